@@ -44,6 +44,8 @@ export interface Finding {
   readonly cause?: string;
   /** The subject of several findings of the rule, such as a redirect's target: the findings are printed as one. */
   readonly shared?: string;
+  /** How much the page counts for the order of a report: see `createWeigher`. */
+  readonly weight?: number;
   /** The change by `audit --fix` in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
   /** True for a link or redirect to a URL that the site doesn't have. */

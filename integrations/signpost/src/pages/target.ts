@@ -16,6 +16,14 @@ export type Target =
   | { readonly kind: 'script' | 'invalid'; readonly url: string }
   | { readonly kind: 'other'; readonly url: string };
 
+/** How the site's URLs are read after a cause was corrected. */
+export interface UrlCorrections {
+  /** An origin that is read as the site's own: `http://localhost:4321`. */
+  readonly origin?: string | undefined;
+  /** A path that is read as the URL of a page: /about as /about/. */
+  readonly paths: ReadonlyMap<Path, Path>;
+}
+
 /** The target of a URL whose page isn't known yet. */
 export const unresolved: Target = { kind: 'invalid', url: '' };
 
@@ -32,12 +40,11 @@ export class Resolver {
   readonly #origin: string;
   readonly #absolute = new Map<string, Target>();
   readonly #relative = new Map<string, Map<string, Target>>();
-  readonly #rewritten: ReadonlyMap<Path, Path>;
+  readonly #corrections: UrlCorrections;
 
-  /** `rewritten` has the URLs that are read as another path, because a cause of the whole site moved them. */
-  constructor(origin: string, rewritten: ReadonlyMap<Path, Path> = new Map()) {
+  constructor(origin: string, corrections: UrlCorrections = { paths: new Map() }) {
     this.#origin = origin;
-    this.#rewritten = rewritten;
+    this.#corrections = corrections;
     this.#host = new URL(origin).host;
   }
 
@@ -49,7 +56,7 @@ export class Resolver {
     const known = memory.get(href);
     if (known !== undefined) return known;
 
-    const target = this.#rewrite(this.#parse(href, from));
+    const target = correctTarget(this.#parse(href, from), this.#origin, this.#corrections);
     memory.set(href, target);
     return target;
   }
@@ -63,11 +70,6 @@ export class Resolver {
       this.#relative.set(key, memory);
     }
     return memory;
-  }
-
-  #rewrite(target: Target): Target {
-    const path = target.kind === 'site' ? this.#rewritten.get(target.path) : undefined;
-    return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
   }
 
   #parse(href: string, from: string): Target {
@@ -94,6 +96,16 @@ export class Resolver {
       insecure,
     };
   }
+}
+
+/** A target as the site means it, if a mistake of the whole site was corrected; the same target if not. */
+export function correctTarget(target: Target, ownOrigin: string, corrections: UrlCorrections): Target {
+  if (target.kind === 'web' && target.origin === corrections.origin) {
+    const own = new Resolver(ownOrigin).resolve(ownOrigin + target.url.slice(target.origin.length), '/');
+    return correctTarget(own, ownOrigin, { paths: corrections.paths });
+  }
+  const path = target.kind === 'site' ? corrections.paths.get(target.path) : undefined;
+  return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
 }
 
 function createSiteTarget(path: string, insecure: boolean): Target {

@@ -1,4 +1,3 @@
-import { noindexPages } from '../audit/rules/shared/indexable.ts';
 import { type Answered, isHtml } from '../audit/site/answer.ts';
 import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Site } from '../audit/site/site.ts';
@@ -159,6 +158,7 @@ function dropPreviewHeader(answer: Answered): Answered {
 
 /** A staging build has noindex on every page. A single page with noindex may be a mistake. */
 function ignorePreviewNoindex(site: Site): Site {
-  const hidden = noindexPages(site);
-  return site.pages.every((page) => hidden.has(page)) ? { ...site, isHidden: true } : site;
+  const isEveryPage = site.causes.noindexSite?.pages.size === site.pages.length;
+  if (!isEveryPage) return site;
+  return { ...site, isHidden: true, causes: { ...site.causes, noindexSite: undefined } };
 }

@@ -1,6 +1,7 @@
 import { countItems } from '../lib/counts.ts';
-import { compareLevels, type Finding, type Level } from '../lib/finding.ts';
+import type { Finding, Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { compareGroups } from './order-groups.ts';
 
 /** A cause: findings with an equal text at several places, or many findings with an equal `cause`. */
 export interface Group<Found extends Finding = Finding> {
@@ -13,7 +14,7 @@ const maxUnfoldedOfRule = 20;
 const maxUnfoldedOfCause = 4;
 
 /**
- * Groups findings of a rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
+ * Groups findings of a rule by message and fix, worst first. A page's own path in the message doesn't
  * count: a layout with a wrong canonical is a single cause. With `foldsMany`, many findings of a `cause` are a group too,
  * for reports with only a few places of each.
  */
@@ -41,12 +42,7 @@ export function groupFindings<Found extends Finding>(
 
   return [...Map.groupBy(findings, findKey).values()]
     .flatMap((places) => places.slice(0, 1).map((first) => ({ first, places })))
-    .sort(
-      (a, b) =>
-        compareLevels(a.first, b.first) ||
-        Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
-        b.places.length - a.places.length,
-    );
+    .sort(compareGroups);
 }
 
 function buildRuleKey({ level, rule }: Finding): string {
@@ -55,11 +51,6 @@ function buildRuleKey({ level, rule }: Finding): string {
 
 function buildCauseKey({ level, rule, cause = '' }: Finding): string {
   return [level, rule, 'cause', cause].join('\n');
-}
-
-/** True for an unread part of the map, whose missing redirects may cause further findings. */
-function causesOthers({ rule }: Finding): boolean {
-  return rule === 'map-unread';
 }
 
 /** The findings in the order of `groupFindings`. */

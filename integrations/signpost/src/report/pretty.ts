@@ -1,6 +1,8 @@
+import { otherFindings } from '../audit/other-findings.ts';
 import { countItems } from '../lib/counts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
+import { readFirstSentence } from '../lib/text/sentence.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
 import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
@@ -15,10 +17,14 @@ export const pretty: Format = {
   print(report, { color }) {
     // A finding without a rule, such as a syntax error of the map, can't be selected with --only.
     const ruleIds = new Set(report.rules.map(({ id }) => id));
+    const reasons = new Map(
+      [...otherFindings, ...report.rules].map(({ id, why }) => [id, readFirstSentence(why)]),
+    );
     const found = printFindings(report.findings, {
       color,
       maxCauses,
       describeRest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
+      describeReason: (rule) => reasons.get(rule),
       readLine: report.readLine,
     });
 

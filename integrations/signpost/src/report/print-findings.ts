@@ -19,6 +19,8 @@ export interface FindingsStyle {
   readonly maxCauses: number;
   /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
   describeRest(rule: string): string | undefined;
+  /** Why a rule's findings matter, in one short sentence. */
+  describeReason?(rule: string): string | undefined;
   /** A line of a file, counted from 1; undefined if unreadable. */
   readLine?(file: string, line: number): string | undefined;
 }
@@ -50,7 +52,9 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
     if (count <= style.maxCauses || style.describeRest(rule) === undefined)
-      blocks.push(formatBlock(group, style, c));
+      blocks.push(
+        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1 }).join('\n')}\n`,
+      );
   }
 
   // `link-broken: 980 more; --only link-broken --json lists them all`
@@ -76,7 +80,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 
   for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
     if (worst === undefined) continue;
-    const lines = formatGroup(worst, style, c, 1);
+    const lines = formatGroup(worst, style, c, { maxShown: 1, isFirst: true });
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (further.length > 0 ? 2 : 1);
@@ -109,12 +113,19 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   info: (c, text) => c.cyan(c.bold(text)),
 };
 
-function formatBlock(group: Group, style: FindingsStyle, c: Colors): string {
-  return `${formatGroup(group, style, c, maxPlaces).join('\n')}\n`;
+/** The places that are printed, and whether the group is the first of its rule, which says why. */
+interface GroupStyle {
+  readonly maxShown: number;
+  readonly isFirst: boolean;
 }
 
-/** The message, a number of places, the source line of the first, and the fix. */
-function formatGroup(group: Group, style: FindingsStyle, c: Colors, maxShown: number): string[] {
+/** The message, a number of places, the source line of the first, why it matters, and the fix. */
+function formatGroup(
+  group: Group,
+  style: FindingsStyle,
+  c: Colors,
+  { maxShown, isFirst }: GroupStyle,
+): string[] {
   const { first, places } = group;
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
@@ -137,6 +148,8 @@ function formatGroup(group: Group, style: FindingsStyle, c: Colors, maxShown: nu
     const more = `  and ${formatNumber(places.length - maxShown)} more`;
     lines.push(c.dim(compact(more, isFolded && style.describeRest(first.rule)).join('; ')));
   }
+  const reason = isFirst ? style.describeReason?.(first.rule) : undefined;
+  if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${reason}`);
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;

@@ -98,7 +98,9 @@ function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subjec
   const { rule, level, message, fix, fingerprint } = first;
   const sentence = decodeForPeople(message) + formatPlaces(group);
   // The first place is the result's own.
-  const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
+  const related = places
+    .slice(1, maxRelated + 1)
+    .map((place) => ({ ...buildLocation(place, subject), message: { text: describePlace(place) } }));
 
   return {
     ruleId: rule,
@@ -114,6 +116,12 @@ function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subjec
     relatedLocations: related.length > 0 ? related : undefined,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };
+}
+
+/** What a further place is, since GitHub shows nothing else of it: the message, and the URL of the page. */
+function describePlace({ message, url }: Listed): string {
+  const sentence = toSentence(decodeForPeople(message));
+  return escapeLines(url === undefined || message.includes(url) ? sentence : `${url}: ${sentence}`);
 }
 
 /** Without a file, the place is the URL or the checked site: GitHub rejects a whole log for a result without a place. */

@@ -10,6 +10,7 @@ describe('pretty', () => {
   dist/index.html:2:4
     2 | <p><a href="/x">X</a></p>
       |    ^
+  why: A dead end.
   fix: Mend the address.
 
 dist: 1 error, 0 warnings, 0 info on 3 pages
@@ -59,7 +60,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
       at('d', 'src/d.md'),
     );
     expect(text).toContain(
-      '  dist/b.html:2:4\n  source: src/Nav.astro:2\n  dist/c.html:2:4\n  dist/d.html:2:4\n  source: src/d.md\n  fix:',
+      '  dist/b.html:2:4\n  source: src/Nav.astro:2\n  dist/c.html:2:4\n  dist/d.html:2:4\n  source: src/d.md\n  why: A dead end.\n  fix:',
     );
   });
 
@@ -69,10 +70,16 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
       return rest;
     };
     const says = 'refuses the connection';
-    expect(print('pretty', at('/x', says))).toContain('Refuses the connection\n  https://a.test/x\n  fix:');
-    expect(print('pretty', at('/x', `https://a.test/x ${says}`))).toContain(`a.test/x ${says}\n  fix:`);
+    expect(print('pretty', at('/x', says))).toContain(
+      'Refuses the connection\n  https://a.test/x\n  why: A dead end.\n  fix:',
+    );
+    expect(print('pretty', at('/x', `https://a.test/x ${says}`))).toContain(
+      `a.test/x ${says}\n  why: A dead end.\n  fix:`,
+    );
     const both = [at('/x', `https://a.test/x ${says}`), at('/y', `https://a.test/y ${says}`)];
-    expect(print('pretty', ...both)).toContain(`a.test/x ${says} (2 places)\n  https://a.test/y\n  fix:`);
+    expect(print('pretty', ...both)).toContain(
+      `a.test/x ${says} (2 places)\n  https://a.test/y\n  why: A dead end.\n  fix:`,
+    );
   });
 
   it('cuts a long line around the column, and puts the mark below it', () => {

@@ -25,6 +25,11 @@ if (!isThere) console.warn(`test/rules/cases.test.ts is skipped: ${cases} doesn'
 describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
   test.each([
     ['alias-pages', 'site', []],
+    [
+      'all-pages-noindex',
+      'site',
+      ['error noindex-site  All 6 pages are noindex, so search engines drop the whole site'],
+    ],
     ['article-about-404', 'site', []],
     [
       'canonical-home-few-pages',
@@ -42,6 +47,13 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
         'error canonical-steering  The canonical is the home page, on pages with 2 different titles, so search engines drop all of them (2 places)',
       ],
     ],
+    [
+      'canonicals-to-the-home-page',
+      'site',
+      [
+        'error canonical-steering  The canonical is the home page, on pages with 7 different titles, so search engines drop all of them (7 places)',
+      ],
+    ],
     ['charset-second', 'site', []],
     ['clean', 'site', []],
     [
@@ -54,10 +66,10 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'host-mistake-masks',
       'site',
       [
-        'error canonical-host  The canonical is on https://example.com, not on https://www.example.com (4 places)',
+        'error canonical-host  The canonicals name https://example.com, not https://www.example.com (4 places)',
+        'warning page-thin  The page says "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore." instead of its text',
         'warning title-unique  2 pages have the title "How to replace a shaft seal" (2 places)',
         'warning description-unique  2 pages have the description "How to replace a shaft seal: what it is, how it works and when the workshop needs it, in a few short words." (2 places)',
-        'warning page-thin  The page says "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore." instead of its text',
       ],
     ],
     ['icon-sizes', 'site', []],
@@ -65,9 +77,9 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'links-without-slash',
       'dist',
       [
+        'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
         'warning link-variant  The link "/images" is a variant of /images/ (and 1 more like it)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
-        'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
       ],
     ],
     [
@@ -84,6 +96,13 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
         'warning open-graph  og:title "undefined" comes from a missing value (3 places)',
         'warning open-graph  og:url is http://staging.example.com/, not the page itself (3 places)',
         'warning open-graph  og:image "/missing.png" is not an absolute URL (3 places)',
+      ],
+    ],
+    [
+      'sitemap-on-localhost',
+      'site',
+      [
+        'error canonical-host  The sitemap names http://localhost:8080, not https://www.example.com (6 places)',
       ],
     ],
     [

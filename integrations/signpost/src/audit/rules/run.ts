@@ -6,6 +6,7 @@ import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { isOn, type Report, type Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
+import { createWeigher } from './weigh-pages.ts';
 
 /** Rule id ─▶ its reports. */
 type Reports = ReadonlyMap<string, Iterable<Report>>;
@@ -28,7 +29,11 @@ export function auditSite(
   rules: readonly Rule[] = allRules,
 ): AuditResult {
   const reports = new Map(selectRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
-  return judge(reports, site.map?.map.ignores ?? [], settings, rules);
+  const result = judge(reports, site.map?.map.ignores ?? [], settings, rules);
+  if (result.findings.length === 0) return result;
+
+  const weigh = createWeigher(site);
+  return { ...result, findings: result.findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */

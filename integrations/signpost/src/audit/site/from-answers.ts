@@ -8,7 +8,7 @@ import { compareFiles, type RawPage } from '../../pages/page.ts';
 import { finishPage, listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';
 import { Resolver } from '../../pages/target.ts';
 import { guessPageFile } from '../../plan/serving.ts';
-import { rewriteMovedUrls } from '../causes/served-urls.ts';
+import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { readContent } from './read.ts';
@@ -79,11 +79,11 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     plan: undefined,
     responder,
     ask,
-    movedUrls: [],
-    rewritten: new Map(),
+    causes: {},
+    corrections: { paths: new Map() },
   };
 
-  return { site: rewriteMovedUrls(site), urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
+  return { site: correctSite(site), urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
 
 interface Own {

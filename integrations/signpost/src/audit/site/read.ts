@@ -24,9 +24,8 @@ import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { askMovedHost, findMovedHost, mayMoveHost } from '../causes/moved-host.ts';
+import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
-import { rewriteMovedUrls } from '../causes/served-urls.ts';
 import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
@@ -91,7 +90,7 @@ function isDeployed(name: string): boolean {
  * 2. robots.txt and the sitemaps
  * 3. what the host returns for each URL, by the map, the build and the platforms' own files
  * 4. the URL of each page, against which its relative links are resolved
- * 5. a cause of the whole site, whose consequences no rule sees
+ * 5. mistakes of the whole site, whose consequences no rule sees
  */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const raw = readPages(build, options);
@@ -118,13 +117,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 
   const rewriteLoops = findRewriteLoops(fullResponder, ownFiles);
-  const siteResponder =
+  const responder =
     rewriteLoops.length === 0
       ? fullResponder
       : createResponder({ plan, host, ownFiles: leaveOutLoops(ownFiles, rewriteLoops), onDemand, base });
-  const movedHost = mayMoveHost(plan, ownFiles) ? findMovedHost(siteResponder, base) : undefined;
-  const responder = movedHost === undefined ? siteResponder : askMovedHost(siteResponder, movedHost);
-
   const servedUrls = new Map([...plan.served.pages].map(([url, file]) => [file, url]));
   const documents = raw.map((page) => {
     const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
@@ -169,12 +165,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan,
     responder,
     ask,
-    movedHost,
-    rewriteLoops,
-    movedUrls: [],
-    rewritten: new Map(),
+    causes: { rewriteLoops },
+    corrections: { paths: new Map() },
   };
-  return rewriteMovedUrls(site);
+  return correctSite(site);
 }
 
 function readPlatforms(

@@ -1,12 +1,13 @@
 import type { Responder } from '../../answers/responder.ts';
 import type { Fallback, PlatformRule } from '../../hosts/shared/platform-rule.ts';
-import type { Finding, Place } from '../../lib/finding.ts';
+import type { Finding, Level, Place } from '../../lib/finding.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Page, ScriptAct } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
+import type { UrlCorrections } from '../../pages/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { ApiFile } from './api.ts';
@@ -59,6 +60,39 @@ export interface RewriteLoop {
   readonly at: Path;
 }
 
+/** The host that the build was made for: `http://localhost:4321`, a preview, or the host without `www.`. */
+export interface WrongOrigin {
+  readonly origin: string;
+  readonly canonicals: readonly Partial<Place>[];
+  readonly sitemapEntries: readonly Partial<Place>[];
+}
+
+/** The home page, or all pages of the site, with a noindex. */
+export interface NoindexSite {
+  readonly pages: ReadonlySet<Page>;
+  /** Of the home page's noindex, or of the first page's. */
+  readonly place: Partial<Place>;
+}
+
+/** The canonical of a page with text of its own: another page, on which a layout put it. */
+export interface Steering {
+  /** `the home page`, or its URL. */
+  readonly target: string;
+  /** The different titles of all pages with that canonical. */
+  readonly titles: number;
+  readonly level: Level;
+}
+
+/** Mistakes of the whole site: see `causes/`. */
+export interface SiteCauses {
+  readonly rewriteLoops?: readonly RewriteLoop[] | undefined;
+  readonly movedHost?: MovedHost | undefined;
+  readonly wrongOrigin?: WrongOrigin | undefined;
+  readonly movedUrls?: readonly MovedUrl[] | undefined;
+  readonly noindexSite?: NoindexSite | undefined;
+  readonly steeredPages?: ReadonlyMap<Page, Steering> | undefined;
+}
+
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
 export interface SitePages {
   /** The canonical origin; `http://localhost` if `originKnown` is false. */
@@ -67,8 +101,9 @@ export interface SitePages {
   readonly today: string;
   /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
-  /** The moved URLs of a cause with the page's URL on the host: rules see the site as if it were written so. */
-  readonly rewritten: ReadonlyMap<Path, Path>;
+  /** Mistakes of the whole site. They are corrected in all other facts, so that rules see only what else is wrong. */
+  readonly causes: SiteCauses;
+  readonly corrections: UrlCorrections;
   /** The program that built the site, if a page or the project's files tell; fixes then name its settings. */
   readonly generator: SiteGenerator | undefined;
   /** False for a host without redirects, where redirect pages are the only way. */
@@ -125,10 +160,4 @@ export interface Site extends SitePages {
   readonly responder: Responder;
   /** What the host returns for a path, with the page behind it. */
   readonly ask: AskSite;
-  /** Set if a rule redirects the whole host away: rules then see the answers on the other host. */
-  readonly movedHost?: MovedHost | undefined;
-  /** Rewrites that loop: rules then see the answers without them. */
-  readonly rewriteLoops?: readonly RewriteLoop[] | undefined;
-  /** URLs of canonicals, hreflang, sitemaps and links that the whole site writes in another way than the host serves them. */
-  readonly movedUrls: readonly MovedUrl[];
 }

@@ -28,6 +28,12 @@ function endsBare(text: string): boolean {
   );
 }
 
+/** The first sentence of a text; the whole text if it is one. */
+export function readFirstSentence(text: string): string {
+  const [first = text] = text.split(/(?<=[.!?]) (?=[A-Z("`])/, 1);
+  return first;
+}
+
 /** A clause as a sentence, with a capital letter and a full stop. */
 export function toSentence(text: string): string {
   const whole = capitalize(text);

@@ -42,7 +42,7 @@ describe.each(names)('%s', (name) => {
 
   it('keeps the site out of the index', async () => {
     expect(await found('noindex-site', inFile(name, everywhere('X-Robots-Tag', 'noindex')))).toEqual([
-      `${spot} https://www.example.com/ the home page is noindex`,
+      `${spot} https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site`,
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 const why = (files: Readonly<Record<string, string>>, only: string, origin?: string) =>
@@ -15,6 +15,7 @@ describe('a URL outside the base', () => {
       {
         'index.html': page('/docs/', { body: `<a href="/docs/gauges/">A</a><a href="${href}">B</a>` }),
         'gauges/index.html': page('/docs/gauges/'),
+        'sitemap.xml': sitemap(),
       },
       'link-broken',
       base,

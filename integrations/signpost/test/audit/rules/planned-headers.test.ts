@@ -25,7 +25,7 @@ function found(headers: readonly HeaderRule[], written = '') {
 describe('headers that the options set', () => {
   it('keep the site out of the index', () => {
     expect(found([rule('/*', 'X-Robots-Tag', 'noindex')])).toEqual([
-      'noindex-site : https://www.example.com/ the home page is noindex',
+      'noindex-site : https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site',
     ]);
     expect(found([rule('/drafts/*', 'X-Robots-Tag', 'noindex')])).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('headers that the options set', () => {
 
   it('are told once, where the build says the same in _headers', () => {
     expect(found([rule('/*', 'X-Robots-Tag', 'noindex')], '/*\n  X-Robots-Tag: noindex\n')).toEqual([
-      'noindex-site _headers:2 https://www.example.com/ the home page is noindex',
+      'noindex-site _headers:2 https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site',
     ]);
   });
 });

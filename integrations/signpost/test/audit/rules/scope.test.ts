@@ -15,7 +15,7 @@ describe('a rule of one page', () => {
       const { good, bad } = rule.examples();
       for (const example of [...good, ...bad]) {
         const site = await siteOf(example);
-        const { origin, today, isHidden, rewritten, generator, serverRedirects, headers } = site;
+        const { origin, today, isHidden, causes, corrections, generator, serverRedirects, headers } = site;
         const whole = [...rule.check(site)];
         const alone = site.documents.flatMap((page) => {
           const pages = page.kind === 'page' ? [page] : [];
@@ -24,7 +24,8 @@ describe('a rule of one page', () => {
               origin,
               today,
               isHidden,
-              rewritten,
+              causes,
+              corrections,
               generator,
               serverRedirects,
               headers,

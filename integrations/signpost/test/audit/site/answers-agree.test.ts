@@ -63,7 +63,7 @@ describe('the audit finds for a link what the responder answers', () => {
     const audited = await readOnHost(id, { files: built, root });
     const { findings } = auditSite(audited);
     const links = findings.filter(({ rule }) => /^link-(?:broken|redirected|variant)$/.test(rule));
-    const moved = new Set<string>(audited.movedUrls.map(({ path }) => path));
+    const moved = new Set<string>(audited.causes.movedUrls?.map(({ path }) => path));
 
     const list = audited.documents.find(({ file }) => file === 'list/index.html');
     const written = list?.refs.filter(({ kind, href }) => kind === 'link' && paths.includes(href)) ?? [];

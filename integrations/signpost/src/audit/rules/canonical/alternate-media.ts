@@ -21,7 +21,7 @@ export default defineRule({
   title: 'A mobile version and its desktop page point to each other',
   level: 'error',
   conventions: ['W-CANON-3', 'W-MIG-4'],
-  why: "The desktop page links to its mobile version with rel=alternate and media, and the mobile version's canonical points back. If either half is missing, search engines see two pages with the same text. (Google Search Central, separate URLs for mobile.)",
+  why: 'Without links in both directions, search engines take the desktop page and its mobile version for two pages with the same text. (Google Search Central, separate URLs for mobile.)',
   fix: 'link to a URL that exists, and set its canonical to this page',
   examples: () => ({
     good: {

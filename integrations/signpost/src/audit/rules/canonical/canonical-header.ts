@@ -32,7 +32,7 @@ export default defineRule({
   title: 'A canonical in a header is valid and agrees with the page',
   level: 'error',
   conventions: ['W-CANON-6', 'W-CANON-1', 'W-CANON-5'],
-  why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
+  why: 'A wrong canonical in a Link header removes PDFs and pages from the results, and no HTML shows it. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: fixes.default,
   examples: () => ({
     good: { 'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },

@@ -1,15 +1,25 @@
 import type { Level } from '../../../lib/finding.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsAway, hasWrongOrigin } from '../shared/indexable.ts';
+import { canonicalsAway } from '../shared/indexable.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { listSitemapEntries } from '../shared/sitemaps.ts';
 
 const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
 const messages = {
+  wholeSite: (nouns: string, origin: string, own: string) => `${nouns} ${origin}, not ${own}`,
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
   preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
+};
+
+const fixes = {
+  ownUrl: "set the canonical to the page's own URL",
+  foreign:
+    "set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap",
 };
 
 export default defineRule({
@@ -27,26 +37,46 @@ export default defineRule({
   }),
   *check(site) {
     if (!site.originKnown) return;
-    const away = canonicalsAway(site);
-    const [first] = away;
-    const isLocalAudit =
-      isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);
+    yield* reportWrongOrigin(site);
 
-    for (const { page, rel, origin } of away) {
+    for (const { page, rel, origin } of canonicalsAway(site)) {
+      const isForeign = !isPreview(site, origin) && !isTwin(site, origin);
       yield {
         ...locateOnPage(site, page, rel),
-        level: chooseLevel(site, origin),
+        level: chooseLevel(site, page, origin),
         message: messages.otherHost(origin, site.origin),
-        ...(isLocalAudit ? { fix: messages.preview(first.origin) } : {}),
+        fix: isForeign ? fixes.foreign : fixes.ownUrl,
       };
     }
   },
 });
 
-function chooseLevel(site: Site, origin: string): Level {
-  // http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/
-  const isPreview = isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin));
-  if (hasWrongOrigin(site) || isPreview) return 'error';
+/** All canonicals and sitemap entries have one cause: the origin that was set for the build. */
+function* reportWrongOrigin({ origin: own, causes: { wrongOrigin } }: Site): Generator<Report> {
+  if (wrongOrigin === undefined) return;
+  const { origin, canonicals, sitemapEntries } = wrongOrigin;
+  let nouns = 'the canonicals and the sitemap name';
+  if (sitemapEntries.length === 0) nouns = 'the canonicals name';
+  if (canonicals.length === 0) nouns = 'the sitemap names';
+
+  const message = messages.wholeSite(nouns, origin, own);
+  const fix = isLocal(own) ? { fix: messages.preview(origin) } : {};
+  for (const place of [...canonicals, ...sitemapEntries]) yield { ...place, message, ...fix };
+}
+
+/** http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/ */
+function isPreview(site: Site, origin: string): boolean {
+  return isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin));
+}
+
+function chooseLevel(site: Site, page: Page, origin: string): Level {
+  if (isPreview(site, origin) || page === site.home || listedPages(site).has(page)) return 'error';
   // https://example.com/ beside https://www.example.com/; otherwise a text that was first published on another site.
   return isTwin(site, origin) ? 'warning' : 'info';
 }
+
+/** The pages that the sitemap lists, which should be in the index. */
+const listedPages = memoize((site: Site) => {
+  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
+  return new Set(pages);
+});

@@ -14,7 +14,7 @@ export default defineRule({
   title: 'Every page has a canonical URL',
   level: 'warning',
   conventions: ['W-CANON-2', 'W-JS-1'],
-  why: 'A page can be reached with parameters, over http and on other hosts. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
+  why: "Without a canonical, search engines choose themselves which of a page's URLs they show. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)",
   fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
   scope: 'page',
   examples: () => ({

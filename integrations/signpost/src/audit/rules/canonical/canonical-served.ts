@@ -24,7 +24,7 @@ export default defineRule({
   title: 'The host serves the URLs that the site names, without a redirect',
   level: 'error',
   conventions: ['W-CANON-2', 'W-ADDR-3', 'W-SITEMAP-1'],
-  why: 'The host decides which URL a built file has. If canonicals, hreflang links, the sitemap or links name another variant, each of them leads to a redirect, and search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
+  why: 'Search engines get a redirect at each URL that the site names, and choose a URL themselves. The host decides which URL a built file has. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'change the setting that decides about the slash or `.html`, in the host or in the generator',
   examples: () => ({
     good: { 'the URLs that Workers serves by default': { ...site(), ...workers } },
@@ -39,7 +39,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const { movedHost, movedUrls: moved } = site;
+    const { movedHost, movedUrls: moved = [] } = site.causes;
     if (movedHost !== undefined) {
       const { place, host } = movedHost;
       const own = new URL(site.origin).host;
@@ -102,7 +102,13 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
 /** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const [example] = moved;
-  const write = example === undefined ? '' : `write ${example.to} in place of ${example.path}`;
+  if (example === undefined) return '';
+  const { path, to } = example;
+  const write = `write ${to} in place of ${path}`;
+  // /about/ or /docs/docs/about/ for /docs/about/
+  if (to === site.base + path.slice(1)) return `add the base ${site.base}: ${write}`;
+  if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
+
   const repairs = compact(findHostRepair(site, moved), findGeneratorRepair(site, moved));
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }

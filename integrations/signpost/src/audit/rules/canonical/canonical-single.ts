@@ -16,7 +16,7 @@ export default defineRule({
   title: 'A page has one canonical, and no noindex beside the canonical of another page',
   level: 'error',
   conventions: ['W-CANON-1', 'W-CANON-6'],
-  why: "Where two canonicals disagree, search engines ignore both. noindex asks them to drop the page, and a canonical to add it to another: they can't do both. (Google Search Central, 5 common mistakes with rel=canonical; consolidate duplicate URLs.)",
+  why: "Search engines ignore two canonicals that disagree, and a canonical beside noindex. noindex asks them to drop the page, and a canonical to add it to another: they can't do both. (Google Search Central, 5 common mistakes with rel=canonical; consolidate duplicate URLs.)",
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
   examples: () => ({

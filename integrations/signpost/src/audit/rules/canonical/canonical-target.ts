@@ -19,7 +19,7 @@ export default defineRule({
   title: 'A canonical points to a page that is canonical itself',
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'If the target of a canonical is missing, redirects, is noindex or has another canonical, search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
+  why: "Search engines ignore a canonical that they can't index, and choose a URL themselves. Such a target is missing, redirects, is noindex or has another canonical. (Google Search Central, consolidate duplicate URLs.)",
   fix: 'use the URL of the final page',
   examples: () => ({
     good: { 'a page that is its own canonical': named('/gauges/') },

@@ -17,7 +17,7 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
+  why: 'Anybody can read it, since many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
   fix: 'remove it from the folder that is published, such as public/',
   examples: () => ({
     good: {

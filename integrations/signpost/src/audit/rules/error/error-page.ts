@@ -89,7 +89,7 @@ function listNamedErrorPages(site: Site) {
 function* reportMissingPage(site: Site): Generator<Report> {
   const [named] = listNamedErrorPages(site);
   // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
-  if (site.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
+  if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
   if (named === undefined && site.base === '/') yield describeNoPage(site);
   // A script such as /missing.php isn't in the build.
   if (named === undefined || !/\.html?$/.test(named.to)) return;

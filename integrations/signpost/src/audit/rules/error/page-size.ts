@@ -10,7 +10,7 @@ export default defineRule({
   title: 'A page is small enough for crawlers to read all of it',
   level: 'error',
   conventions: ['W-ERR-5'],
-  why: "Google reads only the first 2 MB of HTML (as of 2026). Links, text and structured data after that don't count. (Google Search Central, Googlebot file size limits.)",
+  why: "Search engines don't see what comes after the first 2 MB of HTML (as of 2026). Links, text and structured data after that don't count. (Google Search Central, Googlebot file size limits.)",
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
   examples: () => ({

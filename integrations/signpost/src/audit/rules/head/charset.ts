@@ -21,7 +21,7 @@ export default defineRule({
   title: 'The encoding is declared first, as UTF-8',
   level: 'error',
   conventions: ['W-HEAD-7', 'W-HEAD-9'],
-  why: 'A browser looks for the encoding in the first 1024 bytes. If it comes later, the browser guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
+  why: 'Letters such as é break where the browser has to guess the encoding. It reads the first 1024 bytes for it. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: () => ({

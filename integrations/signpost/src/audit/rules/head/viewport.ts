@@ -13,7 +13,7 @@ export default defineRule({
   title: 'The viewport is as wide as the device',
   level: 'warning',
   conventions: ['W-HEAD-8'],
-  why: 'Without it, a phone lays out the page 980 px wide and shrinks it, and search engines index what a phone shows. Blocking zoom excludes people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
+  why: 'A phone shows the page 980 px wide and shrunk, and search engines index what a phone shows. Blocking zoom excludes people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: () => ({

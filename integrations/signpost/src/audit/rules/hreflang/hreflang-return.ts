@@ -17,7 +17,7 @@ export default defineRule({
   title: 'Language versions link to each other and to themselves',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: "If page A lists B as a version but B doesn't list A, search engines ignore it: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
+  why: "Search engines ignore a language version that doesn't list the page in return: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
   fix: 'put the same list of versions on every page of the group',
   examples: () => ({
     good: {

@@ -19,7 +19,7 @@ export default defineRule({
   title: 'hreflang lists canonical, indexable pages',
   level: 'error',
   conventions: ['W-CANON-4', 'W-MIG-4', 'W-SITEMAP-2'],
-  why: 'Search engines drop a language version that is missing, redirects, is noindex or has another canonical, and with it the group. (Google Search Central, localized versions.)',
+  why: "Search engines drop a language version that they can't index, and with it the group. It is missing, redirects, is noindex or has another canonical. (Google Search Central, localized versions.)",
   fix: 'use the canonical https URL of the version, or remove it',
   examples: () => ({
     good: { 'two versions that exist': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },

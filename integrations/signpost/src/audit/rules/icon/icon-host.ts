@@ -19,7 +19,7 @@ export default defineRule({
   title: 'A host has one icon, on its own domain',
   level: 'warning',
   conventions: ['W-ICON-1', 'W-ICON-5'],
-  why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
+  why: 'Results show no icon from another domain, or one that differs from page to page. Search engines use one icon for each host, from its home page. (Google Search Central, favicon in search results.)',
   fix: 'serve the icon from this host, and use the same one, in all formats and sizes, on every page',
   examples: () => ({
     good: { 'an icon on the own host': exampleSite() },

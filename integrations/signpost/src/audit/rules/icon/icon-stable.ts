@@ -18,7 +18,7 @@ export default defineRule({
   title: 'The URL of the icon does not change',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'Search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
+  why: 'Results lose an icon whose URL changes, since search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
   fix: 'give the icon a plain name that stays the same',
   examples: () => ({
     good: { 'an icon with a plain name': iconed('favicon-96x96.svg') },

@@ -19,7 +19,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const linked = new Set(sortedRefs(site).linked);
+    const linked = new Set(sortedRefs(site).linkCounts.keys());
     if (linked.size === 0) return;
 
     // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.

@@ -22,7 +22,7 @@ export default defineRule({
   title: 'Internal links go straight to the new URL',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-4'],
-  why: 'Redirects are for links on other sites. An internal link to an old URL makes each visitor wait, and tells crawlers that the old URL still counts. (Google Search Central, site moves: update internal links.)',
+  why: 'Each visitor waits for the redirect, and crawlers see that the old URL still counts. Redirects are for links on other sites. (Google Search Central, site moves: update internal links.)',
   fix: 'link to the target of the redirect, or remove the link',
   examples: () => ({
     good: {

@@ -28,7 +28,7 @@ export default defineRule({
   title: "Every internal link uses the page's own URL",
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: 'The URL with a slash, without it and with index.html are three URLs to a crawler: it fetches each of them, and visitors wait for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
+  why: 'Crawlers fetch each variant of a URL as a page of its own, and visitors may wait for a redirect. The URL with a slash, without it and with index.html are three URLs. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
     good: { "a link to the page's own URL": siteWithBody('<a href="/gauges/#top">Gauges</a>') },

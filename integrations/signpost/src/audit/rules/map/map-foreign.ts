@@ -7,7 +7,7 @@ export default defineRule({
   title: 'Old URLs are on a host of this site',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under `deploy.domains`.',
+  why: 'A request for another host never reaches this site, so the redirect has no effect. List that host under `deploy.domains` to serve it.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
     good: { 'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },

@@ -8,7 +8,7 @@ export default defineRule({
   title: 'No redirect leads from https to http',
   level: 'error',
   conventions: ['W-REDIR-7'],
-  why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
+  why: 'The redirect takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: orIgnore('map-https', 'change the target to https:'),
   examples: () => ({
     good: { 'a target with https': siteWithMap(['/a', 'https://other.example/']) },

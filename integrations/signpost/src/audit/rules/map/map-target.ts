@@ -30,7 +30,7 @@ export default defineRule({
   title: 'A redirect leads to an indexable page, on the canonical host of the site',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-MIG-4'],
-  why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
+  why: "Visitors of the old URL don't find their page, and its ranking is lost. (Google Search Central, site moves.)",
   fix: orIgnore(
     'map-target',
     'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',

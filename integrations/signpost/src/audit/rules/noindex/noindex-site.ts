@@ -1,11 +1,11 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findPageNoindex, listIndexablePages } from '../shared/indexable.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   home: 'the home page is noindex',
-  all: 'every page of the site is noindex',
+  all: (count: number) => `all ${count} pages are noindex, so search engines drop the whole site`,
   siteWide: (word: string, effect: string) => `every page is ${word}, so ${effect}`,
 };
 
@@ -31,14 +31,10 @@ export default defineRule({
 
   *check(site) {
     yield* findSiteWide(site);
-    const { home, pages } = site;
-    const noindex = home && findPageNoindex(site, home);
-    if (home === undefined || noindex === undefined) {
-      const isAll = pages.length > 2 && pages.every((page) => findPageNoindex(site, page) !== undefined);
-      if (isAll) yield { message: messages.all };
-      return;
-    }
-    yield { ...locateOnPage(site, home, noindex), file: noindex.file, message: messages.home };
+    const { noindexSite } = site.causes;
+    if (noindexSite === undefined) return;
+    const { pages, place } = noindexSite;
+    yield { ...place, message: pages.size === 1 ? messages.home : messages.all(pages.size) };
   },
 });
 

@@ -39,7 +39,7 @@ export default defineRule({
   title: "Every rule in a platform's own file takes effect",
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: "Platforms silently drop rules past their limits, ignore lines that they can't read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)",
+  why: "Old links end up in the wrong place, or nowhere. Platforms silently drop rules past their limits, ignore lines that they can't read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)",
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: {

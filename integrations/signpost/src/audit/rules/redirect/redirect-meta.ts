@@ -12,7 +12,7 @@ export default defineRule({
   title: 'A server redirect is better than a meta refresh',
   level: 'warning',
   conventions: ['W-REDIR-2'],
-  why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only after the page was fetched and read. Every client sees a server redirect at once. (Google Search Central, redirects.)',
+  why: 'Each visitor loads a page before the redirect, and crawlers see it late. An immediate meta refresh counts as a permanent redirect, and a delayed one as temporary. Every client sees a server redirect at once. (Google Search Central, redirects.)',
   fix: 'add a redirect to redirects.yaml, and remove the page',
   scope: 'page',
   examples: () => ({

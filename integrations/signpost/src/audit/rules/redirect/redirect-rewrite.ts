@@ -28,7 +28,7 @@ export default defineRule({
   title: 'A rewrite neither loops nor hides files of the build',
   level: 'error',
   conventions: ['W-REDIR-4', 'W-ERR-3'],
-  why: "On Cloudflare every rule comes before the build's files, and on Netlify one with `200!` does. So `/app/* /app/ 200` returns HTML for /app/app.js, and the app doesn't start. A target such as /app.html, which Cloudflare redirects to /app, can lead back to the rule. (Cloudflare Docs, redirects; Netlify Docs, rewrites and proxies.)",
+  why: "Visitors get another file than the one at the URL, or a redirect loop. On Cloudflare every rule comes before the build's files, and on Netlify one with `200!` does. So `/app/* /app/ 200` returns HTML for /app/app.js, and the app doesn't start. A target such as /app.html, which Cloudflare redirects to /app, can lead back to the rule. (Cloudflare Docs, redirects; Netlify Docs, rewrites and proxies.)",
   fix: 'remove the line',
   examples: () => ({
     good: {

@@ -16,7 +16,7 @@ export default defineRule({
   title: 'A redirect by script is the last resort',
   level: 'warning',
   conventions: ['W-REDIR-3'],
-  why: 'A search engine sees it only after rendering the page, and never if rendering fails. Other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
+  why: 'Search engines see the redirect only after rendering the page, and never if rendering fails. Other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
   fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
   examples: () => ({
     good: {

@@ -20,7 +20,7 @@ export default defineRule({
   title: 'robots.txt blocks no icon, and nothing else that a page needs',
   level: 'error',
   conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5', 'W-ICON-4'],
-  why: 'Crawlers render pages. If they may not fetch a stylesheet, script, font or image, they see a broken page, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
+  why: 'Search engines that may not fetch styles or scripts see a broken page. They render it, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add `Allow: /path/to/it` to the group, or remove the Disallow',
   examples: () => ({
     good: {

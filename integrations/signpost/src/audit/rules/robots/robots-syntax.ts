@@ -31,7 +31,7 @@ export default defineRule({
   title: 'robots.txt has directives that crawlers can read',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
-  why: "Crawlers silently ignore what they don't know: a misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
+  why: "Crawlers silently ignore what they don't know. A misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
   fix: 'write User-agent lines, one a robot, and below them Allow and Disallow with paths; Sitemap needs an absolute URL',
   examples: () => ({
     good: {

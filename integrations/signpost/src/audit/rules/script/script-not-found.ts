@@ -22,7 +22,7 @@ export default defineRule({
   title: 'An unknown URL does not return 200 with the app',
   level: 'error',
   conventions: ['W-JS-2', 'W-ERR-3'],
-  why: 'A line that rewrites every URL, or every URL of a folder, to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
+  why: 'Search engines find endless URLs without a page, since each returns 200. A line that rewrites every URL, or every URL of a folder, to one page does that: soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: { 'the 404 page by its path, on Apache': site({ '.htaccess': 'ErrorDocument 404 /404.html\n' }) },

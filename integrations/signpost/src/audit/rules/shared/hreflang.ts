@@ -24,7 +24,7 @@ export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly
     if (versions.length > 0) found.set(page, versions);
   }
 
-  const resolver = new Resolver(site.origin, site.rewritten);
+  const resolver = new Resolver(site.origin, site.corrections);
   for (const { sitemap, entry, own } of listSitemapEntries(site)) {
     if (own === undefined || entry.alternates.length === 0) continue;
     const { page, isVariant } = site.ask(own.path, own.query);

@@ -18,11 +18,12 @@ interface Noindex extends Spot {
   readonly by: 'meta' | 'header';
 }
 
-/** The documents with noindex, and the place of the noindex. */
+/** The documents with noindex, and the place of the noindex. A noindex of the whole site is a cause of its own. */
 export const noindexPages = memoize((site: SitePages): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
   for (const page of site.documents) {
+    if (site.causes.noindexSite?.pages.has(page)) continue;
     const noindex = findNoindex(site, page);
     if (noindex !== undefined) found.set(page, noindex);
   }
@@ -57,11 +58,6 @@ export function isSelf(page: Page, target: Target): boolean {
   return target.kind === 'site' && target.path === page.servedUrl && target.query === '';
 }
 
-/** True for a canonical with the page's own path on another host. */
-function isSelfElsewhere(page: Page): boolean {
-  return page.canonicals[0]?.target.kind === 'web' && page.declaredUrl === page.servedUrl;
-}
-
 /** True if the canonical is exactly this URL, query included. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
   const target = page.canonicals[0]?.target;
@@ -83,15 +79,11 @@ export function listUnlistedPages(site: Site): Path[] {
 }
 
 /** The indexable pages that are their own canonical, or have none. */
-export const listCanonicalPages = memoize((site: SitePages): readonly Page[] => {
-  const indexable = listIndexablePages(site);
-  const isMisbuilt = canonicalsAway(site).length > indexable.length / 2;
-  return indexable.filter((page) => {
-    // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
-    if (isMisbuilt && isSelfElsewhere(page)) return true;
-    return !isDuplicate(page) && findOtherHeaderCanonical(site, page) === undefined;
-  });
-});
+export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
+  listIndexablePages(site).filter(
+    (page) => !isDuplicate(page) && findOtherHeaderCanonical(site, page) === undefined,
+  ),
+);
 
 /** The canonical that only the Link header declares, if it is another page. */
 export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
@@ -110,12 +102,6 @@ export const canonicalsAway = memoize((site: SitePages) =>
   }),
 );
 
-/** True if the build has the wrong origin: `canonical-host` reports the origin, and links to pages are right. */
-export const hasWrongOrigin = memoize((site: Site) => {
-  const away = canonicalsAway(site);
-  return away.length > listIndexablePages(site).length / 2 || away.some(({ page }) => page === site.home);
-});
-
 /** True for a page that search engines may index. */
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && findPageNoindex(site, page) === undefined;
@@ -124,6 +110,12 @@ export function isIndexable(site: SitePages, page: Page): boolean {
 /** What the host returns for a target; undefined for one on another host. */
 export function askTarget(site: Site, target: Target): SiteAnswer | undefined {
   return target.kind === 'site' ? site.ask(target.path, target.query) : undefined;
+}
+
+/** The page that another declares as canonical. */
+export function findCanonicalPage(site: Site, page: Page): Page | undefined {
+  const target = page.canonicals[0]?.target;
+  return target && askTarget(site, target)?.page;
 }
 
 /** True for a target of this site where nothing is. */
@@ -153,8 +145,7 @@ export function findUnfitReason(site: Site, path: Path, query: string): string |
 
   const [canonical] = page.canonicals;
   const isOther = isDuplicate(page) || (query !== '' && canonical !== undefined);
-  const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
-  if (isOther && !isWrongOrigin && !isNamedBy(page, path, query))
+  if (isOther && !isNamedBy(page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
   if (answer.isVariant) return `whose own URL is ${page.servedUrl}`;
   return undefined;

@@ -40,15 +40,15 @@ interface Sorted {
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   /** No browser opens these: `https://exa mple.com`, `htps://example.com`, `C:\\site\\a.html`. */
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** Pages with a link from another page. A redirect page doesn't count. */
-  readonly linked: Set<Page>;
+  /** The links from other pages to a page. Those of a redirect page don't count. */
+  readonly linkCounts: Map<Page, number>;
   /** JavaScript file ─▶ uses in pages. */
   readonly scripts: Map<string, Found[]>;
 }
 
 /** Classifies every reference of the site once, for all rules. */
 export const sortedRefs = memoize((site: Site): Sorted => {
-  const answers = new Map<Target, { readonly answer: SiteAnswer; isLinked: boolean }>();
+  const answers = new Map<Target, { readonly answer: SiteAnswer; links: number }>();
   const sorted: Sorted = {
     broken: [],
     variants: [],
@@ -61,7 +61,7 @@ export const sortedRefs = memoize((site: Site): Sorted => {
     outside: [],
     otherNames: [],
     invalid: [],
-    linked: new Set(),
+    linkCounts: new Map(),
     scripts: new Map(),
   };
   const matchHost = createHostMatcher(site);
@@ -76,16 +76,12 @@ export const sortedRefs = memoize((site: Site): Sorted => {
         // Pages share targets, so that most have been found before.
         let known = answers.get(target);
         if (known === undefined) {
-          known = { answer: site.ask(target.path, target.query), isLinked: false };
+          known = { answer: site.ask(target.path, target.query), links: 0 };
           answers.set(target, known);
         }
         const { answer } = known;
-        // Once per target, since each page has many links.
-        const isLink = answer.page !== undefined && answer.page !== page && page.kind !== 'redirect';
-        if (!known.isLinked && isLink) {
-          known.isLinked = true;
-          sorted.linked.add(answer.page);
-        }
+        const isFromOther = answer.page !== page && page.kind !== 'redirect';
+        if (answer.page !== undefined && isFromOther) known.links += 1;
         sortOne({ page, ref, target, answer }, sorted);
       } else if (target.kind === 'web') {
         const name = matchHost(target);
@@ -94,6 +90,9 @@ export const sortedRefs = memoize((site: Site): Sorted => {
     }
   }
 
+  for (const { answer, links } of answers.values())
+    if (answer.page !== undefined && links > 0)
+      sorted.linkCounts.set(answer.page, (sorted.linkCounts.get(answer.page) ?? 0) + links);
   return sorted;
 });
 

@@ -17,7 +17,7 @@ export interface HarmfulRewrite {
 /** The rewrites that loop or hide files, by file and line. */
 export const harmfulRewrites = memoize((site: Site): ReadonlyMap<string, HarmfulRewrite> => {
   const found = new Map<string, HarmfulRewrite>();
-  for (const { rule, at } of site.rewriteLoops ?? [])
+  for (const { rule, at } of site.causes.rewriteLoops ?? [])
     found.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });
 
   const rules = (site.platforms?.all ?? []).flatMap((platform) => platform.rules);

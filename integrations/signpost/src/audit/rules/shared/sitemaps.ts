@@ -37,12 +37,12 @@ export interface OwnUrl {
 
 /** The path and query of an absolute URL of this site; undefined for other sites. */
 export function parseOwnUrl(
-  { origin, rewritten }: Pick<SitePages, 'origin' | 'rewritten'>,
+  { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
   href: string,
 ): OwnUrl | undefined {
-  const own = splitOwnUrl(origin, href);
-  const path = own && rewritten.get(own.path);
-  return own && path !== undefined ? { ...own, path } : own;
+  const own = splitOwnUrl(origin, href) ?? (corrections.origin && splitOwnUrl(corrections.origin, href));
+  if (!own) return undefined;
+  return { ...own, path: corrections.paths.get(own.path) ?? own.path };
 }
 
 function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {

@@ -2,7 +2,6 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, type SiteAnswer } from '../../site/site-answer.ts';
-import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import {
@@ -10,10 +9,8 @@ import {
   findNotIndexedReason,
   findOtherHeaderCanonical,
   findUnfitReason,
-  hasWrongOrigin,
   isNamedBy,
 } from '../shared/indexable.ts';
-import { createHostMatcher } from '../shared/own-names.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -34,7 +31,7 @@ export default defineRule({
   title: 'The sitemap lists only canonical, indexable pages',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-3', 'W-CANON-6', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-4', 'W-MIG-5'],
-  why: "A sitemap asks search engines to index its URLs. If a URL is missing, redirects, is noindex or isn't the page's rel=canonical, crawlers learn not to trust the file. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
+  why: "Crawlers learn not to trust a sitemap with URLs that they can't index. Such a URL is missing, redirects, is noindex or isn't the page's rel=canonical. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
   fix: 'list only the canonical URLs of indexable pages, or fix the page',
   examples: () => ({
     good: {
@@ -85,7 +82,6 @@ function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, answer:
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
 function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page) {
-  if (steeredPages(site).has(page)) return undefined;
   const header = findOtherHeaderCanonical(site, page);
   if (header !== undefined) return messages.otherHeader(url, header);
 
@@ -95,12 +91,7 @@ function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Pa
   const { target, href } = canonical;
   if (isNamedBy(page, path, query)) return undefined;
 
-  if (target.kind === 'site') {
-    const isBroken = findUnfitReason(site, target.path, target.query) !== undefined;
-    if (isBroken) return undefined;
-    return messages.otherCanonical(url, href);
-  }
-  // https://example.com/gauges/ on www.example.com: `canonical-host` reports it.
-  if (target.kind !== 'web' || hasWrongOrigin(site) || createHostMatcher(site)(target)) return undefined;
-  return messages.otherCanonical(url, href);
+  // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
+  const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;
+  return isOther ? messages.otherCanonical(url, href) : undefined;
 }

@@ -20,7 +20,7 @@ export default defineRule({
   title: 'The site has a sitemap, and robots.txt links to it',
   level: 'warning',
   conventions: ['W-SITEMAP-1'],
-  why: 'A sitemap tells crawlers every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
+  why: 'Without a sitemap, search engines find new pages late. It tells them every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
   fix: 'add a sitemap.xml (in Astro: `npm install @astrojs/sitemap`), and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: { 'a sitemap that robots.txt lists': site() },

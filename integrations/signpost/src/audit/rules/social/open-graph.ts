@@ -69,7 +69,8 @@ function* checkCard(site: Site, page: Page): Generator<Report> {
 
 /** True for the page's URL, and for the canonical of a page on its own host. */
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
-  const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
+  const origins = [site.origin, site.corrections.origin ?? site.origin];
+  const own = origins.some((origin) => url.startsWith(origin)) ? parseOwnUrl(site, url) : undefined;
   return own?.path === page.servedUrl && own.query === '';
 }
 

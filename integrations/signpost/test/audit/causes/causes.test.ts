@@ -39,7 +39,7 @@ test('canonical-served says to write the URL of the only wrong canonical, and hr
   ]);
 });
 
-test('sitemap-entries reports canonicals on another host beside a mistake of the whole site', async () => {
+test('canonical-host reports a listed page on another host beside a mistake of the whole site', async () => {
   const demo = { canonical: 'https://demo.theme.example/gauges' };
   const files = site({
     'gauges/index.html': page('/gauges/', demo),
@@ -50,9 +50,82 @@ test('sitemap-entries reports canonicals on another host beside a mistake of the
   const rules = listReports(await readOnHost('github-pages', { files }), /^(?:canonical-|sitemap-entries)/);
   expect(rules).toEqual([
     expect.stringMatching(/^error canonical-served /),
+    'error canonical-host gauges/index.html: the canonical is on https://demo.theme.example, not on https://www.example.com',
+  ]);
+});
+
+test('canonical-host reports a build for localhost once, and other rules read its URLs as those of the site', async () => {
+  const local = 'http://localhost:4321';
+  const files = site({
+    '/': { canonical: `${local}/`, body: `<a href="${local}/gauges/">Gauges</a>` },
+    '/gauges/': {
+      canonical: `${local}/gauges/`,
+      head: `<meta property="og:url" content="${local}/gauges/">`,
+    },
+    'sitemap.xml': sitemap(`${local}/`, `${local}/gauges/`, `${local}/gone/`),
+  });
+  const found = listReports(await readOnHost(undefined, { files }), /./);
+  const wholeSite = `the canonicals and the sitemap name ${local}, not ${origin}`;
+  expect(found.filter((text) => !text.includes('canonical-host'))).toEqual([
+    expect.stringMatching(/^error sitemap-entries sitemap\.xml: .*\/gone\//),
+  ]);
+  expect(found.filter((text) => text.includes('canonical-host'))).toEqual([
+    `error canonical-host gauges/index.html: ${wholeSite}`,
+    `error canonical-host index.html: ${wholeSite}`,
+    `error canonical-host sitemap.xml: ${wholeSite}`,
+    `error canonical-host sitemap.xml: ${wholeSite}`,
+  ]);
+});
+
+test('canonical-host accepts a sitemap that lists the pages of another site', async () => {
+  const shop = 'https://shop.example.net';
+  const files = site({ 'sitemap.xml': sitemap(`${shop}/a/`, `${shop}/b/`) });
+  expect(listReports(await readOnHost(undefined, { files }), /^canonical-host$/)).toEqual([]);
+});
+
+test.each([
+  ['/docs/docs/', 'the base is in the URL twice: write /docs/a/ in place of /docs/docs/a/'],
+  ['/', 'add the base /docs/: write /docs/a/ in place of /a/'],
+])('canonical-served reports the base of canonicals in %s once', async (base, fix) => {
+  const at = (path: string) => page(path, { canonical: `${origin}${base}${path}` });
+  const files = {
+    'a/index.html': at('a/'),
+    'b/index.html': at('b/'),
+    'index.html': page('/docs/', { body: '<a href="/docs/a/">A</a> <a href="/docs/b/">B</a>' }),
+  };
+  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
+  const named = findings.filter(({ rule }) => /^(?:canonical-|link-)/.test(rule));
+  expect(named).toEqual([expect.objectContaining({ rule: 'canonical-served', level: 'error', fix })]);
+});
+
+test('canonical-served reports links without the base once, where most links lack it', async () => {
+  const links = '<a href="/a/">A</a> <a href="/b/">B</a>';
+  const at = (path: string) => page(`/docs${path}`, { body: links });
+  const files = { 'a/index.html': at('/a/'), 'b/index.html': at('/b/'), 'index.html': at('/') };
+  const found = listReports(
+    await readOnHost('github-pages', { files, site: `${origin}/docs/` }),
+    /^(?:canonical-|link-)/,
+  );
+  expect(found).toEqual([
     expect.stringMatching(
-      /^error sitemap-entries .*\/gauges, whose canonical is https:\/\/demo\.theme\.example\/gauges$/,
+      /^error canonical-served .* doesn't serve 2 page URLs, named in 6 links: \/a\/ → \/docs\/a\//,
     ),
+  ]);
+});
+
+test('noindex-site reports a noindex on every page once, and the sitemap is right', async () => {
+  const hidden = { head: '<meta name="robots" content="noindex">' };
+  const files = site({ '/': hidden, '/gauges/': { ...hidden, title: '' } });
+  expect(listReports(await readOnHost(undefined, { files }), /^(?:noindex-|sitemap-|title-)/)).toEqual([
+    expect.stringMatching(/^error title-missing gauges/),
+    'error noindex-site index.html: all 2 pages are noindex, so search engines drop the whole site',
+  ]);
+});
+
+test('noindex-site reports a noindex of the home page alone, and nothing of the sitemap', async () => {
+  const files = site({ '/': { head: '<meta name="robots" content="noindex">' } });
+  expect(listReports(await readOnHost(undefined, { files }), /^(?:noindex-|sitemap-)/)).toEqual([
+    'error noindex-site index.html: the home page is noindex',
   ]);
 });
 

@@ -1,54 +1,35 @@
 import { isMissing } from '../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
-import type { Path } from '../../lib/url/path.ts';
-import type { Page, Ref, Rel } from '../../pages/page.ts';
-import type { Target } from '../../pages/target.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { isPlaceOnPage } from '../rules/shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { MovedUrl, Site } from '../site/site.ts';
 
-// A cause of the whole site: its host serves other URLs than the canonicals name, such as /about/ for /about.
+import { defineCause } from './cause.ts';
+import { isDeclaration, rewriteUrls } from './rewrite-urls.ts';
 
-/**
- * The site with its declared URLs as the host serves them, if one cause moves them. Rules then see what isn't a consequence of
- * the cause, such as a canonical on another host, and `canonical-served` reports the cause.
- */
-export function rewriteMovedUrls(site: Site): Site {
-  const movedUrls = findMovedUrls(site);
-  if (movedUrls.length === 0) return site;
+/** The host serves other URLs than the site names. Rules see the served ones. */
+export const movedUrls = defineCause({
+  id: 'movedUrls',
+  find: findMovedUrls,
+  correct(site, moved) {
+    const paths = new Map(moved.map(({ path, to }) => [path, to]));
+    // `/` of index.html, which Workers without `html_handling` serve at /index.html alone
+    const homeUrl = paths.get(site.base);
+    const home = site.home ?? site.pages.find(({ servedUrl }) => servedUrl === homeUrl);
+    return { ...rewriteUrls(site, { paths }), home };
+  },
+});
 
-  const rewritten = new Map(movedUrls.map(({ path, to }) => [path, to]));
-  const targets = new Map<Target, Target>();
-  const rewrite = (item: Ref | Rel): void => {
-    const { target } = item;
-    const to = target.kind === 'site' ? rewritten.get(target.path) : undefined;
-    if (target.kind !== 'site' || to === undefined) return;
-    // Links share targets, which rules compare.
-    const known = targets.get(target) ?? { ...target, path: to };
-    targets.set(target, known);
-    item.target = known;
-  };
+/** Fewer links without the base are mistakes of their own, which `link-broken` reports. */
+const minLinks = 3;
 
-  for (const page of site.documents) {
-    page.rels.filter(isDeclaration).forEach(rewrite);
-    page.refs.filter(({ kind }) => kind === 'link').forEach(rewrite);
-    page.declaredUrl = page.declaredUrl && (rewritten.get(page.declaredUrl) ?? page.declaredUrl);
-  }
-  // `/` of index.html, which Workers without `html_handling` serve at /index.html alone
-  const homeUrl = rewritten.get(site.base);
-  const home = site.home ?? site.pages.find(({ servedUrl }) => servedUrl === homeUrl);
-  return { ...site, home, movedUrls, rewritten };
-}
-
-/** A canonical, or a language version. */
-function isDeclaration({ rel, hreflang, head }: Rel): boolean {
-  return head && (rel.includes('canonical') || hreflang !== undefined);
-}
-
-/** The moved URLs of a cause; empty if only a few links are wrong, which `link-variant` reports. */
-function findMovedUrls(site: Site): readonly MovedUrl[] {
-  if (site.serving === undefined && !site.isAnswered) return [];
+/** The moved URLs; undefined if only a few links are wrong, which `link-variant` reports. */
+function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
+  // On an unknown host without a base, what the site declares are the URLs.
+  if (site.serving === undefined && !site.isAnswered && site.base === '/') return undefined;
 
   const moved: MovedUrl[] = [];
   const served = new Map<Path, Pick<MovedUrl, 'to' | 'status'> | undefined>();
@@ -63,14 +44,19 @@ function findMovedUrls(site: Site): readonly MovedUrl[] {
   }
   if (moved.some(({ by }) => by !== 'link')) return moved;
 
-  // Beside right canonicals, the links are wrong, unless Signpost wrote the canonicals.
-  if (hasDeclared && site.serving?.isAdapted !== true) return [];
-  return moved.length > 1 && moved.length > links / 2 ? moved : [];
+  if (moved.length < minLinks || moved.length <= links / 2) return undefined;
+  // Beside right canonicals, links with other slashes are wrong, unless Signpost wrote the canonicals.
+  const isWithoutBase = moved.every(({ path }) => !path.startsWith(site.base));
+  return hasDeclared && site.serving?.isAdapted !== true && !isWithoutBase ? undefined : moved;
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
 function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> | undefined {
   const { plan } = site;
+  const meant = findWithBase(site, path);
+  if (meant !== undefined) return { to: meant, status: undefined };
+  if (site.serving === undefined && !site.isAnswered) return undefined;
+
   const answer = site.ask(path);
   const { page, location, status } = answer;
   // /about/index.html on GitHub Pages, beside /about/, returns the page too, and is a matter of `link-variant`.
@@ -79,6 +65,18 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
   // `/about.html` of about/index.html, which the host doesn't find.
   const to = plan && isMissing(answer) ? findVariantOnAnyHost(plan, path)?.url : undefined;
   return to === undefined || to === path ? undefined : { to, status: undefined };
+}
+
+/** The page of a URL whose base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
+function findWithBase(site: Site, path: Path): Path | undefined {
+  const { base } = site;
+  if (base === '/' || path === '/') return undefined;
+  const isDouble = path.startsWith(base + base.slice(1));
+  if (path.startsWith(base) && !isDouble) return undefined;
+  if (isDouble && !isMissing(site.ask(path))) return undefined;
+
+  const meant = parsePath(isDouble ? path.slice(base.length - 1) : base + path.slice(1));
+  return site.ask(meant).page?.servedUrl;
 }
 
 interface Named extends Pick<MovedUrl, 'by' | 'path'> {

@@ -1,0 +1,67 @@
+import type { Page } from '../../pages/page.ts';
+import type { Target } from '../../pages/target.ts';
+import {
+  findCanonicalPage,
+  isDuplicate,
+  isIndexable,
+  listIndexablePages,
+} from '../rules/shared/indexable.ts';
+import { findTitle } from '../rules/shared/titles.ts';
+import type { Site, Steering } from '../site/site.ts';
+import { defineCause } from './cause.ts';
+
+/** Fewer pages are filters or deliberate copies. */
+const minSteered = 3;
+/** If most pages of the site are their own canonical, more are needed. */
+const minSteeredOfSome = 10;
+
+/** Many pages with texts of their own have one page as their canonical, such as the home page. */
+export const steeredPages = defineCause({
+  id: 'steeredPages',
+  find: findSteeredPages,
+  correct(site, steered) {
+    for (const page of steered.keys()) {
+      page.declaredUrl = page.servedUrl;
+      for (const rel of page.canonicals) rel.target = createOwnTarget(page);
+    }
+    return site;
+  },
+});
+
+function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
+  const pages = listIndexablePages(site);
+  const found = new Map<Page, Steering>();
+
+  const duplicates = pages.filter(isDuplicate);
+  for (const [named, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
+    if (named === undefined || !isIndexable(site, named)) continue;
+
+    const isHome = named === site.home;
+    const name = buildSubjectKey(named);
+    const others = steered.filter((page) => buildSubjectKey(page) !== name && !isBelow(site, page, named));
+    const titles = new Set(others.map(buildSubjectKey)).size;
+    const isMost = others.length * 2 > pages.length;
+    // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
+    const isOfLayout = isHome && others.length > 0 && others.length === pages.length - 1;
+    if (!isOfLayout && titles < (isMost || isHome ? minSteered : minSteeredOfSome)) continue;
+
+    const target = isHome ? 'the home page' : named.servedUrl;
+    const level = isMost || isHome ? 'error' : 'warning';
+    for (const page of others) found.set(page, { target, titles, level });
+  }
+  return found.size === 0 ? undefined : found;
+}
+
+function createOwnTarget({ servedUrl: path }: Page): Target {
+  return { kind: 'site', path, query: '', fragment: '', insecure: false };
+}
+
+/** The page's subject. */
+function buildSubjectKey(page: Page): string {
+  return `${findTitle(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
+}
+
+/** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */
+function isBelow(site: Site, page: Page, named: Page): boolean {
+  return named !== site.home && page.servedUrl.startsWith(named.servedUrl.replace(/\/$|\.html?$/, ''));
+}
