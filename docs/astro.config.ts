@@ -24,8 +24,8 @@ export default defineConfig({
       editLink: { baseUrl: `${repositoryUrl}/edit/main/docs/` },
       pagefind: { ranking: searchRanking },
       customCss: ['./src/styles/theme.css'],
-      // Nobody reads a sentence or a command by scrolling.
-      expressiveCode: { defaultProps: { wrap: true } },
+      // Nobody reads a sentence by scrolling. A command scrolls: wrapped, it would break within an option such as --json.
+      expressiveCode: { defaultProps: { wrap: true, overridesByLang: { sh: { wrap: false } } } },
       sidebar: [
         { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
         {
