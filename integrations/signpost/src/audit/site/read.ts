@@ -27,6 +27,7 @@ import type { Settings } from '../../plan/settings.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
 import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
+import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
@@ -250,7 +251,10 @@ interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
   readonly ask: AskSite;
 }
 
-type Content = Pick<Site, 'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'api'>;
+type Content = Pick<
+  Site,
+  'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
+>;
 
 /** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
 export function readContent({ build, documents, files, base, resolver, ask }: ContentIn): Content {
@@ -260,6 +264,7 @@ export function readContent({ build, documents, files, base, resolver, ask }: Co
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: findHome(documents, base, ask),
     icons: readIcons(build, documents, files, base, resolver),
+    feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     api: selectApiFiles(build.list).flatMap((file) => {
       const text = tryRead(build, file)?.toString('utf8');

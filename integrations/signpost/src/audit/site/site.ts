@@ -11,6 +11,7 @@ import type { UrlCorrections } from '../../pages/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { ApiFile } from './api.ts';
+import type { Feed } from './feeds.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import type { SitePlatforms } from './platforms.ts';
@@ -137,6 +138,7 @@ export interface Site extends SitePages {
   /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
+  readonly feeds: readonly Feed[];
   /** JSON files of the API; empty without an API. */
   readonly api: readonly ApiFile[];
   /** The rules of the site's own files, as platforms read the files; undefined without rules. */
