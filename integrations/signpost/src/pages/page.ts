@@ -1,5 +1,6 @@
 import type { Spot } from '../lib/text/lines.ts';
 import type { Path } from '../lib/url/path.ts';
+import type { MissingProperty } from './html/required-properties.ts';
 import type { Target } from './target.ts';
 
 /** A text with its place. */
@@ -133,6 +134,8 @@ export interface PageFacts {
   readonly badData: readonly Text[];
   /** The page's dates without the form of ISO 8601. */
   readonly badDates: readonly BadDate[];
+  /** The required properties that structured data lacks, each with the place of its script. */
+  readonly missingProperties: readonly (MissingProperty & Spot)[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
   readonly times: readonly Text[];
   readonly scripts: number;

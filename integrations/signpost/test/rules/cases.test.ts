@@ -55,6 +55,55 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       ],
     ],
     ['charset-second', 'site', []],
+    [
+      'feed-to-a-preview-host',
+      'site',
+      ['error feed-links  The feed links to main.previews.example.com, not to www.example.com (2 links)'],
+    ],
+    [
+      'feed-to-a-preview-host',
+      'site-p17',
+      ['warning feed-links  The texts of the feed have 2 relative URLs, such as "../images/1.jpg"'],
+    ],
+    [
+      'no-lang-no-alt',
+      'site',
+      [
+        'warning html-lang  The page has no language: <html> has no `lang` (6 places)',
+        'warning image-alt  6 images on 6 pages have no `alt`, most on /about/ (1), /blocks/ (1), and /cleats/ (1)',
+      ],
+    ],
+    [
+      'page-of-the-generators-template',
+      'site',
+      [`warning title-generic  "Markdown page example | Harbour Tools" is a page of Docusaurus's template`],
+    ],
+    [
+      'robots-names-a-missing-sitemap',
+      'site',
+      [
+        'warning sitemap-missing  robots.txt links to the sitemap https://www.example.com/sitemap.xml, which is not in the build',
+      ],
+    ],
+    [
+      'robots-names-the-former-host',
+      'site',
+      [
+        'warning sitemap-missing  robots.txt lists the sitemap https://harbour-tools.netlify.app/sitemap.xml, which is on another host than https://www.example.com',
+      ],
+    ],
+    [
+      'sitemap-namespace-https',
+      'site',
+      [
+        'error sitemap-syntax  The namespace must be "http://www.sitemaps.org/schemas/sitemap/0.9", not "https://www.sitemaps.org/schemas/sitemap/0.9"',
+      ],
+    ],
+    [
+      'two-descriptions',
+      'site',
+      ['warning description-missing  The page has a second description, on line 10 (6 places)'],
+    ],
     ['clean', 'site', []],
     [
       'fragments-of-a-missing-page',
@@ -117,6 +166,38 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, name), '.', { recursive: true });
 
     expect(await listCauses(dist)).toEqual(expected);
+  });
+
+  test('audit of pages-without-404 on Cloudflare reports that each unknown URL gets the home page', async () => {
+    await cp(join(cases, 'pages-without-404'), '.', { recursive: true });
+
+    expect(await listCauses('site', '--host', 'cloudflare')).toEqual([
+      'error error-page  The site has no 404 page, so Cloudflare Pages sends the home page with 200 for every unknown URL',
+    ]);
+  });
+
+  test('audit of advice-of-another-generator gives the setting of Docusaurus', async () => {
+    await cp(join(cases, 'advice-of-another-generator'), '.', { recursive: true });
+
+    await listCauses('site', '--host', 'github-pages');
+    expect(printed.out).toContain(
+      'fix: In Docusaurus, set `trailingSlash: true`. Otherwise, write /about/ in place of /about',
+    );
+  });
+
+  test.each([
+    [
+      'source-in-a-component',
+      'dist',
+      ['source: src/components/Header.astro:1', 'source: src/pages/index.astro:4'],
+    ],
+    ['source-in-another-build', 'site', []],
+    ['../redirects/source-names-a-readme', '_site', []],
+  ])('audit of %s finds sources in the files that write the element', async (name, dist, sources) => {
+    await cp(join(cases, name), '.', { recursive: true });
+
+    await listCauses(dist);
+    expect(new Set(printed.out.match(/source: \S+/g) ?? [])).toEqual(new Set(sources));
   });
 
   test('audit proposes /zip/ for links to its index.html, though most links name that', async () => {

@@ -19,6 +19,7 @@ export { default as canonicalTarget } from './canonical/canonical-target.ts';
 export { default as hiddenFile } from './content/hidden-file.ts';
 export { default as imageAlt } from './content/image-alt.ts';
 export { default as errorPage } from './error/error-page.ts';
+export { default as pageFragment } from './error/page-fragment.ts';
 export { default as pageReadable } from './error/page-readable.ts';
 export { default as pageSize } from './error/page-size.ts';
 export { default as pageThin } from './error/page-thin.ts';

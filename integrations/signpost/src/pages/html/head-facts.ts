@@ -37,7 +37,7 @@ export function readTitle({ element, start, around }: PlacedElement, draft: Page
 
 /** The names of the metas that rules ask for. */
 const metaNames =
-  /^(?:robots|description|viewport|generator|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+  /^(?:robots|description|viewport|generator|og:(?:url|title|image|type|site_name)|twitter:image|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
 export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (meta.around.isInNoscript) return;
@@ -78,7 +78,8 @@ function listMetaKeys({ attributes }: PlacedElement, content: string): string[] 
   if (name !== undefined && (metaNames.test(name) || content === landingGenerator)) keys.push(name);
 
   // <meta name="image" property="og:image">
-  const isCard = property !== undefined && /^(?:og|article):/.test(property) && metaNames.test(property);
+  const isCard =
+    property !== undefined && /^(?:og|article|twitter):/.test(property) && metaNames.test(property);
   if (isCard && property !== name) keys.push(property);
   return keys;
 }

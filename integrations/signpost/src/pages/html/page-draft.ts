@@ -39,6 +39,7 @@ function createFacts(): Growing<PageFacts> {
     times: [],
     badData: [],
     badDates: [],
+    missingProperties: [],
   };
 }
 

@@ -5,6 +5,7 @@ import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
+import { findMissingProperties } from './required-properties.ts';
 
 /** The URL in an attribute, as written. */
 function readUrl({ attributes }: PlacedElement, name: string): string | undefined {
@@ -144,6 +145,8 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
 
   for (const { field, value: date } of findInvalidDates(value))
     draft.facts.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
+  for (const missing of findMissingProperties(text, value))
+    draft.facts.missingProperties.push({ ...missing, ...draft.spot(start) });
 }
 
 /** Parses JSON-LD; undefined for invalid JSON. */

@@ -1,8 +1,8 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
-import { isMissing } from '../../../answers/answer.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';

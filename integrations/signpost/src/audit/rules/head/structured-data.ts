@@ -5,6 +5,7 @@ const messages = {
   notJson: 'the structured data is not valid JSON',
   notDate: (field: string, value: string) =>
     `the structured data has "${value}" as its "${field}", which is not a date in ISO 8601`,
+  lacks: (owner: string, property: string) => `the structured data lacks ${property} in ${owner}`,
 };
 
 const dateFix = 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`';
@@ -14,16 +15,22 @@ const data = (json: string) =>
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be parsed',
+  title: 'Structured data can be parsed, and has what a rich result needs',
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines ignore JSON-LD that is not valid JSON, and dates in another form. (Google Search Central, general structured data guidelines.)',
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and dates in another form. A product, event or breadcrumb without its required properties gets no rich result. (Google Search Central, general structured data guidelines.)',
   fix: 'correct the JSON, or write it with JSON.stringify',
   scope: 'page',
   examples: () => ({
     good: { 'JSON that parses': data('{"@context":"https://schema.org","@type":"WebSite"}') },
-    bad: { 'JSON with a comma too many': data('{"@type":"WebSite",}') },
+    bad: {
+      'JSON with a comma too many': data('{"@type":"WebSite",}'),
+      'a date in another form': data('{"@type":"Article","datePublished":"1 March 2026"}'),
+      'a breadcrumb without its position': data(
+        '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Gauges"}]}',
+      ),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {
@@ -33,6 +40,13 @@ export default defineRule({
           ...locateOnPage(site, page, date),
           message: messages.notDate(field, date.text),
           fix: dateFix,
+        };
+      for (const { owner, property, ...spot } of page.missingProperties)
+        yield {
+          ...locateOnPage(site, page, spot),
+          message: messages.lacks(owner, property),
+          fix: `add ${property}, or leave out the structured data`,
+          shared: `${owner} ${property}`,
         };
     }
   },

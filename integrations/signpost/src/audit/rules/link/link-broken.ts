@@ -15,7 +15,7 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { describeTwoSlashes } from '../shared/own-names.ts';
+import { describeTwoSlashes, type OtherName } from '../shared/own-names.ts';
 import { linkEdit, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
@@ -107,14 +107,20 @@ function* reportOtherHosts(site: Site): Generator<Report> {
       yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
       continue;
     }
-    if ((name.how !== 'local' && name.how !== 'slashes') || name.path === '/') continue;
+    if (name.how === 'twin' || name.how === 'preview' || name.path === '/') continue;
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;
-    const where = name.how === 'local' ? "the reader's own machine" : describeTwoSlashes(name.host);
+    const where = describeWrongHost(name);
     const meant = answer.page?.servedUrl ?? name.path;
     const message = messages.otherHost(ref.href, where);
     yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(meant)}` };
   }
+}
+
+function describeWrongHost({ how, host }: OtherName): string {
+  if (how === 'local') return "the reader's own machine";
+  if (how === 'slashes') return describeTwoSlashes(host);
+  return `the host "${host}", because it lacks the slash between host and path`;
 }
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */

@@ -10,6 +10,8 @@ const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */
 const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
+/** `https://www.example.com/https://www.example.com/about/`, `/docs/https://www.example.com/about/` */
+const doubled = /^(?:https?:\/\/[^/]+)?\/(?:.*\/)?(https?:\/{1,2}[^/].*)$/i;
 /** Domain endings. A file extension such as `.net` isn't here. */
 const host =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
@@ -34,6 +36,9 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
   const [, scheme, after = ''] = broken.exec(href) ?? [];
   if (scheme !== undefined)
     return { text: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
+  const [, second] = doubled.exec(href) ?? [];
+  if (second !== undefined)
+    return { text: ': it is two URLs in one', fix: `write ${second.replace(/:\/+/, '://')}` };
   const [, name, rest = ''] = host.exec(href) ?? [];
   if (name === undefined) return undefined;
   const isOwn = stripWww(name.toLowerCase()) === stripWww(new URL(site.origin).host);
@@ -78,7 +83,9 @@ export function describeOtherCase(site: Site, path: Path): Clause | undefined {
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function describeMissingUrl(site: Site, path?: Path): string {
-  const why = path === undefined ? '' : (describeOtherCase(site, path)?.text ?? '');
+  const isDoubled = path !== undefined && doubled.test(path);
+  const otherCase = path === undefined || isDoubled ? undefined : describeOtherCase(site, path);
+  const why = isDoubled ? ': it is two URLs in one' : (otherCase?.text ?? '');
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 

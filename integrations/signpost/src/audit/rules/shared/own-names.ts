@@ -9,9 +9,10 @@ import type { Clause } from '../rule.ts';
 export interface OtherName {
   /**
    * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
-   * `slashes`: a path with two slashes at the start, whose first folder is read as a host.
+   * `slashes`: a path with two slashes at the start, whose first folder is read as a host. `glued`: the site's host with the path
+   * of a page, without the slash between: https://www.example.comabout/.
    */
-  readonly how: 'local' | 'twin' | 'preview' | 'slashes';
+  readonly how: 'local' | 'twin' | 'preview' | 'slashes' | 'glued';
   readonly host: string;
   readonly path: Path;
 }
@@ -39,10 +40,19 @@ export function createHostMatcher(site: Site): (target: WebTarget) => OtherName 
 
   return ({ origin, url }) => {
     const how = classify(origin);
-    if (how === undefined) return undefined;
+    if (how === undefined) return findGluedPage(site, url);
     const { host, pathname } = new URL(url);
     return { how, host, path: parsePath(how === 'slashes' ? `/${host}${pathname}` : pathname) };
   };
+}
+
+/** https://www.example.comabout/ is meant as https://www.example.com/about/ if that is a page: acme.co isn't meant by acme.com. */
+function findGluedPage(site: Site, url: string): OtherName | undefined {
+  const { host, pathname } = new URL(url);
+  const ownHost = new URL(site.origin).host;
+  if (!/^[a-z\d]/.test(host.slice(ownHost.length)) || !host.startsWith(ownHost)) return undefined;
+  const path = parsePath(`/${host.slice(ownHost.length)}${pathname}`);
+  return site.ask(path).page === undefined ? undefined : { how: 'glued', host, path };
 }
 
 type WebTarget = Extract<Target, { kind: 'web' }>;

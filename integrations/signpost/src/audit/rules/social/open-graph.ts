@@ -1,20 +1,28 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { formatCount } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { listCanonicalPages } from '../shared/indexable.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
   otherUrl: (url: string) => `og:url is ${url}, not the page itself`,
-  relative: (url: string) => `og:image "${url}" is not an absolute URL`,
-  missingFile: (path: string) => `og:image is ${path}, which is not in the build`,
+  relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
+  missingFile: (key: string, path: string) => `${key} is ${path}, which is not in the build`,
+  otherHost: (key: string, url: string, host: string) => `${key} is ${url}, on ${host}`,
+  noImages: (pages: number) => `${formatCount(pages, 'page')} have Open Graph tags, but none has og:image`,
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
+
+const title = '<meta property="og:title" content="Gauges">';
 
 export default defineRule({
   id: 'open-graph',
@@ -32,11 +40,26 @@ export default defineRule({
       'an image with a relative URL': site({
         '/': { head: '<meta property="og:image" content="/icon.svg">' },
       }),
+      'an image on the machine of the build': site({
+        '/': { head: '<meta name="twitter:image" content="http://localhost:4321/icon.svg">' },
+      }),
+      'tags without an image on all pages': site({ '/': { head: title }, '/gauges/': { head: title } }),
     },
   }),
 
   *check(site) {
-    for (const page of listCanonicalPages(site)) yield* checkCard(site, page);
+    const pages = listCanonicalPages(site);
+    for (const page of pages) yield* checkCard(site, page);
+
+    // A template writes the tags: one finding of all pages.
+    const shared = pages.filter((page) => hasTag(page, 'og:title'));
+    const [first] = shared;
+    if (first !== undefined && shared.length > 1 && !pages.some((page) => hasTag(page, 'og:image')))
+      yield {
+        ...locateOnPage(site, first),
+        message: messages.noImages(shared.length),
+        fix: 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template',
+      };
   },
 });
 
@@ -50,13 +73,23 @@ function* checkCard(site: Site, page: Page): Generator<Report> {
   for (const key of ['og:title', 'og:description']) {
     const fault = findUnfilledTemplate(text(key));
     if (fault !== undefined)
-      yield { ...place(key), message: messages.unfilled(key, shortenUrl(text(key)), fault) };
+      yield {
+        ...place(key),
+        message: messages.unfilled(key, shortenUrl(text(key)), fault),
+        fix: `correct the template that writes ${key}`,
+      };
   }
   const url = text('og:url');
   if (url !== '' && !isOwnUrl(site, page, url))
-    yield { ...place('og:url'), message: messages.otherUrl(shortenUrl(url)) };
-  const image = findImageFault(site, tags.get('og:image'));
-  if (image !== undefined) yield { ...place('og:image'), message: image };
+    yield {
+      ...place('og:url'),
+      message: messages.otherUrl(shortenUrl(url)),
+      fix: 'write the canonical URL of each page into its og:url',
+    };
+  for (const key of ['og:image', 'twitter:image']) {
+    const fault = findImageFault(site, page, key, tags.get(key));
+    if (fault !== undefined) yield { ...place(key), ...fault };
+  }
 
   const missing = ['og:title', 'og:url', 'og:image'].filter((key) => text(key) === '');
   if (missing.length > 0)
@@ -74,12 +107,42 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   return own?.path === page.servedUrl && own.query === '';
 }
 
-function findImageFault(site: Site, meta: Meta | undefined): string | undefined {
+function findImageFault(
+  site: Site,
+  page: Page,
+  key: string,
+  meta: Meta | undefined,
+): Pick<Report, 'message' | 'fix'> | undefined {
   const url = meta?.content.trim() ?? '';
   if (url === '') return undefined;
-  if (!/^https?:\/\//i.test(url)) return messages.relative(shortenUrl(url));
+  if (!/^https?:\/\//i.test(url)) {
+    const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
+    return { message: messages.relative(key, shortenUrl(url)), fix: `write ${absolute}` };
+  }
+
   const own = parseOwnUrl(site, url);
   if (own !== undefined && isMissing(site.ask(own.path, own.query)))
-    return messages.missingFile(shortenUrl(own.path));
-  return undefined;
+    return {
+      message: messages.missingFile(key, shortenUrl(own.path)),
+      fix: 'add the file to the build, or write the URL of another image',
+    };
+  return own === undefined ? findHostFault(site, key, url) : undefined;
+}
+
+/** http://localhost:4321/card.png, and a file of this build on a preview. Another host may draw the images: https://og.acme.vercel.app/. */
+function findHostFault(site: Site, key: string, url: string): Pick<Report, 'message' | 'fix'> | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null || isLocal(site.origin)) return undefined;
+  const { origin, host, pathname } = parsed;
+  const isCopy = isTwin(site, origin) || isPreviewOrigin(site, origin);
+  const isBuilt = isCopy && isFile(site.ask(parsePath(pathname)));
+  if (!isLocal(origin) && !isBuilt) return undefined;
+  return {
+    message: messages.otherHost(key, shortenUrl(url), host),
+    fix: `write ${site.origin}${pathname}`,
+  };
+}
+
+function hasTag({ metas }: Page, key: string): boolean {
+  return metas.some((meta) => meta.key === key && meta.content.trim() !== '');
 }
