@@ -34,6 +34,7 @@ const sites: readonly RealSite[] = [
       'warning canonical-missing': 2,
       'warning description-missing': 1,
       'warning page-thin': 1,
+      'warning open-graph': 1,
       'warning sitemap-missing': 1,
     },
   },
