@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request as httpsRequest } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
@@ -49,6 +50,20 @@ describe.each(servers)('the API on $host.title', ({ host, engine }) => {
       });
     });
 
+    test.each([
+      ['TRACE', 'TRACE', '/api/product'],
+      ['`%00` in the path', 'GET', '/api/product/%00'],
+      ["a URL longer than the server's buffer", 'GET', '/api/product?name='.padEnd(9000, 'x')],
+      ['a name of more than 255 bytes in the path', 'GET', `/api/product/${'x'.repeat(256)}`],
+    ])('returns what the table of the guide says for %s', async (row, method, target) => {
+      const { status, headers, body } = await running.ask({ method, url: origin + target, headers: {} });
+      const isJson = headers['content-type'] === 'application/json' && JSON.parse(body).code !== undefined;
+      // Apache sends the request back.
+      const isEcho = method === 'TRACE' && status === 200;
+      const found = isEcho ? `${status} with the request` : `${status}${isJson ? ' in JSON' : ', as HTML'}`;
+      expect(readDecidedRows().get(row)?.[host.id]).toContain(found);
+    });
+
     test.each([2049, 4000, 8100])('returns 414 in JSON for a URL of %d bytes', async (length) => {
       const target = '/api/product?name='.padEnd(length, 'x');
       const expected = site.api.answer({ method: 'GET', target });
@@ -92,6 +107,23 @@ describe.each(servers)('the API on $host.title', ({ host, engine }) => {
     });
   });
 });
+
+/** The rows of the guide's table of what the servers decide, by server. */
+function readDecidedRows(): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const guide = readFileSync(
+    new URL('../../docs/src/content/docs/guides/json-api.md', import.meta.url),
+    'utf8',
+  );
+  const [, table = ''] =
+    /\n\| request \| nginx \| Caddy \| Apache \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(guide) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  return new Map(
+    rows.map(([, request = '', nginx = '', caddy = '', apache = '']) => [request, { nginx, caddy, apache }]),
+  );
+}
 
 /** Sends a body whole, before the answer is read. */
 function post({ ports }: OwnServer, type: string, body: string) {

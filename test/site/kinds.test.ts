@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
@@ -63,6 +63,14 @@ for (const [kind, { host = 'netlify', options = '', environment = {} }] of Objec
     const changed = config.replace("host: 'netlify'", `host: '${host}'`).replace(api, `${api}\n${options}`);
     buildTemplate(changed, environment);
   }, 240_000);
+
+test('the template for a server that serves the files itself has the redirects alone in deploy/nginx', () => {
+  buildTemplate(config.replace("host: 'netlify'", "host: 'nginx', redirectsOnly: true"));
+  const files = readdirSync(join(folder, 'deploy/nginx')).sort();
+  expect(files).toEqual(['README.md', 'http.conf', 'nginx.conf', 'redirects.conf']);
+  const redirects = readFileSync(join(folder, 'deploy/nginx/redirects.conf'), 'utf8');
+  expect(redirects).not.toMatch(/^\s*(?:location|add_header|types|default_type|gzip|charset)\b/m);
+}, 240_000);
 
 test('the page for developers links to openapi.json of `api.base`', () => {
   buildTemplate(config.replace(api, "api: { module: 'src/api.ts', base: '/v2/api' },"));

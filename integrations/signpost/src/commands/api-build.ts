@@ -6,12 +6,20 @@ import { checkOptions } from '../api/options.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
 import { listWarnings } from '../api/warnings.ts';
-import { argument, defineCommand, findOrAddGroup, items, textOr } from '../lib/command/define-command.ts';
+import {
+  argument,
+  defineCommand,
+  findOrAddGroup,
+  items,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { readResourceFolder } from '../project/api-folder.ts';
+import { readFacts } from '../project/facts.ts';
 
 /** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
 export const apiBuildCommand = defineCommand({
@@ -23,6 +31,7 @@ export const apiBuildCommand = defineCommand({
   options: {
     output: textOr('--output <dir>', 'the folder of the site that serves them', 'dist'),
     base: textOr('--base <path>', 'the path of the API: /api or /v1/api', '/api'),
+    title: text('--title <text>', "the title of the document (default: the site's host)"),
     origins: items('--origins <url,...>', 'the origins that may read it in a browser, or *'),
   },
   help: {
@@ -33,10 +42,13 @@ export const apiBuildCommand = defineCommand({
       'records of `category` or `categories`.',
     ].join('\n'),
   },
-  async run({ output, base, origins = [] }, folder) {
+  async run({ output, base, title, origins = [] }, folder) {
     if (!(await hasFile(folder)))
       throw new Problem(`${folder} doesn't exist. Pass the folder with the records.`);
-    const settings = fillSettings(checkOptions({ base, origins: [...origins] }));
+    const { site } = await readFacts();
+    const named = title ?? (site && `${new URL(site).host} API`);
+    const ofSite = { ...(site && { site: new URL(site).origin }), ...(named && { title: named }) };
+    const settings = fillSettings(checkOptions({ base, origins: [...origins], ...ofSite }));
     const secret = readSecret(process.env);
     const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
 

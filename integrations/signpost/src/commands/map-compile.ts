@@ -48,6 +48,9 @@ const options = {
   json: flag('--json', 'print a summary as JSON'),
 };
 
+const withoutBuild =
+  'Without a build, the files of servers have the redirects alone: the server itself serves the site. For all of it, pass --dist.';
+
 /** `signpost map compile`: the map as each host's configuration, and what each can't do. */
 export const mapCompileCommand = defineCommand({
   name: 'map compile',
@@ -84,6 +87,8 @@ export const mapCompileCommand = defineCommand({
     const compiled = await compileMap(project, planOn, hosts, output);
     if (json) console.log(printJson(compiled));
     else printCompiled(compiled, output);
+    if (compiled.isWritten && project.dist === undefined && hosts.some(({ kind }) => kind === 'server'))
+      console.error(withoutBuild);
     const hasError = [...compiled.ofMap, ...compiled.ofHosts].some(({ level }) => level === 'error');
     return hasError ? 1 : 0;
   },

@@ -192,8 +192,8 @@ export interface MisplacedFile {
 export const misplacedText = {
   message: ({ file, rules }: MisplacedFile) =>
     `Hosts read ${file} only in the published folder, which has none, so none of its ${formatCount(rules, 'rule')} works`,
-  fix: ({ file }: MisplacedFile) =>
-    `Move ${file} to the folder that the generator copies: \`public\` (Astro, Vite), \`static\` (Hugo), or a passthrough copy (Eleventy).`,
+  fix: ({ file }: MisplacedFile, folder = 'the folder that the generator copies into the build') =>
+    `Move ${file} to ${folder}, and build again.`,
 };
 
 /**

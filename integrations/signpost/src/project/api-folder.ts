@@ -7,7 +7,7 @@ import { defineResource, type Fields, type Relations, type Resource } from '../a
 import { parseInstant } from '../api/text.ts';
 import { listFiles, readText } from '../lib/disk/read.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
-import { Problem } from '../lib/problem.ts';
+import { catchProblem, Problem } from '../lib/problem.ts';
 
 /** A record of a folder: the values, and the file for messages. */
 type Entry = JsonObject & { readonly id: string; readonly filePath: string };
@@ -31,7 +31,12 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
 
   if (lists.size === 0)
     throw new Problem(`${folder} has no records. Write product.json, a list of objects, or product/m40.md.`);
-  return [...lists].map(([name, entries]) => makeResource(name, entries, [...lists.keys()]));
+  const refusals: string[] = [];
+  const resources = Array.from(lists, ([name, entries]) =>
+    makeResource(name, entries, [...lists.keys()], refusals),
+  );
+  if (refusals.length > 0) throw new Problem(refusals.join('\n'));
+  return resources;
 }
 
 async function readEntries(folder: string, file: string): Promise<Entry[]> {
@@ -65,7 +70,13 @@ function dropNullValues(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-function makeResource(name: string, entries: readonly Entry[], names: readonly string[]): Resource {
+/** The resource of a list. `refusals` gets a sentence for each field that the conventions refuse. */
+function makeResource(
+  name: string,
+  entries: readonly Entry[],
+  names: readonly string[],
+  refusals: string[],
+): Resource {
   const fields: Record<string, z.ZodType> = {};
   const relations: Record<string, Relations[string]> = {};
 
@@ -76,7 +87,11 @@ function makeResource(name: string, entries: readonly Entry[], names: readonly s
     const to = [relation, `${relation}s`, relation.replace(/y$/, 'ies')].find((one) => names.includes(one));
     if (to === undefined) {
       const values = entries.map((entry) => ({ entry, at: field, value: entry[field] }));
-      fields[field] = inferField(field, values);
+      const schema = catchProblem(
+        () => inferField(field, values),
+        ({ message }) => void refusals.push(message),
+      );
+      if (schema !== undefined) fields[field] = schema;
     } else {
       const isOptional = entries.some((entry) => entry[field] === undefined);
       relations[relation] = { to, many: many === 's', optional: many !== 's' && isOptional };

@@ -33,6 +33,33 @@ test('api build writes an API from a folder of JSON and Markdown', async () => {
   expect(await readJson('dist/api/openapi.json')).toMatchObject({ openapi: '3.1.0' });
 });
 
+test.each([
+  ['--title', [], 'Pumps of Acme', ['--title', 'Pumps of Acme']],
+  ['signpost.yaml', [['signpost.yaml', 'site: https://www.example.com\n']], 'www.example.com API', []],
+] as const)('api build takes the title of openapi.json from %s', async (_, files, title, options) => {
+  const { run } = await enterFolder({ ...content, ...Object.fromEntries(files) });
+  expect((await run(apiBuildCommand, 'data', ...options)).exit).toBe(0);
+  expect((await readJson('dist/api/openapi.json')).info).toMatchObject({ title });
+});
+
+test('api build names each odd value of a folder with its file, entry, field and the usual type', async () => {
+  const { run } = await enterFolder({
+    'data/pump.json':
+      '[{ "id": "a", "size": 4, "tags": [] }, { "id": "b", "size": "L", "tags": [] }, { "id": "c", "size": 5, "tags": "new" }]',
+    'data/valve/x.md': '---\npassword: hunter2\n---\n',
+  });
+  const { exit, err } = await run(apiBuildCommand, 'data');
+  expect(exit).toBe(2);
+  expect(err).toContain(
+    'data/pump.json, entry "b": the field "size" is "L" (text), but the usual type is number. Use one type.',
+  );
+  expect(err).toContain(
+    'data/pump.json, entry "c": the field "tags" is "new" (text), but the usual type is list. Use one type.',
+  );
+  expect(err).toContain('data/valve/x.md, entry "x": the field "password"');
+  expect(err).not.toContain('hunter2');
+});
+
 test('api build removes the records of the last build, and nothing that it did not write', async () => {
   const { run } = await enterFolder({ ...content, 'public/api/notes.txt': 'mine' });
   await run(apiBuildCommand, 'data', '--base', '/v1/api');

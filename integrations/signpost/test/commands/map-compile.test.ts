@@ -131,6 +131,9 @@ test('map compile without a build writes redirects alone, and names the patterns
   expect(said.join('\n')).toContain(
     '1 pattern redirects where the server finds no file, also for pages of PHP, a proxy or an alias: /blog/*',
   );
+  expect(said.at(-1)).toBe(
+    'Without a build, the files of servers have the redirects alone: the server itself serves the site. For all of it, pass --dist.',
+  );
 });
 
 test('map compile with a build writes redirects alone if signpost.yaml says so', async () => {

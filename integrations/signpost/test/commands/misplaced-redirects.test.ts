@@ -5,6 +5,7 @@ import { inOwnFolder } from './support/own-folder.ts';
 // Netlify and Cloudflare read _redirects in the published folder, here dist.
 const printed = inOwnFolder({
   'dist/index.html': '<!doctype html><title>Pumps</title><h1>Pumps</h1>',
+  'hugo.toml': 'baseURL = "https://www.example.com/"\n',
   'netlify.toml': '[build]\npublish = "dist"\n',
   _redirects: '/old /new/ 301\n/older pumps/ 301\n',
 });
@@ -21,7 +22,7 @@ test('audit reports a _redirects beside the published folder once, and none of i
   expect(printed.out).toContain(
     'error redirect-line  Hosts read _redirects only in the published folder, which has none, so none of its 2 rules works',
   );
-  expect(printed.out).toContain('fix: Move _redirects to the folder that the generator copies');
+  expect(printed.out).toContain('fix: Move _redirects to static/, and build again.');
   expect(printed.out.match(/_redirects:\d/g)).toEqual(['_redirects:1']);
 });
 

@@ -50,7 +50,7 @@ export default defineRule({
 
   *check(site) {
     if (site.platforms === undefined) return;
-    yield* reportFiles(site.platforms);
+    yield* reportFiles(site, site.platforms);
     yield* reportIdleRules(site, site.platforms);
     yield* reportHiddenRedirects(site, site.platforms);
   },
@@ -63,7 +63,7 @@ function nameHost(id: string): string {
 }
 
 /** Files of no effect on the platform, and functions before the rules. */
-function* reportFiles({ all, unread, misplaced, functions }: SitePlatforms): Generator<Report> {
+function* reportFiles(site: Site, { all, unread, misplaced, functions }: SitePlatforms): Generator<Report> {
   for (const { platform, faults } of all)
     for (const fault of faults)
       yield {
@@ -88,7 +88,7 @@ function* reportFiles({ all, unread, misplaced, functions }: SitePlatforms): Gen
       ...pickPlace({ file: file.file, line: 1 }),
       level: 'error',
       message: misplacedText.message(file),
-      fix: misplacedText.fix(file),
+      fix: misplacedText.fix(file, site.generator?.staticFolder),
     };
 
   for (const { platform, file } of functions)
