@@ -276,6 +276,8 @@ export function readContent({ build, documents, files, base, resolver, ask }: Co
 
 /** The page at the base, by its served URL or a variant. */
 function findHome(documents: readonly Page[], base: Path, ask: AskSite): Page | undefined {
+  // `map compile` without a build
+  if (documents.length === 0) return undefined;
   const home = documents.find(
     ({ kind, servedUrl }) => kind === 'page' && addTrailingSlash(servedUrl) === base,
   );

@@ -41,7 +41,8 @@ const tablesFor = memoize(sortIntoTables);
 function sortIntoTables(plan: Redirects): Tables {
   const keys = plan.exact.map((entry) => createKey(plan, entry));
   const twins = findCaseTwins(keys);
-  const hashed: ExactEntry[] = [];
+  const byPath: ExactEntry[] = [];
+  const byQuery: ExactEntry[] = [];
   const others: ExactEntry[] = [];
   let longest = 0;
   for (const [at, entry] of plan.exact.entries()) {
@@ -51,13 +52,15 @@ function sortIntoTables(plan: Redirects): Tables {
       others.push(entry);
       continue;
     }
-    hashed.push(entry);
-    const isAscii = entry.query.length === 0 && !entry.path.includes('%');
-    const bytes = isAscii ? key.length : Buffer.byteLength(key);
+    const isByPath = entry.query.length === 0;
+    if (isByPath) byPath.push(entry);
+    else byQuery.push(entry);
+    // The key of a path without escapes is ASCII.
+    const bytes = isByPath && key === entry.path ? key.length : Buffer.byteLength(key);
     longest = Math.max(longest, bytes);
   }
 
-  const byNames = Map.groupBy(sortByParameters(hashed), (entry) => listRequiredNames(entry).join('&'));
+  const byNames = Map.groupBy(sortByParameters(byQuery), (entry) => listRequiredNames(entry).join('&'));
   const queries = Array.from(byNames, ([names, entries], at) => ({
     name: `query${at + 1}`,
     names: names.split('&'),
@@ -66,14 +69,10 @@ function sortIntoTables(plan: Redirects): Tables {
 
   return {
     longest,
-    hashes: [...queries, { name: 'exact', names: [], entries: selectByPath(hashed) }],
+    hashes: [...queries, { name: 'exact', names: [], entries: byPath }],
     byQuery: { name: 'redirect', entries: sortByParameters(others) },
-    byPath: { name: 'rare', entries: selectByPath(others) },
+    byPath: { name: 'rare', entries: others.filter(({ query }) => query.length === 0) },
   };
-}
-
-function selectByPath(entries: readonly ExactEntry[]): ExactEntry[] {
-  return entries.filter(({ query }) => query.length === 0);
 }
 
 /** The keys of several entries in lower case, such as /faq of /FAQ and /faq. */
