@@ -12,6 +12,11 @@ expectReports(rule, {
       '/': { body: '<a href="/gauges/?size=2">A</a>' },
       _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
     }),
+    'a place on the 404 page, whose own URL a rule redirects': {
+      ...site(),
+      '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',
+      _redirects: '/404.html /404 301!\n',
+    },
   },
   bad: {
     'a URL of the map': site({

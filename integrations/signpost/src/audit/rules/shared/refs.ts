@@ -98,8 +98,9 @@ export const sortedRefs = memoize((site: Site): Sorted => {
 
 function sortOne(found: Found, sorted: Sorted): void {
   const { ref, target, answer } = found;
-  // `#content` on 404.html, whose own URL many hosts answer with 404: the link stays on the page.
-  if (isMissing(answer) && !isPlaceOnPage(ref.href)) sorted.broken.push(found);
+  // `#content` on 404.html, whose own URL hosts redirect or answer with 404: the link stays on the page.
+  const staysOnPage = isPlaceOnPage(ref.href);
+  if (isMissing(answer) && !staysOnPage) sorted.broken.push(found);
   if (ref.kind === 'script' && isFile(answer)) addScriptUse(found, sorted);
   if (isFile(answer) && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
   if (ref.kind !== 'link') return;
@@ -109,8 +110,9 @@ function sortOne(found: Found, sorted: Sorted): void {
   if (target.insecure) sorted.insecure.push(found);
   if (answer.unknown?.reason === 'outside of the site') sorted.outside.push(found);
 
+  if (staysOnPage) return;
   if (isMoved(answer) || isGone(answer) || answer.page?.kind === 'redirect') sorted.moved.push(found);
-  else if (answer.isVariant && !isPlaceOnPage(ref.href)) sorted.variants.push(found);
+  else if (answer.isVariant) sorted.variants.push(found);
 }
 
 function addScriptUse(found: Found, { scripts }: Sorted): void {
