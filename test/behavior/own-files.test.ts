@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCloudflareRedirects } from '../../integrations/signpost/src/hosts/cloudflare/read.ts';
 import { readNetlifyRedirects } from '../../integrations/signpost/src/hosts/netlify/read.ts';
-import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../../integrations/signpost/src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
 import { once } from '../../integrations/signpost/src/lib/memoize.ts';
 import { amount } from '../proof.ts';
@@ -76,7 +76,7 @@ const fixed = [
   many(2100, (at) => `/s${at} nowhere 301`),
 ];
 
-const isKept = ({ state }: PlatformRule): boolean => state.is === 'active';
+const isKept = ({ state }: ForeignRule): boolean => state.is === 'active';
 
 const hasCloudflareParser = requireEngine({ missing: () => cloudflareParserMissing });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readPlatform } from '../../integrations/signpost/src/hosts/platform-files.ts';
+import type { PlatformId } from '../../integrations/signpost/src/hosts/shared/foreign-rule.ts';
 import { findSentHeaders } from '../../integrations/signpost/src/hosts/shared/platform-headers.ts';
-import type { PlatformId } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
 
 /** The headers that the reader says a platform sends for a path, those of several rules in one as HTTP joins them. */
 export function headersRead(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../../integrations/signpost/src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
 import type { Running } from './engines/engine.ts';
 
@@ -24,7 +24,7 @@ export interface Count {
 /** Asks an engine and the model of its file for the same URLs. What is shadowed or not read must not decide. */
 export async function expectSame(
   server: Running,
-  rules: readonly PlatformRule[],
+  rules: readonly ForeignRule[],
   urls: readonly string[],
   count: Count,
 ): Promise<void> {

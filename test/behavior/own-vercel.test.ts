@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../../integrations/signpost/src/hosts/shared/foreign-rule.ts';
 import { readVercelJson } from '../../integrations/signpost/src/hosts/vercel/read.ts';
 import { amount } from '../proof.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
@@ -75,7 +75,7 @@ async function check(compile: Compile, config: Config): Promise<void> {
   const text = JSON.stringify(config, undefined, 1);
   const rules = readVercelJson('vercel.json', text);
   const { routes, error } = compile(JSON.parse(text));
-  const isRefused = ({ state }: PlatformRule): boolean => state.is === 'invalid' || state.is === 'dropped';
+  const isRefused = ({ state }: ForeignRule): boolean => state.is === 'invalid' || state.is === 'dropped';
   expect([text, rules.some(isRefused)]).toEqual([text, error !== null]);
   if (error === null) await expectSame(routedBy(routes ?? []), rules, [...urls, ...withQueries], count);
 }

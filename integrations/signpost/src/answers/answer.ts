@@ -1,4 +1,4 @@
-import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import type { PlannedAnswer } from '../plan/answers.ts';
 
 /** What a URL returns, as far as files show it. */
@@ -50,9 +50,9 @@ export type UnknownReason =
 /** Rules that don't answer, although they match the URL. */
 interface OtherRules {
   /** May answer first, under a condition that the request doesn't show: `Country=de`. */
-  readonly conditionalRule?: PlatformRule | undefined;
+  readonly conditionalRule?: ForeignRule | undefined;
   /** The platform drops or rejects it. */
-  readonly ineffectiveRule?: PlatformRule | undefined;
+  readonly ineffectiveRule?: ForeignRule | undefined;
   /** Why the host doesn't support the map's redirect for the URL. */
   readonly unsupportedReason?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
 import { compareText } from '../lib/text/text.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
@@ -164,7 +164,7 @@ function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<str
 type Example = readonly [url: string, pattern: string | undefined];
 
 /** URLs of an effective rule of the site's own file. */
-function listRuleExamples(rule: PlatformRule): Example[] {
+function listRuleExamples(rule: ForeignRule): Example[] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
   // `/shop id=:id /new` matches /shop?id=example-1.
   const pairs = rule.conditions.filter(({ on }) => on === 'query');

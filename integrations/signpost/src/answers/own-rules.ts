@@ -1,5 +1,5 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { missingFileTarget, type PlatformRule } from '../hosts/shared/platform-rule.ts';
+import { type ForeignRule, missingFileTarget } from '../hosts/shared/foreign-rule.ts';
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
 import { answerFromFiles, type FileAnswer } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';
@@ -53,7 +53,7 @@ function selectRules(
   file: OwnFile,
   { path, query }: { readonly path: string; readonly query: string },
   step: LastStep,
-): readonly PlatformRule[] {
+): readonly ForeignRule[] {
   const { all, aboveGenerated, beforeFiles } = sortRules(file);
   if (step?.step === 'entry') return aboveGenerated;
   // On Cloudflare, a page below a pattern of the map has a generated line too.
@@ -69,7 +69,7 @@ const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFil
 });
 
 /** `/a` to `/a/`, for hosts whose rules don't distinguish the two. */
-function changesSlashOnly({ platform, isExact, isForced, from, to }: PlatformRule): boolean {
+function changesSlashOnly({ platform, isExact, isForced, from, to }: ForeignRule): boolean {
   if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
   // `/docs/book/ /docs/book 301!`: Netlify matches both forms before it looks for a file, and so redirects for ever.
   if (platform === 'netlify' && isForced) return false;
@@ -87,21 +87,21 @@ export function answerByRule(plan: Plan, { rule, to, location }: MatchedRule): A
   return answerByRewrite(plan, rule, to ?? '', by);
 }
 
-type MatchedRule = FileAnswer & { readonly rule: PlatformRule };
+type MatchedRule = FileAnswer & { readonly rule: ForeignRule };
 
-function findPlace({ file, line }: PlatformRule) {
+function findPlace({ file, line }: ForeignRule) {
   return { file, line, column: 1 };
 }
 
 /** `/api/* https://api.example.com/:splat 200`, or a function without a URL. */
-function answerByProxy({ to }: PlatformRule, by: Step): Answer {
+function answerByProxy({ to }: ForeignRule, by: Step): Answer {
   const reason = to === '' ? 'function' : 'proxy';
   const text = to === '' ? 'it is answered by a function' : `it is fetched from ${to}`;
   return { headers: {}, by: [by], unknown: { reason, text } };
 }
 
 /** `/app/* /app/index.html 200`, or `/* /404.html 404`. */
-function answerByRewrite(plan: Plan, rule: PlatformRule, to: string, by: Step): Answer {
+function answerByRewrite(plan: Plan, rule: ForeignRule, to: string, by: Step): Answer {
   const [path = ''] = to.split(/[?#]/, 1);
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
   if (path === missingFileTarget) return notFound;
@@ -128,7 +128,7 @@ function knowsAllPages({ served, elsewhere = [] }: Plan): boolean {
 }
 
 /** `301 → /new/`, as in the rule. */
-function describeRule({ kind, status, to, conditions }: PlatformRule): string {
+function describeRule({ kind, status, to, conditions }: ForeignRule): string {
   let answer = `${status} with ${to || 'what a function returns'}`;
   if (kind === 'gone') answer = 'gone';
   if (kind === 'redirect') answer = `${status} → ${to}`;
@@ -142,7 +142,7 @@ function makeAbsolute(plan: Plan, location: string): string {
 }
 
 /** The first rule for a URL that its platform drops or rejects. */
-export function findIneffectiveRule(file: OwnFile, { target, host }: Request): PlatformRule | undefined {
+export function findIneffectiveRule(file: OwnFile, { target, host }: Request): ForeignRule | undefined {
   const requestParts = { ...splitTarget(target), host };
   return listIneffectiveRules(file).find(({ from }) => {
     const source = from.replace(/[?#].*$/s, '');

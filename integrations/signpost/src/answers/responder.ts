@@ -1,7 +1,7 @@
 import { type Host, selectSupported } from '../hosts/host.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
-import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
@@ -74,8 +74,8 @@ export function createResponder(input: ResponderInput): SiteResponder {
     // A redirect from http or another domain, or by Vercel's `trailingSlash`, comes before any rule.
     if (isFirstRedirect(planned)) return planned;
 
-    let conditionalRule: PlatformRule | undefined;
-    let ineffectiveRule: PlatformRule | undefined;
+    let conditionalRule: ForeignRule | undefined;
+    let ineffectiveRule: ForeignRule | undefined;
     for (const file of ownFiles) {
       // Nobody knows the host: a page or a redirect of the map counts, whatever a platform's rules say.
       if (host === undefined && step?.step !== 'nothing') break;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { misplacedText } from '../hosts/platform-files.ts';
+import { platformTitles } from '../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
-import { platformTitles } from '../hosts/shared/platform-rule.ts';
 import {
   argumentList,
   defaultBuild,

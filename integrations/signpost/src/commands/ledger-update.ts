@@ -1,6 +1,6 @@
 import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -70,7 +70,7 @@ async function listPublishedUrls(
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */
-function findMovedUrls({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
+function findMovedUrls({ kind, status, state, isExact, conditions, samples }: ForeignRule): Path[] {
   const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
   if (!isMoved || !isExact || conditions.length > 0) return [];
   return samples.slice(0, 1).map((path) => parsePath(path));

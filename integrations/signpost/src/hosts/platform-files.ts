@@ -14,8 +14,8 @@ import {
 } from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from './netlify/read.ts';
+import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
-import type { Fallback, PlatformId, PlatformRule } from './shared/platform-rule.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
 import { readVercelHeaders, readVercelJson } from './vercel/read.ts';
 
@@ -30,7 +30,7 @@ export interface PlatformFormat {
   /** True if it comes after the generated files: netlify.toml after `_redirects`. */
   readonly isBehind?: boolean;
   /** Its rules; undefined for a file without rules. */
-  readonly read?: (file: string, text: string) => PlatformRule[];
+  readonly read?: (file: string, text: string) => ForeignRule[];
   readonly readHeaders?: (file: string, text: string) => PlatformHeader[];
   /** Its lines that name a page for every missing URL. */
   readonly readFallbacks?: (file: string, text: string) => Fallback[];
@@ -108,7 +108,7 @@ export interface FileFault {
 /** The rules of one platform, from all its files. */
 export interface PlatformRules {
   readonly platform: PlatformId;
-  readonly rules: readonly PlatformRule[];
+  readonly rules: readonly ForeignRule[];
   readonly headers: readonly PlatformHeader[];
   readonly faults: readonly FileFault[];
 }
@@ -177,7 +177,7 @@ export interface OwnFile {
   readonly isMerged: boolean;
   /** The line where the generated block starts in `_redirects`, whose first matching line wins. */
   readonly blockAt?: number | undefined;
-  readonly rules: readonly PlatformRule[];
+  readonly rules: readonly ForeignRule[];
   readonly headers: readonly PlatformHeader[];
   readonly faults: readonly FileFault[];
 }

@@ -1,3 +1,4 @@
+import { wholeHost } from '../hosts/shared/import-texts.ts';
 import {
   type Entry,
   type ExactEntry,
@@ -7,7 +8,11 @@ import {
 } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
+import { isWholeHost } from '../map/resolved-map.ts';
+import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
+import type { Importer } from './importer.ts';
 import {
+  type ImportedRedirect,
   type Item,
   type LeftOut,
   type LeftOutGroup,
@@ -15,12 +20,7 @@ import {
   type Notice,
   printLine,
   type Reading,
-  type Rule,
-  wholeHost,
-} from '../map/patterns/foreign-rule.ts';
-import { isWholeHost } from '../map/resolved-map.ts';
-import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
-import type { Importer } from './importer.ts';
+} from './item.ts';
 
 /** Why a rule isn't imported. */
 interface Reason {
@@ -49,7 +49,7 @@ export function dropUnusableRules(
   const findFolder = makeFolderPatternFinder(rules);
   const taken = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
-  const findReason = (rule: Item & Rule): Reason | undefined => {
+  const findReason = (rule: Item & ImportedRedirect): Reason | undefined => {
     const invalid = findInvalidReason(file, rule);
     const entry = entries.get(rule);
     if (invalid !== undefined || entry === undefined) return invalid;
@@ -94,17 +94,17 @@ function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['no
 }
 
 /** The entry for a rule; undefined if a map rejects it. */
-export function parseImportedRule(file: string, item: Item & Rule): Entry | undefined {
+export function parseImportedRule(file: string, item: Item & ImportedRedirect): Entry | undefined {
   return parseRule(file, item).entry;
 }
 
-function parseRule(file: string, item: Item & Rule): ReturnType<typeof parseEntry> {
+function parseRule(file: string, item: Item & ImportedRedirect): ReturnType<typeof parseEntry> {
   const place = { file: item.file ?? file, line: item.line, column: 1 };
   const status = item.status === 301 && item.to !== '' ? '' : String(item.status);
   return parseEntry({ from: item.from, to: item.to, status, since: '', until: '', merge: false, place });
 }
 
-function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined {
+function findInvalidReason(file: string, rule: Item & ImportedRedirect): Reason | undefined {
   if (/^https?:\/\/[^/?#]*\*/i.test(rule.to))
     return {
       why: 'the host name of its target has a matched value, and a map fills in only paths and queries',
@@ -170,8 +170,8 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
  * in between.
  */
 function makeFolderPatternFinder(
-  rules: readonly (Item & Rule)[],
-): (rule: Item & Rule) => (Item & Rule) | undefined {
+  rules: readonly (Item & ImportedRedirect)[],
+): (rule: Item & ImportedRedirect) => (Item & ImportedRedirect) | undefined {
   const order = new Map(rules.map((rule, at) => [rule, at]));
   const bySource = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
   return (rule) => {
@@ -224,7 +224,7 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
   });
 }
 
-function noticeBroaderRule(item: LeftOut, broader: Item & Rule): Notice {
+function noticeBroaderRule(item: LeftOut, broader: Item & ImportedRedirect): Notice {
   const where = printLine(broader, item);
   const answer = broader.to === '' ? 'is gone' : `redirects to ${broader.to}`;
   return {

@@ -1,18 +1,13 @@
+import { expressSources } from '../hosts/shared/foreign-rule.ts';
 import { Problem } from '../lib/problem.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import {
-  type Item,
-  makeRules,
-  makeUnexpressed,
-  type Notice,
-  type Reading,
-} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
+import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 
 /** A table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {
@@ -203,17 +198,14 @@ function readRow({ record, line }: Row, { columns, switches, known }: Layout, no
     return [makeUnexpressed(line, text, 'it is a pattern. Write it as the map does: `/blog/:year/*`')];
 
   const code = Number(status || 301);
-  if (['regex', '1', 'true', 'yes'].includes(matching))
-    return makeRules(
-      { line, text },
-      makeSources(parseRegex(from), /^\^?\(?\//.test(from)),
-      (source) => ({
-        from: source.from,
-        to: to && completePlainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
-        status: code,
-      }),
-      notices,
-    );
+  if (['regex', '1', 'true', 'yes'].includes(matching)) {
+    const sources = makeSources(parseRegex(from), /^\^?\(?\//.test(from));
+    const inMap = expressSources(sources, (source) => ({
+      from: source.from,
+      to: to && completePlainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
+    }));
+    return listItems({ line, text, status: code }, inMap, notices);
+  }
   const [source, target] = known.patterns?.(from, to) ?? [from, to];
   // `/blog/(.*)` of Webflow has become a pattern, and `/blog/*,/news/*` is one in any table. All others are literal.
   const isPattern = source !== from || isPatternPair(source, target);

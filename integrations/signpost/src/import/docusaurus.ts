@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
-import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapePlainSource } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { type Item, makeUnexpressed } from './item.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 

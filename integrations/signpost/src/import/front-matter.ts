@@ -4,9 +4,9 @@ import type { BuildFiles } from '../lib/file.ts';
 import { isObject } from '../lib/json/json.ts';
 import { compact } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
-import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer, ImportOptions } from './importer.ts';
+import { type Item, makeUnexpressed } from './item.ts';
 
 // ---
 // aliases: [/old, older]          Hugo: old URLs of this page, absolute or beside it

@@ -1,19 +1,13 @@
 import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
+import { expressSources } from '../hosts/shared/foreign-rule.ts';
+import { notes } from '../hosts/shared/import-texts.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
-import { compact } from '../lib/text/text.ts';
-import {
-  type Item,
-  makeRules,
-  makeUnexpressed,
-  type Notice,
-  notes,
-  type Reading,
-} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';
 
 // redirects.json: [{ "from": "^/old/(.*)$", "to": "/new/$1", "permanent": true }]
@@ -83,10 +77,13 @@ function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: 
   if (from === '' || to === '') return [makeUnexpressed(line, text, "it doesn't have an old and a new URL")];
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
-  return makeRules(
-    { line, text, notes: compact(from.startsWith('(?i)') && notes.case) },
-    makeSources(parseRegex(expression.replace(/\$?$/, '$$'))),
-    ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),
-    notices,
-  );
+  const sources = makeSources(parseRegex(expression.replace(/\$?$/, '$$')));
+  const inMap = expressSources(sources, ({ from: source, matched }) => ({
+    from: source,
+    to: fillTarget(to, matched, /\$(\d)/g),
+  }));
+  const items = listItems({ line, text, status }, inMap, notices);
+  if (from.startsWith('(?i)') && items.some(({ kind }) => kind === 'rule'))
+    notices.push({ line, text: notes.case });
+  return items;
 }

@@ -2,18 +2,22 @@ import { blankBlock } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
-import type { Reading } from '../map/patterns/foreign-rule.ts';
 import { dropUnusableRules, reportLeftOutFirst } from './arrange.ts';
 import { csvImporter, knownTableImporters } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { ghostImporter } from './ghost.ts';
 import type { Importer, ImportOptions } from './importer.ts';
+import type { Reading } from './item.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
-import { nginxImporter } from './nginx.ts';
 import { openPublishingImporter } from './openpublishing.ts';
-import { htaccessImporter, jsonPlatformImporters, linePlatformImporters } from './platforms.ts';
+import {
+  htaccessImporter,
+  jsonPlatformImporters,
+  linePlatformImporters,
+  nginxImporter,
+} from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../map/patterns/foreign-rule.ts';
+import type { Reading } from './item.ts';
 
 /** The options of `map import` about the file. */
 export interface ImportOptions {

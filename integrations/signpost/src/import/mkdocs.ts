@@ -1,8 +1,8 @@
 import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { type Item, makeUnexpressed } from './item.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */

@@ -1,8 +1,8 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
-import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import type { Importer, ImportOptions } from './importer.ts';
+import { type Item, makeUnexpressed } from './item.ts';
 
 const redirection = z.object({
   source_path: z.string().optional(),

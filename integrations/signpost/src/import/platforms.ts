@@ -4,36 +4,30 @@ import { readAzureConfig } from '../hosts/azure-swa/read.ts';
 import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
-import { type PlatformRule, type RuleCondition, redirectsHome } from '../hosts/shared/platform-rule.ts';
+import { readNginxConfig } from '../hosts/nginx/read.ts';
+import type { InMap } from '../hosts/shared/foreign-rule.ts';
+import { type ForeignRule, type RuleCondition, redirectsHome } from '../hosts/shared/foreign-rule.ts';
+import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import {
-  addHosts,
-  type InMap,
-  type Item,
-  type LeftOutGroup,
-  makeUnexpressed,
-  type Notice,
-  noRedirect,
-  noteGonePage,
-  notes,
-} from '../map/patterns/foreign-rule.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
+import { addHosts, type Item, type LeftOutGroup, listItems, type Notice } from './item.ts';
 
-type ReadRules = (file: string, text: string, base: string) => readonly PlatformRule[];
+type ReadRules = (file: string, text: string, base: string) => readonly ForeignRule[];
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function makeImporter(id: string, title: string, readRules: ReadRules, detect: Importer['detect']): Importer {
   const read: Importer['read'] = (file, text, { base }) => {
     const notices: Notice[] = [];
     const items = readRules(file, text, base).flatMap((rule) => readRule(rule, notices));
-    return addHosts({ items, notices });
+    // Most comments of a netlify.toml aren't about redirects.
+    return addHosts({ items: file.endsWith('.toml') ? items : addHeadings(items, text), notices });
   };
-  return { id, title, firstWins: true, detect, read };
+  return { id, title, firstWins: id !== 'nginx', detect, read };
 }
 
 /** True if a JSON text has all of some keys. */
@@ -116,10 +110,7 @@ function makeLinesImporter(...format: Parameters<typeof makeImporter>): Importer
       const guessed = withoutStatus.map(({ line }) => ({ line, text: unknownStatus }));
 
       // Cloudflare tries exact rules first, so the lines are sorted back.
-      const inOrder = addHeadings(
-        items.toSorted((a, b) => a.line - b.line),
-        text,
-      );
+      const inOrder = items.toSorted((a, b) => a.line - b.line);
       return { items: inOrder, notices: [...notices, ...guessed] };
     },
   };
@@ -150,37 +141,33 @@ function addHeadings(items: readonly Item[], text: string): Item[] {
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
 /** True for a rule that a map can express, also beyond a limit of the platform; not for `https://old.example.com/*`. */
-export function isForMap(rule: PlatformRule): boolean {
+export function isForMap(rule: ForeignRule): boolean {
   return readRule(rule, []).some((item) => {
     const entry = item.kind === 'rule' ? parseImportedRule(rule.file, item) : undefined;
     return entry !== undefined && !isWholeHost(entry);
   });
 }
 
-function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
-  const { line, text, server, status, conditions } = rule;
+function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
+  const { line: number, text, server, status, isFirst, conditions } = rule;
+  const line = { line: number, text, status, server, isFirst };
   const inMap = expressRule(rule);
-  if ('why' in inMap) return [makeUnexpressed(line, text, inMap.why, findGroup(rule))];
+  if ('why' in inMap) return listItems(line, inMap, notices, findGroup(rule));
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
   const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
     conditions.flatMap(({ on, pair }) => (on === wanted && pair ? [pair] : []));
   const query = listPairs('query').map(printPair).join('&');
   const host = rule.inMap && listPairs('host')[0]?.[1];
-  for (const note of [...inMap.notes, ...findNotes(rule, host)]) notices.push({ line, text: note });
-  return inMap.redirects.map(({ from, to }) => ({
-    kind: 'rule',
-    line,
-    text,
+  const redirects = inMap.redirects.map(({ from, to }) => ({
     from: compact(host && `https://${host}`, from, query && `?${query}`).join(''),
     to: rule.kind === 'gone' ? '' : to,
-    status,
-    server,
   }));
+  return listItems(line, { redirects, notes: [...inMap.notes, ...findNotes(rule, host)] }, notices);
 }
 
 /** What the map has in a rule's place, or why it has nothing. */
-function expressRule(rule: PlatformRule): InMap {
+function expressRule(rule: ForeignRule): InMap {
   const { inMap = { redirects: [{ from: readSource(rule), to: readTarget(rule) }], notes: [] } } = rule;
   const ineffective = findNoEffectReason(rule);
   if (ineffective !== undefined) return { why: ineffective };
@@ -190,7 +177,7 @@ function expressRule(rule: PlatformRule): InMap {
 }
 
 /** The group of a rule that isn't in the map. */
-function findGroup(rule: PlatformRule): LeftOutGroup {
+function findGroup(rule: ForeignRule): LeftOutGroup {
   const { is } = rule.state;
   // Its platform never applied it as it was meant.
   if (is === 'invalid' || is === 'never matches' || redirectsHome(rule)) return 'correct';
@@ -198,7 +185,7 @@ function findGroup(rule: PlatformRule): LeftOutGroup {
 }
 
 /** `/* /404.html 404` */
-function isUsual404({ platform, status, from, to, isForced, conditions }: PlatformRule): boolean {
+function isUsual404({ platform, status, from, to, isForced, conditions }: ForeignRule): boolean {
   const isUsual = platform === 'netlify' && status === 404 && from === '/*' && to === '/404.html';
   return isUsual && !isForced && conditions.length === 0;
 }
@@ -209,18 +196,18 @@ function printPair([name, value]: readonly [string, string]): string {
 }
 
 /** Cloudflare takes the path of a source, which may lack its first slash. */
-function readSource({ platform, from }: PlatformRule): string {
+function readSource({ platform, from }: ForeignRule): string {
   if (platform !== 'cloudflare') return from;
   return from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/');
 }
 
-function readTarget({ to }: PlatformRule): string {
+function readTarget({ to }: ForeignRule): string {
   return to.replaceAll(':splat', '*');
 }
 
 /** Notices about a rule that is imported. */
 function findNotes(
-  { state, note, isForced, platform, from, to, kind }: PlatformRule,
+  { state, note, isForced, platform, from, to, kind }: ForeignRule,
   host: string | undefined,
 ): string[] {
   const found: string[] = [];
@@ -239,7 +226,7 @@ function findNotes(
 }
 
 /** Why a rule has no effect on its platform; undefined for one that has, or whose URLs the map matches. */
-function findNoEffectReason(rule: PlatformRule): string | undefined {
+function findNoEffectReason(rule: ForeignRule): string | undefined {
   const { state, from, to } = rule;
   if (state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true)
     return `${makeClause(state.why)}. To keep it, ${state.fix}`;
@@ -252,7 +239,7 @@ function findNoEffectReason(rule: PlatformRule): string | undefined {
 }
 
 /** Why an effective rule can't become an entry; undefined for a rule that can. */
-function findNoRedirectReason(rule: PlatformRule): string | undefined {
+function findNoRedirectReason(rule: ForeignRule): string | undefined {
   const { platform, kind, status, from, to, conditions } = rule;
   if (kind === 'proxy' && to === '') return "a function responds to it, so it isn't a redirect";
   if (kind === 'proxy') return noRedirect.proxy;
@@ -299,4 +286,16 @@ export const htaccessImporter: Importer = makeImporter(
   (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
+);
+
+/** Reads nginx: `return`, `rewrite`, and `map` blocks over the URL. */
+export const nginxImporter: Importer = makeImporter(
+  'nginx',
+  'an nginx configuration',
+  readNginxConfig,
+  (file, text) =>
+    // A line of YAML may look like a directive.
+    !/\.(?:ya?ml|json|toml|csv|tsv|md|xml|html?)$/i.test(file) &&
+    (/nginx|\.conf$/.test(file) ||
+      /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text)),
 );

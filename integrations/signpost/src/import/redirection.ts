@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import { expressSources } from '../hosts/shared/foreign-rule.ts';
+import { notes } from '../hosts/shared/import-texts.ts';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { firstLine } from '../lib/text/csv.ts';
-import {
-  type Item,
-  makeRules,
-  makeUnexpressed,
-  type Notice,
-  notes,
-  type Reading,
-} from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import { readTable } from './csv.ts';
 import type { Importer } from './importer.ts';
+import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 
 /** Reads exports of the WordPress plugin Redirection, CSV or JSON. */
 export const redirectionImporter: Importer = {
@@ -77,12 +72,11 @@ function readRedirect(
   const to = isGone ? '' : (answer?.url ?? '');
   if (!data.regex && match?.source?.flag_regex !== true)
     return [{ kind: 'rule', line, text, from: escapePlainSource(url), to, status }];
-  return makeRules(
-    { line, text },
-    makeSources(parseRegex(url)),
-    ({ from, matched }) => ({ from, to: fillTarget(to, matched, /\$(\d)/g), status }),
-    notices,
-  );
+  const inMap = expressSources(makeSources(parseRegex(url)), ({ from, matched }) => ({
+    from,
+    to: fillTarget(to, matched, /\$(\d)/g),
+  }));
+  return listItems({ line, text, status }, inMap, notices);
 }
 
 /** Why the plugin doesn't apply a redirect, or only to some requests. */

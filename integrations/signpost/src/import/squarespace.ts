@@ -1,6 +1,6 @@
-import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { type Item, makeUnexpressed } from './item.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 

@@ -1,5 +1,5 @@
 import { printScalar } from '../map/edit-yaml.ts';
-import type { Item, Reading, Rule } from '../map/patterns/foreign-rule.ts';
+import type { ImportedRedirect, Item, Reading } from './item.ts';
 
 /**
  * Prints imported redirects as `redirects.yaml`, in the file's order. Comments become headings, and a rule that isn't imported
@@ -29,7 +29,7 @@ function* printItem(item: Exclude<Item, { readonly kind: 'heading' }>): Generato
   yield `  # Not imported, ${where}: ${joinLines(item.why)}\n  #   ${joinLines(item.text)}\n`;
 }
 
-function* printRedirect({ from, to, status, since }: Rule): Generator<string> {
+function* printRedirect({ from, to, status, since }: ImportedRedirect): Generator<string> {
   yield `  - from: ${printScalar(from)}\n`;
   if (status !== 410) yield `    to: ${printScalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;

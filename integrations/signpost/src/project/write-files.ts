@@ -2,8 +2,8 @@ import { basename, join, relative } from 'node:path';
 import { type Host, isAt, isDistFile, isRootFile } from '../hosts/host.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
+import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
 import { isMovedPage } from '../hosts/shared/moved-pages.ts';
-import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
 import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
 import type { Staging } from '../lib/disk/write.ts';
@@ -190,7 +190,7 @@ export function findForeignRedirects(
 }
 
 /** The redirects of a project's file that the redirect map could have. */
-function readOwnRedirects(host: string, name: string, text: string): PlatformRule[] {
+function readOwnRedirects(host: string, name: string, text: string): ForeignRule[] {
   const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host);
   const rules = catchProblem(
     () => format?.read?.(name, blankBlock(text)) ?? [],

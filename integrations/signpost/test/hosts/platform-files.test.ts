@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPlatform } from '../../src/hosts/platform-files.ts';
-import type { PlatformId } from '../../src/hosts/shared/platform-rule.ts';
+import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
 import { json, read, states } from './support/read-files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { findSentHeaders } from '../../src/hosts/shared/platform-headers.ts';
-import type { PlatformId } from '../../src/hosts/shared/platform-rule.ts';
 import { json, read } from './support/read-files.ts';
 
 /** The headers that a platform's file sends for a path: `x-robots-tag: noindex (2)`, with the line. */

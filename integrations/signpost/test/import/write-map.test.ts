@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { type Item, makeUnexpressed } from '../../src/import/item.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
 import { printScalar } from '../../src/map/edit-yaml.ts';
-import { type Item, makeUnexpressed } from '../../src/map/patterns/foreign-rule.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
 test('a map that a person would have written', () => {

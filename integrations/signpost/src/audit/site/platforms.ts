@@ -16,11 +16,11 @@ import {
   readPlatform,
 } from '../../hosts/platform-files.ts';
 import {
+  type ForeignRule,
   isAnswer,
   isPlatformId,
   type PlatformId,
-  type PlatformRule,
-} from '../../hosts/shared/platform-rule.ts';
+} from '../../hosts/shared/foreign-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { blankBlock } from '../../lib/json/merge-own.ts';
 import { catchProblem } from '../../lib/problem.ts';
@@ -36,7 +36,7 @@ export interface SitePlatforms {
   /** The files with these rules, for the site's responder. */
   readonly files: readonly OwnFile[];
   /** The rules of the site's own files that the platform applies, without generated rules and headers. */
-  readonly own: readonly PlatformRule[];
+  readonly own: readonly ForeignRule[];
   /** The functions that run before the rules and may answer first. */
   readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
@@ -57,7 +57,7 @@ export interface UnreadRules {
   readonly hosts: readonly string[];
   /** True if the user passed the hosts. */
   readonly isNamed: boolean;
-  readonly rules: readonly PlatformRule[];
+  readonly rules: readonly ForeignRule[];
 }
 
 /** The hosts of a site. */
@@ -204,7 +204,7 @@ function hasNetlifyWords(read: ReadOwn): boolean {
 }
 
 /** A line that two platforms read counts once. */
-function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): PlatformRule[] {
+function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): ForeignRule[] {
   const own = all
     .flatMap(({ rules }) => rules)
     .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
@@ -213,6 +213,6 @@ function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn
   return [...byRule.values()].flatMap(([first]) => first ?? []);
 }
 
-function isApplied(state: PlatformRule['state']['is']): boolean {
+function isApplied(state: ForeignRule['state']['is']): boolean {
   return state === 'active' || state === 'shadowed' || state === 'file wins';
 }

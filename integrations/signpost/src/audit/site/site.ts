@@ -1,5 +1,5 @@
 import type { Responder } from '../../answers/responder.ts';
-import type { Fallback, PlatformRule } from '../../hosts/shared/platform-rule.ts';
+import type { Fallback, ForeignRule } from '../../hosts/shared/foreign-rule.ts';
 import type { Finding, Level, Place } from '../../lib/finding.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import type { Path } from '../../lib/url/path.ts';
@@ -56,7 +56,7 @@ export interface MovedHost {
 
 /** A rewrite whose URLs end in a redirect loop, such as `/* /app.html 200` on Cloudflare. */
 export interface RewriteLoop {
-  readonly rule: PlatformRule;
+  readonly rule: ForeignRule;
   /** The URL to which the host redirects the rule's target, and which the rule matches again. */
   readonly at: Path;
 }

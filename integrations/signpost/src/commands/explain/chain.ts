@@ -1,8 +1,8 @@
 import type { Answer, Unknown } from '../../answers/answer.ts';
 import { type ChainLink, followRedirects } from '../../answers/follow.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
+import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
-import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
@@ -136,18 +136,18 @@ function describeOtherRules(
   );
 }
 
-function printRulePlace({ file, line }: PlatformRule): string {
+function printRulePlace({ file, line }: ForeignRule): string {
   return `${file}:${line}`;
 }
 
 /** Why a rule has no effect on its platform, as a sentence. */
-function describeNoEffect({ state }: PlatformRule): string {
+function describeNoEffect({ state }: ForeignRule): string {
   if (state.is === 'dropped') return state.limit;
   return state.is === 'invalid' || state.is === 'never matches' ? state.why : '';
 }
 
 /** Why a rule answers only in some cases, as a clause. */
-function describeCondition({ kind, to, status, conditions }: PlatformRule): string {
+function describeCondition({ kind, to, status, conditions }: ForeignRule): string {
   const [first] = conditions;
   if (first?.on === 'server') return first.text;
   if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { dropUnusableRules } from '../../import/arrange.ts';
 import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { type Item, leaveOut, type Reading } from '../../import/item.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type Item, leaveOut, type Reading } from '../../map/patterns/foreign-rule.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { platformFormats } from '../../hosts/platform-files.ts';
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
+import type { LeftOut, Reading } from '../../import/item.ts';
 import { colors } from '../../lib/text/colors.ts';
 import {
   compact,
@@ -11,7 +12,6 @@ import {
   printVersionedJson,
 } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import type { LeftOut, Reading } from '../../map/patterns/foreign-rule.ts';
 
 /** Files with redirects that a platform reads. */
 export const platformFiles: readonly string[] = [

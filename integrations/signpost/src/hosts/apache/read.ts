@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { compact } from '../../lib/text/text.ts';
-import { type InMap, noteGonePage } from '../../map/patterns/foreign-rule.ts';
-import { type Fallback, matchEveryUrl, type PlatformRule, usualRule } from '../shared/platform-rule.ts';
+import type { InMap } from '../shared/foreign-rule.ts';
+import { type Fallback, type ForeignRule, matchEveryUrl, otherRule } from '../shared/foreign-rule.ts';
+import { noteGonePage } from '../shared/import-texts.ts';
 import { readAlias } from './config/alias.ts';
 import { type Directive, parseDirectives, resolveSections, withConditions } from './config/directives.ts';
 import { findDependentRules, type RewritePlace, readRewriteRule } from './config/rewrite.ts';
@@ -11,7 +12,7 @@ import { findDependentRules, type RewritePlace, readRewriteRule } from './config
  * in which Apache applies them, mod_rewrite before mod_alias. A test that depends on the server is a condition:
  * `RewriteCond %{HTTP_COOKIE} beta`.
  */
-export function readApacheConfig(file: string, text: string, base = '/'): PlatformRule[] {
+export function readApacheConfig(file: string, text: string, base = '/'): ForeignRule[] {
   const directives = withConditions(resolveSections(parseDirectives(text)));
   const dependent = findDependentRules(directives);
 
@@ -36,7 +37,7 @@ export function readApacheConfig(file: string, text: string, base = '/'): Platfo
 }
 
 /** A directive that redirects by itself, or says where redirects are; undefined for `Options -Indexes`. */
-function readOther(file: string, directive: Directive): PlatformRule | undefined {
+function readOther(file: string, directive: Directive): ForeignRule | undefined {
   const { name, line, text, words } = directive;
   const [first = '', second = ''] = words;
   if (name.startsWith('redirect')) return readAlias(file, directive);
@@ -52,8 +53,7 @@ function readOther(file: string, directive: Directive): PlatformRule | undefined
   if (unread !== undefined) inMap = { why: unread };
   else if (gonePage !== undefined) inMap = { redirects: [], notes: [gonePage] };
   if (inMap === undefined) return undefined;
-  const nothing = { kind: 'other', from: '', to: '', status: 0 } as const;
-  return { ...usualRule, ...nothing, platform: 'apache', file, line, text, inMap };
+  return { ...otherRule, platform: 'apache', file, line, text, inMap };
 }
 
 const isElsewhere = 'it includes another file. Import that file too';

@@ -3,20 +3,21 @@ import { findMember, type JsonEntry, type JsonItem, parseJsonc, readJsonFile } f
 import { Lines } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { expressSources } from '../../map/patterns/foreign-rule.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
-import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import {
+  expressSources,
   type Fallback,
+  type ForeignRule,
   matchEveryUrl,
-  type PlatformRule,
+  otherRule,
   type RuleCondition,
   type RuleKind,
   type RuleState,
   rejectRule,
   usualRule,
-} from '../shared/platform-rule.ts';
+} from '../shared/foreign-rule.ts';
+import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 
 // staticwebapp.config.json:
@@ -56,7 +57,7 @@ function checkSize(text: string): RuleState | undefined {
  * Reads `routes` of staticwebapp.config.json in order, which come before files, and `navigationFallback`, which comes
  * after.
  */
-export function readAzureConfig(file: string, text: string): PlatformRule[] {
+export function readAzureConfig(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const rules = json.list('routes').map((item) => readRoute(file, item));
   const fallback = json.at('navigationFallback', 'rewrite');
@@ -66,16 +67,23 @@ export function readAzureConfig(file: string, text: string): PlatformRule[] {
   return refused === undefined ? rules : rules.map((rule) => ({ ...rule, state: refused }));
 }
 
-function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule {
+function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
   const { data } = azureRoute.safeParse(value);
-  const base = { ...usualRule, platform: 'azure-swa', file, line, text, isForced: true } as const;
+  const base = { platform: 'azure-swa', file, line, text, isForced: true } as const;
   if (data === undefined) {
     const state = rejectRule('It isn\'t an object with a "route" string.');
-    return { ...base, kind: 'other', from: '', to: '', status: 0, state };
+    return { ...otherRule, ...base, state };
   }
 
   const to = data.redirect ?? data.rewrite ?? '';
-  const given = { ...base, ...findAnswer(data), from: data.route, to, conditions: readConditions(data) };
+  const given = {
+    ...usualRule,
+    ...base,
+    ...findAnswer(data),
+    from: data.route,
+    to,
+    conditions: readConditions(data),
+  };
   const why = findFault(data);
   if (why !== undefined) return { ...given, state: rejectRule(why) };
   // `/new/:splat`
@@ -174,7 +182,7 @@ function readConditions({ methods, allowedRoles }: AzureRoute): RuleCondition[] 
   return conditions;
 }
 
-function makeFallback(file: string, { line, value, text }: JsonItem): PlatformRule {
+function makeFallback(file: string, { line, value, text }: JsonItem): ForeignRule {
   const to = typeof value === 'string' ? value : '';
   return { ...matchEveryUrl(to), platform: 'azure-swa', file, line, text };
 }

@@ -1,12 +1,12 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { type PlatformRule, type RequestParts, takesNothing } from '../shared/platform-rule.ts';
+import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
 
 const placeholders = /:([A-Za-z]\w*)/g;
 
 /** Longer paths match nothing, so that regular expressions stay fast. */
 const maxPath = 2000;
 
-type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
+type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
 
 /** True for a source with a placeholder or wildcard: `/blog/:slug`, `/shop/*`. */
 export function isPattern(source: string): boolean {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../lib/text/text.ts';
-import { active, type PlatformRule, type RuleState, rejectRule, usualRule } from '../shared/platform-rule.ts';
+import { active, type ForeignRule, type RuleState, rejectRule, usualRule } from '../shared/foreign-rule.ts';
 import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
 
 // A line of `_redirects`:
@@ -50,17 +50,17 @@ interface Line {
   readonly wordCount: number;
 }
 
-type Here = Pick<PlatformRule, 'file' | 'line'>;
+type Here = Pick<ForeignRule, 'file' | 'line'>;
 
 /**
  * Reads `_redirects` as Cloudflare does. In the order of evaluation: static rules first, except those below the first
  * rule with a placeholder or wildcard, which all count as dynamic.
  */
-export function readCloudflareRedirects(file: string, text: string): PlatformRule[] {
+export function readCloudflareRedirects(file: string, text: string): ForeignRule[] {
   const progress: Progress = { static: 0, dynamic: 0, isDynamic: false, lines: new Map() };
-  const fixed: PlatformRule[] = [];
-  const dynamic: PlatformRule[] = [];
-  const omitted: PlatformRule[] = [];
+  const fixed: ForeignRule[] = [];
+  const dynamic: ForeignRule[] = [];
+  const omitted: ForeignRule[] = [];
   for (const [index, raw] of text.split('\n').entries()) {
     const trimmed = raw.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
@@ -68,7 +68,7 @@ export function readCloudflareRedirects(file: string, text: string): PlatformRul
     const line = parseLine(trimmed);
     const { from, source, to, target } = line;
     const status = Number(line.status);
-    const rule: PlatformRule = {
+    const rule: ForeignRule = {
       ...usualRule,
       platform: 'cloudflare',
       file,

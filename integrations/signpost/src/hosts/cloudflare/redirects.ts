@@ -10,8 +10,8 @@ import {
 import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget, hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { missingFileTarget } from '../shared/foreign-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
-import { missingFileTarget } from '../shared/platform-rule.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
 import { findRestFault } from '../shared/targets.ts';
 import { limits } from './read.ts';

@@ -3,12 +3,18 @@ import { type Key, pathToRegexp } from 'path-to-regexp';
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
-import { expressSources, type InMap } from '../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
+import {
+  expressSources,
+  type ForeignRule,
+  type InMap,
+  type RequestParts,
+  rejectRule,
+  usualRule,
+} from '../shared/foreign-rule.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
-import { type PlatformRule, type RequestParts, rejectRule, usualRule } from '../shared/platform-rule.ts';
 import {
   compileRegex,
   type Matching,
@@ -50,7 +56,7 @@ function listSites(json: JsonFile): string[][] {
  * Reads `hosting` of firebase.json, for one site or several: redirects come before files, rewrites after.
  * https://firebase.google.com/docs/hosting/full-config
  */
-export function readFirebaseJson(file: string, text: string): PlatformRule[] {
+export function readFirebaseJson(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const sites = listSites(json);
   return [
@@ -59,7 +65,7 @@ export function readFirebaseJson(file: string, text: string): PlatformRule[] {
   ];
 }
 
-function readRedirect(file: string, item: JsonItem): PlatformRule {
+function readRedirect(file: string, item: JsonItem): ForeignRule {
   const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
   // { "source": "/old", "destination": "/new", "type": 301 }
@@ -91,7 +97,7 @@ function compileReferences(matched: ReadonlyMap<string, string>): RegExp {
 }
 
 /** A rewrite to a file, a function or a container. */
-function readRewrite(file: string, item: JsonItem): PlatformRule {
+function readRewrite(file: string, item: JsonItem): ForeignRule {
   const { destination: to = '', ...source } = firebaseRewrite.safeParse(item.value).data ?? {};
   const kind = to === '' ? 'proxy' : 'rewrite';
   const why = findSource(source) === undefined ? 'It has no "source", "glob" or "regex".' : undefined;
@@ -102,11 +108,11 @@ function makeRule(
   file: string,
   { line, text }: JsonItem,
   source: FirebaseSource,
-  given: Pick<PlatformRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
+  given: Pick<ForeignRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
   why: string | undefined,
-): PlatformRule {
+): ForeignRule {
   const from = findSource(source) ?? '';
-  const rule: PlatformRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...given };
+  const rule: ForeignRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...given };
   if (why !== undefined) return { ...rule, state: rejectRule(why) };
   return { ...rule, ...matchFirebaseSource(source, given.to) };
 }

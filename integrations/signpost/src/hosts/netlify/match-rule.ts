@@ -1,6 +1,6 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { decodePercent } from '../../map/query.ts';
-import { type PlatformRule, type RequestParts, takesNothing } from '../shared/platform-rule.ts';
+import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
 
 /** Names and values, such as the query parameters that a rule requires. */
 export type Pairs = ReadonlyMap<string, string>;
@@ -20,9 +20,9 @@ const maxPath = 2000;
  */
 export function makeMatching(
   source: Source,
-  { to, status }: Pick<PlatformRule, 'to' | 'status'>,
+  { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
-): Pick<PlatformRule, 'match' | 'samples' | 'isExact'> {
+): Pick<ForeignRule, 'match' | 'samples' | 'isExact'> {
   if (source.path.split('*').length > 4) return takesNothing;
 
   // `/* /en/:splat` doesn't match below /en/.

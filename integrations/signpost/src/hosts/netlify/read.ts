@@ -2,16 +2,17 @@ import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
-import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import {
   active,
-  type PlatformRule,
+  type ForeignRule,
+  findRuleKind,
   type RuleCondition,
   type RuleKind,
   type RuleState,
   rejectRule,
   usualRule,
-} from '../shared/platform-rule.ts';
+} from '../shared/foreign-rule.ts';
+import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { makeMatching, type Pairs, type Source } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:
@@ -40,11 +41,11 @@ interface RuleParts {
   readonly fault?: string | undefined;
 }
 
-type Place = Pick<PlatformRule, 'file' | 'line' | 'text'>;
+type Place = Pick<ForeignRule, 'file' | 'line' | 'text'>;
 
 /** Reads `_redirects` as Netlify does. */
-export function readNetlifyRedirects(file: string, text: string): PlatformRule[] {
-  return text.split('\n').flatMap((raw, index): PlatformRule[] => {
+export function readNetlifyRedirects(file: string, text: string): ForeignRule[] {
+  return text.split('\n').flatMap((raw, index): ForeignRule[] => {
     const trimmed = raw.trim();
     if (trimmed === '' || trimmed.startsWith('#')) return [];
 
@@ -57,7 +58,7 @@ export function readNetlifyRedirects(file: string, text: string): PlatformRule[]
 }
 
 /** Reads `[[redirects]]` of netlify.toml, which come after `_redirects`. Throws a `Problem` for invalid TOML. */
-export function readNetlifyToml(file: string, text: string): PlatformRule[] {
+export function readNetlifyToml(file: string, text: string): ForeignRule[] {
   return readTables(file, text, 'redirects').map(({ line, table }) =>
     makeRule({ file, line, text: JSON.stringify(table) }, parseTable(table)),
   );
@@ -136,11 +137,11 @@ function readPairs(value: unknown): Pairs {
   return new Map(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
-function makeRule(place: Place, parts: RuleParts): PlatformRule {
+function makeRule(place: Place, parts: RuleParts): ForeignRule {
   const { query, conditions, from = '', status = 301, isForced } = parts;
   const to = parts.to ?? (from.endsWith('/*') ? from.replace(/\*$/, ':splat') : '');
   const source = parseSource(from);
-  const rule: PlatformRule = {
+  const rule: ForeignRule = {
     ...usualRule,
     platform: 'netlify',
     ...place,
@@ -239,10 +240,7 @@ function describeUnknownCondition(conditions: Pairs): string | undefined {
 }
 
 function findKind(status: number, to: string): RuleKind {
-  if (status === 410) return 'gone';
-  if (status >= 300 && status < 400) return 'redirect';
-  if (status >= 400) return 'error page';
-  return /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
+  return status < 300 && /^https?:\/\//.test(to) ? 'proxy' : findRuleKind(status);
 }
 
 /** A line whose source has http. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Place } from '../../lib/finding.ts';
 import type { JsonItem } from '../../lib/json/jsonc.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
-import type { PlatformId } from './platform-rule.ts';
+import type { PlatformId } from './foreign-rule.ts';
 
 /** The headers for crawlers. Readers skip the rest. */
 const crawlerHeaders: ReadonlySet<string> = new Set([

@@ -4,10 +4,10 @@ import { parseEntry } from '../../map/parse-entry.ts';
 import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
-import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
+import { type ForeignRule, type RequestParts, takesNothing } from './foreign-rule.ts';
 
 /** The pattern of a rule, and its target. */
-export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
+export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
 type Sampled = Pick<Matching, 'samples' | 'isExact'>;
 
 /** Sample paths of a pattern, and `isExact` for a single path; none without an equivalent in the map. */
@@ -48,7 +48,7 @@ const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 /** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
 export function matchByRegex(
   { source }: RegExp,
-  match: PlatformRule['match'],
+  match: ForeignRule['match'],
   known: Sampled = unknownMatching,
 ): Matching {
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;

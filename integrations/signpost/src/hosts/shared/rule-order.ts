@@ -1,12 +1,12 @@
 import { memoize } from '../../lib/memoize.ts';
 import {
+  type ForeignRule,
   hasNoFurtherConditions,
   isAnswer,
   isFinal,
-  type PlatformRule,
   type RequestParts,
   type RuleState,
-} from './platform-rule.ts';
+} from './foreign-rule.ts';
 
 /** Parts of a build that affect a platform's rules. */
 export interface BuildContext {
@@ -18,9 +18,9 @@ export interface BuildContext {
 
 /** The rules of a platform in the order of evaluation, each with its state. */
 export function judgeRules(
-  rules: readonly PlatformRule[],
+  rules: readonly ForeignRule[],
   { fileAt, urls }: BuildContext = {},
-): PlatformRule[] {
+): ForeignRule[] {
   const earlier = new Earlier(urls);
   return rules.map((rule) => {
     // A dropped line hides no other line.
@@ -32,7 +32,7 @@ export function judgeRules(
 }
 
 function findFileState(
-  { samples, isExact, isForced }: PlatformRule,
+  { samples, isExact, isForced }: ForeignRule,
   fileAt: BuildContext['fileAt'],
 ): RuleState | undefined {
   const [path] = samples;
@@ -41,29 +41,29 @@ function findFileState(
   return file === undefined ? undefined : { is: 'file wins', file };
 }
 
-function findShadow(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
+function findShadow(rule: ForeignRule, earlier: Earlier): RuleState | undefined {
   const first = earlier.taking(rule);
   return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
 
 /** Earlier rules, by path if a rule is for a single path. */
 class Earlier {
-  readonly #exact = new Map<string, PlatformRule[]>();
-  readonly #patterns: PlatformRule[] = [];
+  readonly #exact = new Map<string, ForeignRule[]>();
+  readonly #patterns: ForeignRule[] = [];
   readonly #urls: BuildContext['urls'];
 
   constructor(urls: BuildContext['urls']) {
     this.#urls = urls;
   }
 
-  add(rule: PlatformRule): void {
+  add(rule: ForeignRule): void {
     const [path] = rule.samples;
     if (!rule.isExact || path === undefined) this.#patterns.push(rule);
     else this.#exact.set(withoutSlash(path), [...(this.#exact.get(withoutSlash(path)) ?? []), rule]);
   }
 
   /** The first earlier rule that matches every URL of a rule. */
-  taking(rule: PlatformRule): PlatformRule | undefined {
+  taking(rule: ForeignRule): ForeignRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
     const same = rule.isExact ? (this.#exact.get(withoutSlash(path)) ?? []) : [];
@@ -73,7 +73,7 @@ class Earlier {
   }
 
   /** True if a file may exist for a forced rule, so that an earlier unforced rule doesn't apply. */
-  #hasFile(rule: PlatformRule): boolean {
+  #hasFile(rule: ForeignRule): boolean {
     const urls = this.#urls?.();
     return urls === undefined || urls.some((path) => matchesPath(rule, path));
   }
@@ -82,7 +82,7 @@ class Earlier {
 /** Netlify and others ignore the trailing slash. */
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
+function coversRule(first: ForeignRule, rule: ForeignRule): boolean {
   if (!hasNoFurtherConditions(first, rule) || (first.isFallback && !rule.isFallback)) return false;
   // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
   const hasExceptions = first.hasExceptions === true || first.from.includes('(?!');
@@ -91,18 +91,18 @@ function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
 }
 
 /** True if a rule matches every sample of another rule. */
-function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
+function matchesAllSamples(one: ForeignRule, other: ForeignRule): boolean {
   return other.samples.every(
     (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),
   );
 }
 
-function matchesPath({ match }: PlatformRule, path: string): boolean {
+function matchesPath({ match }: ForeignRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
 /** A sample with different texts for wildcards, if the rule matches. */
-function varySample(path: string, rule: PlatformRule): string[] {
+function varySample(path: string, rule: ForeignRule): string[] {
   // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
   const slashed = path.endsWith('/') ? withoutSlash(path) : `${path}/`;
   const variants = [path.toUpperCase(), path.toLowerCase(), slashed].filter(
@@ -129,20 +129,20 @@ export interface FileRequest {
 /** The answer of a project's own files. */
 export interface FileAnswer {
   /** The rule that answers, if any. */
-  readonly rule: PlatformRule | undefined;
+  readonly rule: ForeignRule | undefined;
   /** The target for the URL, without the query. */
   readonly to: string | undefined;
   /** The target of a redirect, with the query. */
   readonly location: string | undefined;
   /** Earlier rules with conditions, which may answer first. */
-  readonly conditional: readonly PlatformRule[];
+  readonly conditional: readonly ForeignRule[];
 }
 
 /** The answer of a platform's rules for a path. */
-export function answerFromFiles(rules: readonly PlatformRule[], request: FileRequest): FileAnswer {
+export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequest): FileAnswer {
   const { path, query = '', host = '', scheme } = request;
   const requestParts: RequestParts = { path, query, host, scheme };
-  const conditional: PlatformRule[] = [];
+  const conditional: ForeignRule[] = [];
   let isDecided = false;
 
   for (const rule of findCandidates(rules, requestParts.path)) {
@@ -165,17 +165,17 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
 const decided: ReadonlySet<string> = new Set(['query', 'host']);
 
 /** The rules that may match a path, in order. */
-function findCandidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
+function findCandidates(rules: readonly ForeignRule[], path: string): ForeignRule[] {
   const { exact, patterns } = indexRules(rules);
   const found = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
   return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
 }
 
-const indexRules = memoize((rules: readonly PlatformRule[]) => {
+const indexRules = memoize((rules: readonly ForeignRule[]) => {
   const counting = rules
     .map((rule, at) => ({ rule, at }))
     .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
-  const isOne = ({ rule }: { rule: PlatformRule }): boolean => rule.isExact && rule.samples.length > 0;
+  const isOne = ({ rule }: { rule: ForeignRule }): boolean => rule.isExact && rule.samples.length > 0;
   return {
     exact: Map.groupBy(counting.filter(isOne), ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
     patterns: counting.filter((one) => !isOne(one)),
@@ -186,7 +186,7 @@ const indexRules = memoize((rules: readonly PlatformRule[]) => {
  * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
  * the request's.
  */
-function appendQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
+function appendQuery({ platform, hasQuery }: ForeignRule, to: string, query: string): string {
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
   // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;

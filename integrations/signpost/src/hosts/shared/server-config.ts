@@ -36,3 +36,12 @@ export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => stri
     users === '' ? [] : [{ path: nameOf(at), content: users.endsWith('\n') ? users : `${users}\n` }],
   );
 }
+
+/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a wildcard. */
+export function parseServerName(name: string): string | undefined {
+  const bare = name
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
+}

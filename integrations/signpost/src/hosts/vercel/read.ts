@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
-import { expressSources } from '../../map/patterns/foreign-rule.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
-import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import {
   active,
-  type PlatformRule,
+  expressSources,
+  type ForeignRule,
+  otherRule,
   type RuleCondition,
   type RuleState,
   rejectRule,
   usualRule,
-} from '../shared/platform-rule.ts';
+} from '../shared/foreign-rule.ts';
+import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import {
   isSlow,
   type Matching,
@@ -65,16 +66,16 @@ const vercelRedirect = vercelRewrite.extend({
 });
 
 /** The parts of an entry, whose `destination` and conditions are valid. */
-interface Parts extends Pick<PlatformRule, 'kind' | 'from' | 'to' | 'status' | 'isFallback' | 'inMap'> {
+interface Parts extends Pick<ForeignRule, 'kind' | 'from' | 'to' | 'status' | 'isFallback' | 'inMap'> {
   readonly has: readonly VercelCondition[];
   readonly missing: readonly VercelCondition[];
   readonly matching: Matching;
 }
 
 /** Reads `redirects` of vercel.json, which come before files, and `rewrites`, which come after files. */
-export function readVercelJson(file: string, text: string): PlatformRule[] {
+export function readVercelJson(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
-  const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
+  const list = (key: string, read: (value: unknown) => Parts | string): ForeignRule[] =>
     json.list(key).map((item, at) => makeRule(file, item, at, key, read(item.value)));
   const early = readEarlyRedirects(json);
   return [
@@ -96,7 +97,7 @@ function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
 }
 
 /** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
-function judgeReach(rule: PlatformRule, early: readonly EarlyRedirect[]): PlatformRule {
+function judgeReach(rule: ForeignRule, early: readonly EarlyRedirect[]): ForeignRule {
   const { state, samples, from, match } = rule;
   const [moved] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
   const isReached = samples.some((path) => {
@@ -110,7 +111,7 @@ function judgeReach(rule: PlatformRule, early: readonly EarlyRedirect[]): Platfo
 }
 
 /** Redirects in Vercel's form in a file without limits: Mintlify, Next.js. */
-export function readVercelRedirects(file: string, items: readonly JsonItem[]): PlatformRule[] {
+export function readVercelRedirects(file: string, items: readonly JsonItem[]): ForeignRule[] {
   return items.map((item) => makeRule(file, item, 0, 'redirects', parseRedirect(item.value)));
 }
 
@@ -171,7 +172,7 @@ function matchSource(from: string, to: string, has: readonly VercelCondition[]):
     const at = names.indexOf(name);
     return isNamed && at >= 0 ? `$${at + 1}` : whole;
   });
-  const match: PlatformRule['match'] = ({ path }) => {
+  const match: ForeignRule['match'] = ({ path }) => {
     const found = regex.exec(path);
     return found ? fillGroups(numbered, found) : undefined;
   };
@@ -200,13 +201,7 @@ function fillGroups(text: string, found: RegExpExecArray): string {
   return text.replace(/\$(\d+)/g, (_, number: string) => found[Number(number)] ?? '');
 }
 
-function makeRule(
-  file: string,
-  item: JsonItem,
-  at: number,
-  key: string,
-  parts: Parts | string,
-): PlatformRule {
+function makeRule(file: string, item: JsonItem, at: number, key: string, parts: Parts | string): ForeignRule {
   if (typeof parts === 'string') return makeUnknownRule(file, item, rejectRule(parts));
 
   const { has, missing, matching, ...entry } = parts;
@@ -244,9 +239,8 @@ function makeUnknownRule(
   file: string,
   { line, text }: Pick<JsonItem, 'line' | 'text'>,
   state: RuleState,
-): PlatformRule {
-  const nothing = { kind: 'other', from: '', to: '', status: 0 } as const;
-  return { ...usualRule, ...nothing, platform: 'vercel', file, line, text, isForced: true, state };
+): ForeignRule {
+  return { ...otherRule, platform: 'vercel', file, line, text, isForced: true, state };
 }
 
 function findState({ from, to }: Parts, at: number, key: string): RuleState {

@@ -1,5 +1,5 @@
 import { readPlatform } from '../../../src/hosts/platform-files.ts';
-import type { PlatformId } from '../../../src/hosts/shared/platform-rule.ts';
+import type { PlatformId } from '../../../src/hosts/shared/foreign-rule.ts';
 
 export function read(
   platform: PlatformId,

@@ -1,4 +1,4 @@
-import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Site } from '../../site/site.ts';
@@ -91,7 +91,7 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Report> {
 }
 
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
-function checkRule(rules: readonly PlatformRule[], rule: PlatformRule): Report | undefined {
+function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Report | undefined {
   const { kind, status, to, isForced } = rule;
   const answers = (path: string) => {
     const first = answerFromFiles(rules, { path });

@@ -1,11 +1,11 @@
 import { misplacedText, type PlatformRules } from '../../../hosts/platform-files.ts';
 import {
+  type ForeignRule,
   isAnswer,
   isPlatformId,
-  type PlatformRule,
   platformTitles,
   redirectsHome,
-} from '../../../hosts/shared/platform-rule.ts';
+} from '../../../hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
@@ -102,8 +102,8 @@ function* reportFiles(site: Site, { all, unread, misplaced, functions }: SitePla
 
 /** A rule without effect, and why. */
 interface IdleRule extends Clause {
-  readonly rule: PlatformRule;
-  readonly rules: readonly PlatformRule[];
+  readonly rule: ForeignRule;
+  readonly rules: readonly ForeignRule[];
   readonly title: string;
 }
 
@@ -166,14 +166,14 @@ function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms)
 }
 
 /** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */
-function hasSameAnswer(first: PlatformRule, rule: PlatformRule, origin: string | undefined): boolean {
+function hasSameAnswer(first: ForeignRule, rule: ForeignRule, origin: string | undefined): boolean {
   if (first.status !== rule.status) return false;
   const [one, other] = [first, rule].map(({ to }) => URL.parse(to, origin)?.href.replace(/\/$/, ''));
   return first.kind === 'gone' || one === other;
 }
 
 /** True if the platform applies the rule to no URL, and nothing else answers those. */
-function isLost(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): boolean {
+function isLost(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): boolean {
   const isDropped = ['dropped', 'invalid', 'never matches'].includes(rule.state.is);
   if (!isDropped || !isAnswer(rule) || !rule.from.startsWith('/')) return false;
 
@@ -191,7 +191,7 @@ function isLost(rule: PlatformRule, rules: readonly PlatformRule[], site: Site):
 }
 
 /** Why a rule has no effect; undefined for one that counts. */
-function findReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Clause | undefined {
+function findReason(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): Clause | undefined {
   const { state, file, to, status, kind } = rule;
   switch (state.is) {
     case 'dropped':
@@ -238,7 +238,7 @@ function findReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Si
 }
 
 /** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
-function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Path | undefined {
+function findLostVariant(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): Path | undefined {
   const [path = ''] = rule.samples;
   const isPlain = rule.kind === 'redirect' && rule.isExact && rule.conditions.length === 0;
   if (!isPlain || path.endsWith('/')) return undefined;

@@ -1,4 +1,4 @@
-import { platformTitles } from '../../../hosts/shared/platform-rule.ts';
+import { platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,4 +1,4 @@
-import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
@@ -82,20 +82,20 @@ interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared
 }
 
 /** Redirects by path. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
-function isJudged({ kind, from, to, conditions, file }: PlatformRule): boolean {
+function isJudged({ kind, from, to, conditions, file }: ForeignRule): boolean {
   const isByPath = kind === 'redirect' && from.startsWith('/') && to !== '';
   return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
 }
 
 /** The target of a redirect of one URL: `Redirect /old /new` of Apache appends what is below `/old`. */
-function readTarget(rule: PlatformRule): string {
+function readTarget(rule: ForeignRule): string {
   const { isExact, platform, from, to } = rule;
   const [sample = ''] = rule.samples;
   const isSingle = isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
   return (isSingle ? matchPath(rule, sample) : undefined) ?? to;
 }
 
-function matchPath(rule: PlatformRule, path: string): string | undefined {
+function matchPath(rule: ForeignRule, path: string): string | undefined {
   return rule.match({ path, query: '', host: '' });
 }
 
@@ -114,8 +114,8 @@ function checkForm(site: Site, from: string, to: string): Fault | undefined {
 
 function checkRule(
   site: Site,
-  redirects: readonly PlatformRule[],
-  rule: PlatformRule,
+  redirects: readonly ForeignRule[],
+  rule: ForeignRule,
   target: Target,
 ): Fault | undefined {
   if (target.kind !== 'site') return undefined;

@@ -1,6 +1,6 @@
-import { type Fallback, isActiveRewrite, type PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import { type Fallback, type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
+import { noRedirect } from '../../../hosts/shared/import-texts.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { noRedirect } from '../../../map/patterns/foreign-rule.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -77,7 +77,7 @@ function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
   return [...fallbacks, ...found];
 }
 
-function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
+function readRewriteToOne(rule: ForeignRule): SharedPage | undefined {
   const { to, conditions, isExact, samples, from, file, line } = rule;
   const isConditional = conditions.some(({ text }) => text !== noRedirect.rewrite);
   if (!isActiveRewrite(rule) || isExact || isConditional) return undefined;

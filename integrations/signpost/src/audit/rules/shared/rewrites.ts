@@ -1,4 +1,4 @@
-import { isActiveRewrite, type PlatformRule } from '../../../hosts/shared/platform-rule.ts';
+import { type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
@@ -7,7 +7,7 @@ import { formatLine } from './map.ts';
 
 /** A rule with status 200 that harms URLs of the site: `/* /app.html 200` on Cloudflare. */
 export interface HarmfulRewrite {
-  readonly rule: PlatformRule;
+  readonly rule: ForeignRule;
   /** The URL to which the host redirects the rule's target, and which the rule matches again. */
   readonly loopsAt: Path | undefined;
   /** URLs of files in the build that the rule answers with another file. Empty for a loop. */

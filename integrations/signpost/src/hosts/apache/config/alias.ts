@@ -1,7 +1,7 @@
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
-import { type InMap, notes, wholeHost } from '../../../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../../../map/patterns/sources.ts';
-import type { PlatformRule, RequestParts } from '../../shared/platform-rule.ts';
+import type { ForeignRule, InMap, RequestParts } from '../../shared/foreign-rule.ts';
+import { notes, wholeHost } from '../../shared/import-texts.ts';
 import { compileRegex, encodePath } from '../../shared/rule-matching.ts';
 import { type Alias, type Directive, parseAlias } from './directives.ts';
 import { expressMatch } from './in-map.ts';
@@ -16,7 +16,7 @@ import { addsQueryAfterFragment, decodePath, encodeTarget, fillGroups, withQuery
 // https://httpd.apache.org/docs/2.4/mod/mod_alias.html
 
 /** Reads `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; undefined for any other directive. */
-export function readAlias(file: string, directive: Directive): PlatformRule | undefined {
+export function readAlias(file: string, directive: Directive): ForeignRule | undefined {
   const alias = parseAlias(directive);
   if (alias === undefined) return undefined;
 

@@ -1,6 +1,7 @@
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
-import { notes } from '../../../map/patterns/foreign-rule.ts';
-import type { RequestParts } from '../../shared/platform-rule.ts';
+import type { RequestParts } from '../../shared/foreign-rule.ts';
+import { notes } from '../../shared/import-texts.ts';
+import { parseQueryExpression } from '../../shared/query-expression.ts';
 import { compileRegex } from '../../shared/rule-matching.ts';
 import { type Directive, parseFlags } from './directives.ts';
 import { decodePath } from './url-text.ts';
@@ -91,7 +92,7 @@ const none: Conditions = { host: '', query: '', uri: '', ignoresCase: false, not
 function readCondition({ words: [variable = '', expression = ''] }: Directive): Conditions[] | undefined {
   switch (variable) {
     case '%{QUERY_STRING}': {
-      const found = queryIn(expression);
+      const found = parseQueryExpression(expression);
       return found && [{ ...none, ...found }];
     }
     case '%{REQUEST_URI}':
@@ -109,21 +110,6 @@ function readCondition({ words: [variable = '', expression = ''] }: Directive): 
     default:
       return undefined;
   }
-}
-
-const word = String.raw`(?:[\w.~-]|\\[.-])+`;
-/** A value may contain `=`. Each character has one interpretation, so that matching is unambiguous. */
-const parameter = `${word}(?:=${word})+`;
-const parameters = new RegExp(
-  String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
-);
-
-/** The parameters in a query expression: `a=1`, or `a=1&b=2`. */
-export function queryIn(expression: string): Pick<Conditions, 'query' | 'notes'> | undefined {
-  const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
-  if (pairs === undefined) return undefined;
-  const query = `?${pairs.replaceAll('\\', '')}`;
-  return { query, notes: start === '' || end === '' ? [notes.end] : [] };
 }
 
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */

@@ -1,6 +1,6 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { compact } from '../../../lib/text/text.ts';
-import { parseServerName } from '../../../map/patterns/foreign-rule.ts';
+import { parseServerName } from '../../shared/server-config.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {

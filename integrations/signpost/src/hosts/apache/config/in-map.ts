@@ -1,4 +1,3 @@
-import { expressSources, type InMap, type Sources, wholeHost } from '../../../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
 import {
   fillTarget,
@@ -6,6 +5,8 @@ import {
   makeSources,
   type ReadPattern,
 } from '../../../map/patterns/sources.ts';
+import { expressSources, type InMap, type Sources } from '../../shared/foreign-rule.ts';
+import { wholeHost } from '../../shared/import-texts.ts';
 import type { Directive } from './directives.ts';
 import { makeAbsolute } from './url-text.ts';
 

@@ -1,12 +1,6 @@
 import { compact } from '../../../lib/text/text.ts';
-import {
-  type InMap,
-  type MapSides,
-  noRedirect,
-  notes,
-  wholeHost,
-} from '../../../map/patterns/foreign-rule.ts';
-import type { PlatformRule, RequestParts, RuleState } from '../../shared/platform-rule.ts';
+import type { ForeignRule, InMap, MapSides, RequestParts, RuleState } from '../../shared/foreign-rule.ts';
+import { noRedirect, notes, wholeHost } from '../../shared/import-texts.ts';
 import { compileRegex } from '../../shared/rule-matching.ts';
 import {
   asksWholeQuery,
@@ -70,7 +64,7 @@ export function readRewriteRule(
   directive: Conditioned,
   place: RewritePlace,
   whyDependent: string | undefined,
-): PlatformRule {
+): ForeignRule {
   const flags = parseFlags(directive);
   const [pattern = '', to = ''] = directive.words;
   const isNot = pattern.startsWith('!');

@@ -1,20 +1,21 @@
 import { compact } from '../../../lib/text/text.ts';
-import type { InMap } from '../../../map/patterns/foreign-rule.ts';
+import type { InMap } from '../../shared/foreign-rule.ts';
 import {
   active,
-  type PlatformRule,
+  type ForeignRule,
+  findRuleKind,
   type RuleCondition,
   type RuleKind,
   type RuleState,
   takesNothing,
   usualRule,
-} from '../../shared/platform-rule.ts';
+} from '../../shared/foreign-rule.ts';
 import { matchByEntries, matchByRegex } from '../../shared/rule-matching.ts';
 import type { Directive } from './directives.ts';
 import { findSyntaxError } from './syntax.ts';
 
 /** What a directive of mod_alias or mod_rewrite decides about its URLs. */
-interface DirectiveParts extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'> {
+interface DirectiveParts extends Pick<ForeignRule, 'status' | 'from' | 'to' | 'match'> {
   /** Default: by the status. */
   readonly kind?: RuleKind | undefined;
   /** Undefined for an expression that JavaScript can't compile. */
@@ -28,8 +29,8 @@ interface DirectiveParts extends Pick<PlatformRule, 'status' | 'from' | 'to' | '
 export function makeRule(
   file: string,
   directive: Directive,
-  { status, kind = findKind(status), from, to, regex, match, conditions = [], ...parts }: DirectiveParts,
-): PlatformRule {
+  { status, kind = findRuleKind(status), from, to, regex, match, conditions = [], ...parts }: DirectiveParts,
+): ForeignRule {
   const { line, text, barred, host } = directive;
   // A section such as `<Files "*.pdf">` depends on the server's files.
   const section: RuleCondition[] = compact(barred !== undefined && { on: 'server', text: barred });
@@ -37,7 +38,7 @@ export function makeRule(
   const redirects = 'why' in inMap ? [] : inMap.redirects;
   const [first] = redirects;
 
-  const rule: PlatformRule = {
+  const rule: ForeignRule = {
     ...usualRule,
     platform: 'apache',
     file,
@@ -63,11 +64,4 @@ function rejectLine(directive: Directive): RuleState | undefined {
   const fault = findSyntaxError(directive);
   if (fault === undefined) return undefined;
   return { is: 'invalid', why: `${fault} Apache then answers every URL with 500.`, isBroken: true };
-}
-
-function findKind(status: number): RuleKind {
-  if (status === 410) return 'gone';
-  if (status === 200) return 'rewrite';
-  if (status >= 300 && status < 400) return 'redirect';
-  return 'error page';
 }

@@ -1,22 +1,26 @@
 import type { Place } from '../../lib/finding.ts';
-import type { InMap } from '../../map/patterns/foreign-rule.ts';
+import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
 
+/** What reads the rules of a file. Those of nginx are only imported, since its whole configuration is in other files. */
+export type RuleReader = PlatformId | 'nginx';
+
 /** Their names in messages. */
-export const platformTitles: Readonly<Record<PlatformId, string>> = {
+export const platformTitles: Readonly<Record<RuleReader, string>> = {
   netlify: 'Netlify',
   cloudflare: 'Cloudflare',
   vercel: 'Vercel',
   firebase: 'Firebase',
   'azure-swa': 'Azure Static Web Apps',
   apache: 'Apache',
+  nginx: 'nginx',
 };
 
 /** True for a host with a reader of platform files. */
 export function isPlatformId(id: string): id is PlatformId {
-  return Object.hasOwn(platformTitles, id);
+  return id !== 'nginx' && Object.hasOwn(platformTitles, id);
 }
 
 /** The kind of a rule. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
@@ -39,6 +43,36 @@ export interface RuleCondition {
   readonly text: string;
   /** The parameter and the value, or '' and the host, if a single value meets the condition. */
   readonly pair?: readonly [name: string, value: string] | undefined;
+}
+
+/** The sources of a line, or the reason why a map can't express the line. */
+export type Sources = readonly ReadPattern[] | UnexpressedPattern;
+
+/** Source and target of a redirect in the map's terms; the target is '' if the URL is gone. */
+export interface MapSides {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a map has in a rule's place: its redirects and how they differ, or the reason for none. */
+export type InMap =
+  | { readonly redirects: readonly MapSides[]; readonly notes: readonly string[] }
+  | UnexpressedPattern;
+
+/** A redirect for each source. */
+export function expressSources(
+  sources: Sources,
+  makeSides: (source: ReadPattern) => MapSides | UnexpressedPattern,
+): InMap {
+  if ('why' in sources) return sources;
+
+  const redirects: MapSides[] = [];
+  for (const source of sources) {
+    const sides = makeSides(source);
+    if ('why' in sides) return sides;
+    redirects.push(sides);
+  }
+  return { redirects, notes: [...new Set(sources.flatMap((source) => source.notes))] };
 }
 
 /** The state of a rule on its platform. */
@@ -79,8 +113,8 @@ export interface RequestParts {
 }
 
 /** A rule of a platform's file, as evaluated by the platform. */
-export interface PlatformRule {
-  readonly platform: PlatformId;
+export interface ForeignRule {
+  readonly platform: RuleReader;
   readonly file: string;
   readonly line: number;
   /** As written, in one line. */
@@ -106,6 +140,8 @@ export interface PlatformRule {
   readonly inMap?: InMap | undefined;
   /** The host of the server block, if the file has server blocks. */
   readonly server?: string | undefined;
+  /** True for a pattern that matches before exact URLs of later lines, like nginx's `rewrite` outside of locations. */
+  readonly isFirst?: boolean | undefined;
   /** True if a condition such as `!^/keep` excludes URLs of the pattern. */
   readonly hasExceptions?: boolean | undefined;
   /** True if `match` returns the query too. */
@@ -137,6 +173,16 @@ export const usualRule = {
   ...takesNothing,
 } as const;
 
+/** A line that answers nothing by itself, such as `include`. */
+export const otherRule = { ...usualRule, kind: 'other', from: '', to: '', status: 0 } as const;
+
+/** The kind of a rule without a proxy. */
+export function findRuleKind(status: number): RuleKind {
+  if (status === 410) return 'gone';
+  if (status >= 400) return 'error page';
+  return status >= 300 ? 'redirect' : 'rewrite';
+}
+
 /** A rule that serves one page for every URL without a file: `/* /index.html 200`. */
 export function matchEveryUrl(to: string) {
   return {
@@ -152,29 +198,29 @@ export function matchEveryUrl(to: string) {
 }
 
 /** True for a rule that answers. */
-export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
+export function isAnswer({ kind }: Pick<ForeignRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
 /** True for `/app/* /app/index.html 200`, if its platform applies the line. */
-export function isActiveRewrite({ kind, status, state, to }: PlatformRule): boolean {
+export function isActiveRewrite({ kind, status, state, to }: ForeignRule): boolean {
   return kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');
 }
 
 /** True for `/?id=42 /new`, which redirects the home page on Cloudflare. */
-export function redirectsHome({ platform, kind, from }: PlatformRule): boolean {
+export function redirectsHome({ platform, kind, from }: ForeignRule): boolean {
   return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);
 }
 
 /** True if the second rule has every condition of the first. */
-export function hasNoFurtherConditions(one: PlatformRule, other: PlatformRule): boolean {
+export function hasNoFurtherConditions(one: ForeignRule, other: ForeignRule): boolean {
   return one.conditions.every(({ on, text }) =>
     other.conditions.some((condition) => condition.on === on && condition.text === text),
   );
 }
 
 /** True for a rule that ends the search. Azure applies a single route, even if the route only sets headers. */
-export function isFinal({ kind, platform }: Pick<PlatformRule, 'kind' | 'platform'>): boolean {
+export function isFinal({ kind, platform }: Pick<ForeignRule, 'kind' | 'platform'>): boolean {
   return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
 }
 

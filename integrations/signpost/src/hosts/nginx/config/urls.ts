@@ -1,7 +1,8 @@
-import { queryIn } from '../../hosts/apache/config/conditions.ts';
-import { notes, type Sources } from '../../map/patterns/foreign-rule.ts';
-import { parseRegex } from '../../map/patterns/regex.ts';
-import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../map/patterns/sources.ts';
+import { parseRegex } from '../../../map/patterns/regex.ts';
+import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../../map/patterns/sources.ts';
+import type { Sources } from '../../shared/foreign-rule.ts';
+import { notes } from '../../shared/import-texts.ts';
+import { parseQueryExpression } from '../../shared/query-expression.ts';
 
 /** The URLs of a server: outside of a location, or in `location /`. */
 export const everyUrl: Sources = [{ from: '/*', matched: new Map(), notes: [] }];
@@ -64,7 +65,7 @@ function readSentExpression(expression: string, ignoresCase: boolean): Sources {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return readExpression(path, ignoresCase);
 
-  const required = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
+  const required = query.length > 1 ? undefined : parseQueryExpression(`^${query[0]}`);
   if (required === undefined || /[(|]/.test(path))
     return { why: `it depends on the query "${query.join('?')}", which a map can't express` };
   return withQuery(readExpression(`${path}$`, ignoresCase), required.query);
@@ -113,7 +114,7 @@ function findRequiredQuery(variable: string, sign: string, operand: string): str
     return value && `?${name}=${encodeURIComponent(value)}`;
   }
   if (variable !== 'args' && variable !== 'query_string') return undefined;
-  return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
+  return parseQueryExpression(sign === '=' ? `^${operand}$` : operand)?.query;
 }
 
 /** True for a condition about https or the host name. */

@@ -1,12 +1,12 @@
-import { Problem } from '../../lib/problem.ts';
-import { fillTarget } from '../../map/patterns/sources.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { fillTarget } from '../../../map/patterns/sources.ts';
 
 // directive: word word … ;
 // block:     word word … { directive … }
 // word:      plain, "quoted" or 'quoted'; a backslash escapes the next character
 // comment:   # to the end of the line
 
-/** A directive of an nginx configuration; a comment has the word `#` and its text. */
+/** A directive of an nginx configuration. */
 export interface Statement {
   readonly line: number;
   readonly words: readonly string[];
@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 const token =
-  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:\$\{\w+\}|[^\s;{}"'\\]|\\[\s\S]|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
+  /(?<space>\s+)|#[^\n]*|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:\$\{\w+\}|[^\s;{}"'\\]|\\[\s\S]|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
 
 interface OpenBlock {
   readonly statements: Statement[];
@@ -35,10 +35,8 @@ export function parseStatements(file: string, text: string): readonly Statement[
     const top = stack.at(-1);
     if (!found?.groups || !top) throw new Problem(`${file}:${line}: This isn't a valid nginx configuration.`);
 
-    const { comment, double, single, sign, word } = found.groups;
+    const { double, single, sign, word } = found.groups;
     const value = word ?? double?.replace(/\\(["\\])/g, '$1') ?? single?.replace(/\\(['\\])/g, '$1');
-    if (comment !== undefined && words.length === 0)
-      top.statements.push({ line, words: ['#', comment.replace(/^#*\s*/, '')] });
     if (value !== undefined) {
       if (words.length === 0) firstLine = line;
       words.push(value);
@@ -94,7 +92,7 @@ export function readTarget(
 }
 
 /** The answer of a `return` or `rewrite`. */
-export interface Answer {
+export interface StatementAnswer {
   /** 200 for a rewrite inside the server: `rewrite ^ $page last;`. */
   readonly status: number;
   readonly to: string;
@@ -105,7 +103,9 @@ export interface Answer {
 }
 
 /** `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`; undefined for any other statement. */
-export function readAnswer([name, first = '', second = '', flag]: readonly string[]): Answer | undefined {
+export function readAnswer([name, first = '', second = '', flag]: readonly string[]):
+  | StatementAnswer
+  | undefined {
   if (name === 'rewrite') {
     let status = 200;
     if (flag === 'redirect' || /^(?:https?:|\$scheme)/.test(second)) status = 302;
