@@ -5,9 +5,9 @@ import type { List } from './model.ts';
 import { checkVerbs } from './paths.ts';
 import { makePublicId, type Secret } from './public-id.ts';
 import {
-  type Fault,
   type KeyedEntry,
   makeRecord,
+  type RecordFault,
   type Related,
   type RelatedRecords,
   readKey,
@@ -44,7 +44,7 @@ export async function loadRecords(
   const lists = sources.map(({ resource, keyed }) => ({
     model: resource.model,
     records: keyed.map((entry) => {
-      const found: Fault[] = [];
+      const found: RecordFault[] = [];
       const record = makeRecord(resource, entry, related, secret, found);
       for (const [at, message] of found)
         faults.push(`${entry.place}: the field "${at}" of ${resource.model.name} ${message}.`);

@@ -28,7 +28,7 @@ export interface KeyedEntry {
 }
 
 /** A fault at a place inside a record, such as `specifications.0.value`. */
-export type Fault = readonly [at: string, message: string];
+export type RecordFault = readonly [at: string, message: string];
 
 /** A related record in its short form. */
 export type Related = {
@@ -45,7 +45,7 @@ export function makeRecord(
   { id, values }: KeyedEntry,
   related: RelatedRecords,
   secret: Secret,
-  faults: Fault[],
+  faults: RecordFault[],
 ): ApiRecord {
   const record: Record<string, Json> & { id: string } = { id };
 
@@ -72,7 +72,7 @@ function parseValue(
   { name }: Field,
   schema: z.ZodType | undefined,
   raw: unknown,
-  faults: Fault[],
+  faults: RecordFault[],
 ): Json | undefined {
   const result = schema?.safeParse(raw);
   if (result?.data !== undefined) return JSON.parse(JSON.stringify(result.data));
@@ -80,7 +80,7 @@ function parseValue(
   return undefined;
 }
 
-function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): Fault {
+function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): RecordFault {
   const at = [name, ...issue.path.map(String)].join('.');
   return [at, raw === undefined ? 'is missing' : `is wrong: ${issue.message}`];
 }
@@ -109,7 +109,7 @@ function makeRelation(
   relation: Relation,
   raw: unknown,
   records: RelatedRecords,
-  faults: Fault[],
+  faults: RecordFault[],
 ): { readonly [name: string]: Json } {
   const { name, many, optional, to, idField, objectField } = relation;
   const references = [raw].flat().filter((one) => one !== undefined && one !== null);
@@ -142,7 +142,7 @@ function shorten(value: Json): string {
 }
 
 /** Checks a field's value as it would be sent (`A-FIELD-1` to `A-FIELD-8`). */
-export function checkValue({ name, kind }: Field, value: Json): Fault[] {
+export function checkValue({ name, kind }: Field, value: Json): RecordFault[] {
   if (kind === 'time' && value !== null && !isInstant(value)) return [[name, messages.notTime(value)]];
   const isFile = kind === 'file' || (kind !== 'enum' && isFileName(name));
   return [...checkNested(name, value, isFile)];
@@ -152,7 +152,7 @@ function isInstant(value: Json): boolean {
   return typeof value === 'string' && parseInstant(value) !== undefined;
 }
 
-function* checkNested(at: string, value: Json, isFile: boolean): Generator<Fault> {
+function* checkNested(at: string, value: Json, isFile: boolean): Generator<RecordFault> {
   if (typeof value === 'string') {
     for (const message of checkText(value, isFile)) yield [at, message];
   } else if (Array.isArray(value)) {

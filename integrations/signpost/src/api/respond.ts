@@ -22,7 +22,7 @@ export interface Ask {
 }
 
 /** A response for any runtime. The sender omits the body of HEAD. */
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: string;
@@ -31,7 +31,7 @@ export interface Answer {
 /** Answers a request of a fetch runtime. */
 export async function respondTo(
   { method, url, headers }: Request,
-  answer: (ask: Ask) => Answer | Promise<Answer>,
+  answer: (ask: Ask) => ApiAnswer | Promise<ApiAnswer>,
 ): Promise<Response> {
   const given = await answer({
     method,
@@ -68,7 +68,7 @@ export function respond(
   ask: Ask,
   settings: ResponseSettings,
   findBody: (path: string, query: string) => string,
-): Answer {
+): ApiAnswer {
   if (ask.method === 'OPTIONS') return preflight(ask, settings);
   try {
     // POST, a URL of 2,100 characters, or Accept: text/html
@@ -82,7 +82,7 @@ export function respond(
   }
 }
 
-function preflight({ origin }: Ask, { origins }: ResponseSettings): Answer {
+function preflight({ origin }: Ask, { origins }: ResponseSettings): ApiAnswer {
   const headers: Header[] = [
     ['Allow', apiMethods],
     ...buildCorsHeaders(origins, origin),
@@ -99,7 +99,7 @@ const jsonHeaders: readonly Header[] = [
 ];
 
 /** 200, or 304 if the client has the body already. */
-function success({ origin, ifNoneMatch }: Ask, { origins, etag }: ResponseSettings, body: string): Answer {
+function success({ origin, ifNoneMatch }: Ask, { origins, etag }: ResponseSettings, body: string): ApiAnswer {
   const cors = buildCorsHeaders(origins, origin);
   const caching: Header[] = [
     ['ETag', etag],
@@ -116,12 +116,12 @@ function listsTag(tags: string, etag: string): boolean {
 }
 
 /** The response for a request that no API has read. */
-export function refuse(status: number): Answer {
+export function refuse(status: number): ApiAnswer {
   return refusal({}, { origins: [], etag: '' }, findFailure(status));
 }
 
 /** The response for a thrown `Failure`, or 500 for any further error. */
-function refusal({ origin }: Pick<Ask, 'origin'>, settings: ResponseSettings, error: unknown): Answer {
+function refusal({ origin }: Pick<Ask, 'origin'>, settings: ResponseSettings, error: unknown): ApiAnswer {
   const failure = error instanceof Failure ? error : findFailure(500);
   if (error !== failure) settings.onError?.(error);
 

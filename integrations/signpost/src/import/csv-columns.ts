@@ -2,6 +2,7 @@ import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor, type RedirectRole, redirectRoles } from '../lib/text/columns.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import { escapeControls } from '../lib/text/text.ts';
+import { isPathOrUrl } from '../lib/url/is-url.ts';
 
 /** The positions of the columns. A table of gone URLs may have no new ones. */
 export interface Columns {
@@ -53,13 +54,13 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
 }
 
 /** True for a path or an absolute URL, which can't be a heading. */
-export function isUrl(cell: string): boolean {
-  return /^(?:\/|https?:\/\/)/i.test(cell.trim());
+export function isUrlCell(cell: string): boolean {
+  return isPathOrUrl(cell.trim());
 }
 
 /** True for a header. An uncertain first record counts as a row, so that no redirect is lost. */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
-  if (first === undefined || first.some(isUrl)) return false;
+  if (first === undefined || first.some(isUrlCell)) return false;
   const isKnown = redirectRoles.some((role) => findColumnsNamedFor(role, first).length > 0);
   const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
   return isKnown || isNamed || first.some((_, at) => hasUrls(rows, at));
@@ -135,7 +136,7 @@ const sampleRows = 500;
 /** True if nearly all cells are URLs: an error in a row or two doesn't change a column's kind. */
 function hasUrls(rows: readonly (readonly string[])[], at: number): boolean {
   const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
-  return cells.length > 0 && cells.filter(isUrl).length > cells.length * 0.8;
+  return cells.length > 0 && cells.filter(isUrlCell).length > cells.length * 0.8;
 }
 
 /** The only column of statuses. */

@@ -5,7 +5,7 @@ import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
-import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
+import { type Columns, chooseColumns, hasHeader, isUrlCell, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 
@@ -175,7 +175,7 @@ function readTableRows(file: string, text: string): Row[] {
   const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
   const rows = separator === undefined ? all : all.slice(1);
   const start = rows.findIndex(
-    ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrl),
+    ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrlCell),
   );
   return rows.slice(Math.max(0, start));
 }

@@ -51,7 +51,7 @@ export function resolveMap(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
-  const patterns = keepFirst(
+  const patterns = splitDuplicates(
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
   );
@@ -86,7 +86,7 @@ function orderExact(entries: readonly ExactEntry[], ignoreCase: boolean) {
     // Most of a million paths have one entry.
     if (start === at) unique.push(entry);
     else {
-      const own = keepFirst(sorted.slice(start, at + 1), ignoreCase);
+      const own = splitDuplicates(sorted.slice(start, at + 1), ignoreCase);
       for (const one of own.unique.sort((a, b) => b.query.length - a.query.length)) unique.push(one);
       duplicates.push(...own.duplicates);
     }
@@ -96,7 +96,7 @@ function orderExact(entries: readonly ExactEntry[], ignoreCase: boolean) {
 }
 
 /** Each entry once, and the duplicates. */
-function keepFirst<E extends Entry>(entries: readonly E[], ignoreCase: boolean) {
+function splitDuplicates<E extends Entry>(entries: readonly E[], ignoreCase: boolean) {
   const first = new Map<string, E>();
   const duplicates: Duplicate[] = [];
   for (const entry of entries) {

@@ -1,5 +1,6 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
+import { keepFirst } from '../lib/list.ts';
 import {
   addTrailingSlash,
   type Path,
@@ -212,14 +213,11 @@ function keepSurvivingSources(
   if (serving.early.length === 0) return resolved;
 
   const { ignoreCase } = resolved;
-  const seen = new Set<string>();
-  const exact = resolved.exact
-    .map((entry) => keepSurvivingSource(entry, serving))
-    // /old and /old.html: the first one counts.
-    .filter(({ path, query }) => {
-      const key = `${foldPath(path, ignoreCase)}?${printQuery(query)}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  // /old and /old.html: the first one counts.
+  const exact = keepFirst(
+    resolved.exact.map((entry) => keepSurvivingSource(entry, serving)),
+    ({ path, query }) => `${foldPath(path, ignoreCase)}?${printQuery(query)}`,
+  );
   const patterns = resolved.patterns.map((entry) => keepSurvivingPattern(entry, serving));
   return { exact: sortByPath(exact, ignoreCase), patterns };
 }

@@ -8,7 +8,7 @@ import type { CrawlEnd, Progress } from '../lib/http/crawl.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
 import { findPrivateHosts } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
-import type { Answer, Reply } from '../lib/http/reply.ts';
+import type { HttpAnswer, Reply } from '../lib/http/reply.ts';
 import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
@@ -124,7 +124,7 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
 }
 
 /** The response as the audit reads it; undefined for a failure and for a response that isn't of use. */
-function rebuildIf(reply: Reply, isOfUse: (answer: Answer) => boolean): Answered | undefined {
+function rebuildIf(reply: Reply, isOfUse: (answer: HttpAnswer) => boolean): Answered | undefined {
   return reply.kind === 'answer' && isOfUse(reply) ? rebuildAnswer(reply) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { readRows } from '../lib/text/csv.ts';
+import { isPathOrUrl } from '../lib/url/is-url.ts';
 
 // redirects.test.tsv has one URL a line, and what it returns, separated by tabs:
 //
@@ -40,7 +41,7 @@ export function parseUrlList(
   const faults: ListFault[] = [];
   for (const [at, { line, cells }] of rows.entries()) {
     // Url,Status,Target
-    if (at === 0 && !cells.some((cell) => isUrl(cell) || isStatus(cell))) continue;
+    if (at === 0 && !cells.some((cell) => isPathOrUrl(cell) || isStatus(cell))) continue;
 
     const [url = '', status = '', target = ''] = cells;
     const message = findFault(url, status, target);
@@ -52,15 +53,11 @@ export function parseUrlList(
 }
 
 function findFault(url: string, status: string, target: string): string | undefined {
-  if (!isUrl(url)) return `"${url}" is not a path or a URL`;
+  if (!isPathOrUrl(url)) return `"${url}" is not a path or a URL`;
   if (status !== '' && !isStatus(status)) return `"${status}" is not a status`;
   if (target === '') return undefined;
-  if (!isUrl(target)) return `the target "${target}" is not a path or a URL`;
+  if (!isPathOrUrl(target)) return `the target "${target}" is not a path or a URL`;
   return status === '' || status.startsWith('3') ? undefined : `${url} has status ${status} and a target`;
-}
-
-function isUrl(text: string): boolean {
-  return text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }
 
 function isStatus(text: string): boolean {

@@ -8,8 +8,9 @@ import {
   escapeLineForTerminal,
   escapeLines,
 } from '../lib/text/text.ts';
+import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
-import { type Format, isUrl, placeText } from './report.ts';
+import { type Format, placeText } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
@@ -51,7 +52,7 @@ function formatCommand(group: Group): string {
 function choosePlace({ source, file, line, column }: Finding) {
   const [, sourceFile, sourceLine] = /^(.*?)(?::(\d+))?$/.exec(source ?? '') ?? [];
   if (sourceFile) return { file: sourceFile, line: sourceLine };
-  return isUrl(file) ? {} : { file, line, col: column };
+  return isHttpUrl(file) ? {} : { file, line, col: column };
 }
 
 function formatMessage(group: Group): string {
@@ -70,13 +71,13 @@ function formatMessage(group: Group): string {
 function findHref(finding: Finding): string {
   const { file, url = '' } = finding;
   if (file === undefined) return url;
-  return isUrl(file) ? placeText(finding) : '';
+  return isHttpUrl(file) ? placeText(finding) : '';
 }
 
 /** A line of the log without a command. */
 function formatLogLine(group: Group): string {
   const { first } = group;
-  const place = !isUrl(first.file) && placeText(first);
+  const place = !isHttpUrl(first.file) && placeText(first);
   const parts = compact(first.level, first.rule, place, formatMessage(group));
   return `${parts.map(joinLines).join(' ')}\n`;
 }

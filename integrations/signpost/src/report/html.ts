@@ -2,7 +2,7 @@ import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { countCauses } from './group-findings.ts';
 import { html, Markup } from './html/markup.ts';
 import { style } from './html/style.ts';
-import { type Fault, groupFaults, renderWorkList } from './html/work-list.ts';
+import { type FaultGroup, groupFaults, renderWorkList } from './html/work-list.ts';
 import { type Format, formatLevelCount, levels, type Report } from './report.ts';
 
 /** The file may load and run nothing; the style is inline. */
@@ -44,7 +44,7 @@ ${renderWorkList(report, faults)}
 const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
 /** The site's name, the result in a sentence, and the counts. */
-function renderHead(report: Report, faults: readonly Fault[]): Markup {
+function renderHead(report: Report, faults: readonly FaultGroup[]): Markup {
   const counts = countCauses(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span></p>
@@ -69,7 +69,7 @@ function readSiteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): 
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-function describeVerdict(report: Report, faults: readonly Fault[]): string {
+function describeVerdict(report: Report, faults: readonly FaultGroup[]): string {
   const { findings, noBuild, subject } = report;
   if (findings.length === 0) return describeCleanSite(report);
 

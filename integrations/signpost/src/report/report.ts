@@ -1,5 +1,6 @@
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { isHttpUrl } from '../lib/url/is-url.ts';
 
 /** A finding with a fingerprint, equal in each run. */
 export interface Listed extends Finding {
@@ -68,11 +69,6 @@ export function formatLevelCount(level: Level, number: number): string {
   return level === 'info' ? `${formatNumber(number)} info` : formatCount(number, level);
 }
 
-/** True for a crawled page, which has a URL instead of a file. */
-export function isUrl(file: string | undefined): file is string {
-  return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
-}
-
 /** `file:line:column`, which terminals and editors make clickable; for a crawled page the URL, then the numbers. */
 export function placeText({
   file,
@@ -82,7 +78,8 @@ export function placeText({
 }: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
   // Terminals take everything up to the next space as the URL, a position too.
-  if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
+  // A crawled page has a URL instead of a file.
+  if (isHttpUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
 
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
   // A row of a list is identified by the URL.

@@ -3,8 +3,9 @@ import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
+import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
-import { type Format, isUrl, type Listed, type Report } from './report.ts';
+import type { Format, Listed, Report } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
@@ -137,7 +138,7 @@ function buildLocation({ file, url, line, column }: Listed, subject: string) {
  * host and path, since GitHub rejects a whole log for any scheme except `file`.
  */
 function buildUri(place: string): string {
-  const isCrawled: boolean = isUrl(place);
+  const isCrawled: boolean = isHttpUrl(place);
   if (!isCrawled) return encodeSegments(place.replaceAll('\\', '/'));
   // A URL is already encoded.
   const path = new URL(place).href.replace(/^https?:\/\//, '');

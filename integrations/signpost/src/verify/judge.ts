@@ -1,5 +1,5 @@
 import type { Trail } from '../lib/http/follow.ts';
-import { type Answer, getHeader, isRedirect, type Reply } from '../lib/http/reply.ts';
+import { getHeader, type HttpAnswer, isRedirect, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
 import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
 import { readPage } from '../pages/raw-page.ts';
@@ -162,7 +162,7 @@ function chooseStatusFault(expected: number, got: number): FaultId {
   return 'live-not-gone';
 }
 
-function compareHeaders(headers: Check['expected']['headers'], reply: Answer): Difference | undefined {
+function compareHeaders(headers: Check['expected']['headers'], reply: HttpAnswer): Difference | undefined {
   for (const [name, value] of Object.entries(headers)) {
     // Browsers ignore the header over http, such as from `signpost serve` (RFC 6797, 7.2).
     if (name === 'strict-transport-security' && reply.url.startsWith('http:')) continue;
@@ -196,7 +196,7 @@ const metaNoindex: Noindex = {
 
 /** The canonical of a page, absolute, and what keeps it out of search results. */
 export function readIndexing(
-  reply: Answer,
+  reply: HttpAnswer,
   url: string,
 ): { readonly canonical: string; readonly noindex: Noindex | undefined } {
   const header = getHeader(reply, 'x-robots-tag') ?? '';
@@ -211,13 +211,13 @@ export function readIndexing(
   return { canonical, noindex: byHeader ?? (isHidden ? metaNoindex : undefined) };
 }
 
-export function isHtmlReply(reply: Answer): boolean {
+export function isHtmlReply(reply: HttpAnswer): boolean {
   return /^text\/html\b|xhtml/i.test(getHeader(reply, 'content-type') ?? '');
 }
 
 /** Compares a body with the built file. Most bodies have equal bytes, and need no parsing. */
 function compareBody(
-  reply: Answer,
+  reply: HttpAnswer,
   built: Buffer,
   mayHide: boolean,
   deployment: Deployment,

@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor, findRoles, parseWholeNumber } from '../lib/text/columns.ts';
 import { readRows } from '../lib/text/csv.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
+import { isPathOrUrl } from '../lib/url/is-url.ts';
 
 // The lists of `verify --urls`, as people have them: a map of redirects, an export of Screaming Frog or Search Console, the
 // sheet of `migrate review`, the ledger, or a URL on each line. Cells are separated by tabs, semicolons, commas or spaces.
@@ -59,7 +60,7 @@ export function parseUrlList(file: string, text: string): UrlList {
   const delimiter = chooseDelimiter(first);
   const rows = splitRows(file, content, delimiter);
   const header = rows[0]?.cells ?? [];
-  const hasHeader = !header.some(isUrl) && delimiter !== undefined;
+  const hasHeader = !header.some(isPathOrUrl) && delimiter !== undefined;
   if (hasHeader || isLoneHeader(header)) return readByName(file, rows, delimiter);
   return { urls: rows.map((row) => readByForm(file, row, delimiter)), skipped: 0 };
 }
@@ -73,8 +74,8 @@ function chooseDelimiter(line: string): Delimiter | undefined {
     const [first = '', ...others] = splitLine(line, delimiter);
     if (others.length === 0) return false;
     // Address,Content Type,Status Code
-    if (!isUrl(first)) return delimiter !== ' ' && hasColumnOfUrls([first, ...others]);
-    return others.every((cell) => isUrl(cell) || isStatus(cell) || isDay(cell) || cell === '');
+    if (!isPathOrUrl(first)) return delimiter !== ' ' && hasColumnOfUrls([first, ...others]);
+    return others.every((cell) => isPathOrUrl(cell) || isStatus(cell) || isDay(cell) || cell === '');
   });
 }
 
@@ -127,7 +128,7 @@ function readByName(file: string, [header, ...rows]: readonly Row[], delimiter: 
     const url = readCell(row, urlColumn);
     const state = readCell(row, statusColumn).toLowerCase();
     // "Total", or a URL that nobody has decided yet
-    if (!isUrl(url) || undecided.has(state)) continue;
+    if (!isPathOrUrl(url) || undecided.has(state)) continue;
 
     const status = state === 'gone' ? '410' : state.replace(/^accepted$/, '');
     const target = readCell(row, targetColumn);
@@ -166,7 +167,7 @@ function findWeightColumn(names: readonly string[], rows: readonly Row[]): numbe
 /** Reads a line without a header by the form of its cells. */
 function readByForm(file: string, row: Row, delimiter: Delimiter | undefined): ListedUrl {
   const [url = '', ...others] = row.cells;
-  const target = others.find(isUrl) ?? '';
+  const target = others.find(isPathOrUrl) ?? '';
   const status = others.find((cell) => cell !== target && cell !== '' && !isDay(cell)) ?? '';
   return makeListedUrl(file, row, { url, status, target, weight: 0 }, delimiter);
 }
@@ -187,15 +188,11 @@ function makeListedUrl(
 }
 
 function findFault(url: string, status: string, target: string): string | undefined {
-  if (!isUrl(url)) return `"${url}" isn't a path or a URL`;
+  if (!isPathOrUrl(url)) return `"${url}" isn't a path or a URL`;
   if (status !== '' && !isStatus(status)) return `"${status}" isn't a status`;
   if (target === '') return undefined;
-  if (!isUrl(target)) return `The target "${target}" isn't a path or a URL`;
+  if (!isPathOrUrl(target)) return `The target "${target}" isn't a path or a URL`;
   return status === '' || status.startsWith('3') ? undefined : `${url} has the status ${status} and a target`;
-}
-
-function isUrl(text: string): boolean {
-  return text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }
 
 function isStatus(text: string): boolean {

@@ -1,4 +1,4 @@
-import { type Answer, getHeader } from '../lib/http/reply.ts';
+import { getHeader, type HttpAnswer } from '../lib/http/reply.ts';
 
 /** How a bot protection or a login marks the page that it serves instead of the site. */
 interface Wall {
@@ -23,7 +23,7 @@ const walls: readonly Wall[] = [
 ];
 
 /** The bot protection or login that sent a response, by its own marks; undefined for a response of the site. */
-export function findWall(reply: Answer): string | undefined {
+export function findWall(reply: HttpAnswer): string | undefined {
   const location = getHeader(reply, 'location') ?? '';
   const body = Buffer.from(reply.body).toString('latin1');
   const wall = walls.find((one) => {

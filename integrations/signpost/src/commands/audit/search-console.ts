@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import type { ProjectFacts } from '../../project/facts.ts';
 import { createUrlExplainer, type Explanation } from './explain-url.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
@@ -92,7 +93,7 @@ async function readTable(file: string): Promise<string[][]> {
 
 /** The cells of the first column with a URL, since the headers are in the user's language. */
 function findUrls(rows: readonly (readonly string[])[]): string[] {
-  const isUrl = (cell = '') => /^https?:\/\//i.test(cell.trim()) && URL.canParse(cell.trim());
+  const isUrl = (cell?: string) => isHttpUrl(cell?.trim());
   const column = rows.map((row) => row.findIndex(isUrl)).find((index) => index >= 0) ?? -1;
   return rows.flatMap((row) => (isUrl(row[column]) ? [row[column]?.trim() ?? ''] : []));
 }

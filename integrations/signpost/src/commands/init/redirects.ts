@@ -14,16 +14,16 @@ import {
   findFormat,
   findKeptRules,
   frameworkFiles,
+  type ImportedFile,
   platformFiles,
   printReport,
-  type Source,
 } from '../map-import/sources.ts';
 import { printAstroRedirects } from './astro-config.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
 /** Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. Returns the files. */
-export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly Source[]> {
+export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly ImportedFile[]> {
   if (await hasFile(usualMapFile)) {
     const { length } = (await readMap(usualMapFile)).map.entries;
     plan.found.push(['Redirects', length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`]);
@@ -49,8 +49,8 @@ function countRules({ items }: Pick<Reading, 'items'>): number {
 }
 
 /** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a task for an unreadable file. */
-async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Source[]> {
-  const sources: Source[] = [];
+async function importSources({ tasks }: InitPlan, survey: Survey): Promise<ImportedFile[]> {
+  const sources: ImportedFile[] = [];
   for (const { file, text, from } of await readSources(survey)) {
     try {
       const read = importRedirects(file, [{ file, text }], { base: '/', from });
@@ -95,8 +95,8 @@ function prepareItem(item: Item, { astro }: Survey): Item {
 }
 
 /** Joins the redirects of all files. The first file with a URL wins; Netlify reads netlify.toml last. */
-function mergeSources(sources: readonly Source[]): Reading {
-  const isLast = ({ name }: Source): boolean => name === 'netlify.toml';
+function mergeSources(sources: readonly ImportedFile[]): Reading {
+  const isLast = ({ name }: ImportedFile): boolean => name === 'netlify.toml';
   const ordered = sources.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   const items = ordered.flatMap(({ reading }) => reading.items);
   const notices = ordered.flatMap(({ reading }) => reading.notices);
@@ -105,7 +105,7 @@ function mergeSources(sources: readonly Source[]): Reading {
   return { ...read, items: sources.flatMap(({ name }) => read.items.filter(({ file }) => file === name)) };
 }
 
-function printMap(sources: readonly Source[], merged: Reading): string {
+function printMap(sources: readonly ImportedFile[], merged: Reading): string {
   const head = printSchemaComment('redirects', usualMapFile);
   if (sources.length === 0)
     return `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`;
@@ -114,7 +114,7 @@ function printMap(sources: readonly Source[], merged: Reading): string {
 }
 
 /** The lines of a file that aren't imported or differ. The rules to keep are among the tasks. */
-function reportSource({ name, reading }: Source, merged: Reading): string[] {
+function reportSource({ name, reading }: ImportedFile, merged: Reading): string[] {
   const kept = new Set<Item>(findKeptRules(reading));
   const items = merged.items.filter((item) => item.file === name && !kept.has(item));
   const notices = merged.notices.filter(({ file }) => file === name);

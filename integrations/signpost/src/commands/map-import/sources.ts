@@ -28,7 +28,7 @@ export function findFormat(hosts: readonly HostId[], file: string): string | und
 }
 
 /** An imported file or folder of the project. */
-export interface Source {
+export interface ImportedFile {
   readonly name: string;
   /** The rules of the file, and what differs in the map. */
   readonly reading: ImportedRedirects;
@@ -104,12 +104,12 @@ export function printJsonReport(name: string, { importer, items, notices }: Impo
 }
 
 /** The tasks for a file of the project whose redirects the map has now. */
-export function describeSourceStep(source: Source): string {
+export function describeSourceStep(source: ImportedFile): string {
   return [describeMovedRules(source), ...describeBrokenRules(source)].join('\n');
 }
 
 /** The rules that never worked: the map has nothing in their place. */
-function describeBrokenRules({ reading: { items } }: Source): string[] {
+function describeBrokenRules({ reading: { items } }: ImportedFile): string[] {
   const broken = items.filter((item) => item.kind === 'unexpressed' && item.group === 'correct');
   if (broken.length === 0) return [];
   const rules = broken.length === 1 ? 'this rule' : `these ${formatNumber(broken.length)} rules`;
@@ -122,7 +122,7 @@ function listRules(items: readonly (Reading['items'][number] & { readonly why?: 
   );
 }
 
-function describeMovedRules({ name, reading }: Source): string {
+function describeMovedRules({ name, reading }: ImportedFile): string {
   if (reading.items.every(({ kind }) => kind !== 'rule'))
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
 

@@ -1,4 +1,5 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { samplePaths } from '../../map/patterns/sample.ts';
 import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
 
 const placeholders = /:([A-Za-z]\w*)/g;
@@ -39,11 +40,7 @@ export function matchPattern(source: string, target: string): Matching {
     const found = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
     return found ? fillTarget(target, found.groups ?? {}) : undefined;
   };
-  // /shop/, /shop/any and /shop/any/more
-  const rests = source.includes('*') ? ['', 'any', 'any/more'] : [''];
-  const samples = rests.map((rest) =>
-    source.replaceAll('*', rest).replace(placeholders, (_, name: string) => `any-${name}`),
-  );
+  const samples = samplePaths(source.replace(placeholders, 'any-$1'));
   return { match, samples, isExact: !isPattern(source) };
 }
 

@@ -94,11 +94,11 @@ export function readCloudflareRedirects(file: string, text: string): ForeignRule
 function parseLine(text: string): Line {
   const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', to = '', status = '302'] = words;
-  const source = isUrl(from) ? undefined : normalizePath(addFirstSlash(from));
+  const source = isHttpsUrl(from) ? undefined : normalizePath(addFirstSlash(from));
   return { text, from, source, to, target: parseTarget(to), status, wordCount: words.length };
 }
 
-function isUrl(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   return text.startsWith('https://');
 }
 
@@ -125,7 +125,7 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
   }
   const shape = findShapeFault(line);
   if (shape !== undefined || source === undefined)
-    return rejectRule(shape ?? '', isUrl(from) ? fixes.otherDomain : undefined);
+    return rejectRule(shape ?? '', isHttpsUrl(from) ? fixes.otherDomain : undefined);
 
   // 2. The number of rules, then the rule: above the limit, Cloudflare would ignore an invalid line too.
   const limit = countLine(source, progress, here.line);
@@ -145,14 +145,14 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
 }
 
 function isProxy(target: string, status: string): boolean {
-  return status === '200' && isUrl(target);
+  return status === '200' && isHttpsUrl(target);
 }
 
 function findShapeFault({ from, source, wordCount }: Line): string | undefined {
   if (wordCount < 2) return 'It has no target. Add the new URL.';
   if (wordCount > 3)
     return `Cloudflare reads a source, a target and a status. This line has ${wordCount} words, and Cloudflare has no conditions.`;
-  if (isUrl(from)) return "On Cloudflare a source is a path. It can't name a host.";
+  if (isHttpsUrl(from)) return "On Cloudflare a source is a path. It can't name a host.";
   if (source === undefined) return `Cloudflare can't read the source "${from}".`;
   return undefined;
 }
@@ -186,7 +186,7 @@ function findRuleFault(source: string, target: string, status: string): string |
   }
 
   // `/* /index.html 200`: the index page's own redirect to / would lead back to the rule.
-  const isToIndex = !isUrl(target) && /\/index(?:.html)?$/.test(target);
+  const isToIndex = !isHttpsUrl(target) && /\/index(?:.html)?$/.test(target);
   if (isToIndex && /\/\*?$/.test(source))
     return `Cloudflare leaves it out: it redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`;
   return undefined;

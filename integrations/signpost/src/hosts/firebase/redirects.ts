@@ -19,21 +19,21 @@ import { compilePattern, namePlaceholders, withHostNames } from '../shared/targe
 import { compilePath, decodeAsHost } from './regex.ts';
 
 /** A rule of `redirects` in firebase.json. */
-export interface Redirect {
+export interface FirebaseRedirect {
   readonly regex: string;
   readonly destination: string;
   readonly type: number;
 }
 
 /** All redirects; the first match counts. */
-export function createRedirects(plan: Plan): Redirect[] {
+export function createRedirects(plan: Plan): FirebaseRedirect[] {
   return [
     ...plan.exact.flatMap((entry) => createExactRedirects(plan, entry)),
     ...plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry)),
   ];
 }
 
-function createExactRedirects({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirect[] {
+function createExactRedirects({ origin, ignoreCase }: Plan, entry: ExactEntry): FirebaseRedirect[] {
   const { target, status } = entry.outcome;
   if (target === undefined) return [];
   const regex = `^${compilePath(entry.path, ignoreCase)}${compilePathEnd(entry.path)}$`;
@@ -47,7 +47,7 @@ function compilePathEnd(path: string): string {
 }
 
 /** A pattern. `/blog/*` takes a rule for /blog, and a rule for everything below. */
-function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
+function createPatternRedirects(plan: Plan, entry: PatternEntry): FirebaseRedirect[] {
   const { target, status: type } = entry.outcome;
   if (target === undefined) return [];
 
@@ -59,7 +59,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): Redirect[] {
     (index, inner) => `(?P<${names[index - 1]}>${inner})`,
   );
   const path = whole.slice(0, -'/?'.length);
-  const rule = (regex: string, rest?: string): Redirect => ({
+  const rule = (regex: string, rest?: string): FirebaseRedirect => ({
     regex: `^${regex}$`,
     destination: printDestination(plan.origin, entry, target, rest),
     type,

@@ -1,4 +1,5 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
 import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
 
@@ -6,7 +7,7 @@ import { type ForeignRule, type RequestParts, takesNothing } from '../shared/for
 export type Pairs = ReadonlyMap<string, string>;
 
 /** The scheme, host and path that a rule requires. */
-export interface Source {
+export interface NetlifySource {
   readonly scheme: string | undefined;
   readonly host: string | undefined;
   readonly path: string;
@@ -19,7 +20,7 @@ const maxPath = 2000;
  * Matches requests as Netlify does: the path, and the query parameters by their values or as placeholders (`id=:id`).
  */
 export function makeMatching(
-  source: Source,
+  source: NetlifySource,
   { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
 ): Pick<ForeignRule, 'match' | 'samples' | 'isExact'> {
@@ -45,13 +46,7 @@ export function makeMatching(
     }
     return values.reduce((target, [name, value]) => target.replaceAll(`:${name}`, () => value), to);
   };
-  return { isExact: names.length === 0, samples: makeSamples(source.path), match };
-}
-
-/** `/any-name/any/more` for `/:name/*`. */
-function makeSamples(path: string): string[] {
-  const named = path.replace(/\/:[^/*]+/g, (name) => `/any-${name.slice(2)}`);
-  return path.includes('*') ? ['', 'any', 'any/more'].map((rest) => named.replace(/\*/g, rest)) : [named];
+  return { isExact: names.length === 0, samples: samplePaths(source.path), match };
 }
 
 /** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */

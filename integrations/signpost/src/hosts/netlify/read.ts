@@ -13,7 +13,7 @@ import {
   usualRule,
 } from '../shared/foreign-rule.ts';
 import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
-import { makeMatching, type Pairs, type Source } from './match-rule.ts';
+import { makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:
 //
@@ -164,7 +164,7 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
 }
 
 /** The host of `https://blog.example.com/*`. */
-function readHostCondition(source: Source | undefined): RuleCondition[] {
+function readHostCondition(source: NetlifySource | undefined): RuleCondition[] {
   if (source?.host === undefined) return [];
   return [{ on: 'host', text: source.host, pair: ['', source.host] }];
 }
@@ -195,7 +195,7 @@ const conditionNames: ReadonlyMap<string, RuleCondition['on']> = new Map([
 ]);
 
 /** Lines that Netlify rejects, and unsupported statuses. */
-function findFault(parts: RuleParts, to: string, source: Source | undefined): RuleState | undefined {
+function findFault(parts: RuleParts, to: string, source: NetlifySource | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
   if (fault !== undefined) return rejectRule(fault);
 
@@ -249,7 +249,7 @@ function describeScheme(text: string, from: string): string | undefined {
   return 'Netlify redirects http to https before it reads this rule, so the redirect also needs a source with https.';
 }
 
-function parseSource(from: string): Source | undefined {
+function parseSource(from: string): NetlifySource | undefined {
   if (!/^https?:\/\//.test(from)) return { scheme: undefined, host: undefined, path: from };
   const url = URL.parse(from);
   return url === null ? undefined : { scheme: url.protocol.slice(0, -1), host: url.host, path: url.pathname };

@@ -1,4 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
+import { samplePaths } from '../../map/patterns/sample.ts';
 import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
 /** The platforms whose own files are read. */
@@ -192,7 +193,7 @@ export function matchEveryUrl(to: string) {
     to,
     status: 200,
     isFallback: true,
-    samples: ['/', '/any', '/any/more'],
+    samples: samplePaths('/*'),
     match: () => to,
   } as const;
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
+import { samplePaths } from '../../map/patterns/sample.ts';
 import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
@@ -15,7 +16,7 @@ export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPatte
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
   return {
-    samples: sources.flatMap((source) => samplePath(extractPath(source.from))),
+    samples: sources.flatMap((source) => samplePaths(extractPath(source.from))),
     isExact: others.length === 0 && !isPattern(from),
   };
 }
@@ -37,7 +38,7 @@ export function matchByEntries(
   );
   return {
     isExact: exact.length === 1 && entries.length === 1,
-    samples: rules.flatMap(({ from }) => samplePath(extractPath(from))),
+    samples: rules.flatMap(({ from }) => samplePaths(extractPath(from))),
     match: (requested) => findTarget(lookup, requested),
   };
 }
@@ -113,11 +114,6 @@ function printEntryTarget(entry: Entry, captures: Parameters<typeof resolveTarge
 /** Without host and query. */
 function extractPath(from: string): string {
   return from.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '');
-}
-
-function samplePath(path: string): string[] {
-  const named = path.replace(/\/:(\w+)/g, '/any-$1');
-  return named.endsWith('*') ? ['', 'any', 'any/more'].map((rest) => named.slice(0, -1) + rest) : [named];
 }
 
 /** Tests whether a URL is rendered on demand, by patterns such as `/search` and `/orders/*`. */

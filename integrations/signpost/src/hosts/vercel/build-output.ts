@@ -8,7 +8,7 @@ import {
   createExactRedirects,
   createPageUrlRules,
   createPatternRedirects,
-  type Redirect,
+  type VercelRedirect,
 } from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
@@ -16,7 +16,7 @@ export interface Route {
   readonly src: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly has?: Redirect['has'];
+  readonly has?: VercelRedirect['has'];
   readonly dest?: string;
   readonly check?: true;
   readonly continue?: true;
@@ -44,7 +44,7 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   let isWhole = true;
-  const put = (redirects: readonly (Redirect | undefined)[]): Route[] => {
+  const put = (redirects: readonly (VercelRedirect | undefined)[]): Route[] => {
     const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
     freeRules -= written.length;
     isWhole &&= written.length === redirects.length && freeRules >= 0;
@@ -63,7 +63,7 @@ export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile 
   return { path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` };
 }
 
-function createRedirectRoute({ source, destination, statusCode, has }: Redirect): Route {
+function createRedirectRoute({ source, destination, statusCode, has }: VercelRedirect): Route {
   const route = { src: compileSource(source), headers: { Location: destination }, status: statusCode };
   return { ...route, ...(has && { has }) };
 }
@@ -73,7 +73,7 @@ export function createHeaderRoute({ source, headers }: HeaderBlock): Route {
   return { src: compileSource(source), headers: named, continue: true };
 }
 
-function createRewriteRoute({ source, destination }: Pick<Redirect, 'source' | 'destination'>): Route {
+function createRewriteRoute({ source, destination }: Pick<VercelRedirect, 'source' | 'destination'>): Route {
   return { src: compileSource(source), dest: destination, check: true };
 }
 

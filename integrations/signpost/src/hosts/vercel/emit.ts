@@ -15,7 +15,7 @@ import {
   createPatternRedirects,
   escapeSource,
   isVerbatim,
-  type Redirect,
+  type VercelRedirect,
 } from './redirects.ts';
 
 /**
@@ -58,7 +58,7 @@ function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boole
 }
 
 /** All redirects in order: of the map, of URL variants, of domains. */
-function createRedirects(plan: Plan): Redirect[] {
+function createRedirects(plan: Plan): VercelRedirect[] {
   const ofMap = [
     ...plan.exact.flatMap((entry) => createExactRedirects(plan, entry)),
     ...plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry)),
@@ -76,7 +76,7 @@ export function printVercelJson(config: JsonObject): OutFile {
   return { path: 'vercel.json', content: `${printRules(config)}\n` };
 }
 
-export function isShort({ source, destination }: Redirect): boolean {
+export function isShort({ source, destination }: VercelRedirect): boolean {
   return source.length <= limits.length && destination.length <= limits.length;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../shared/sent-text.ts';
 
 /** A rule of `redirects` in vercel.json. */
-export interface Redirect {
+export interface VercelRedirect {
   readonly source: string;
   readonly destination: string;
   readonly statusCode: number;
@@ -27,7 +27,7 @@ export interface Redirect {
 export function createExactRedirects(
   { origin }: Plan,
   { path, query, outcome }: ExactEntry,
-): (Redirect | undefined)[] {
+): (VercelRedirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
 
   const destination = printAbsolute(outcome.target, origin);
@@ -38,7 +38,10 @@ export function createExactRedirects(
 }
 
 /** The redirects for a pattern. The matched text is in unnamed groups, which the destination repeats unchanged. */
-export function createPatternRedirects({ origin }: Plan, entry: PatternEntry): (Redirect | undefined)[] {
+export function createPatternRedirects(
+  { origin }: Plan,
+  entry: PatternEntry,
+): (VercelRedirect | undefined)[] {
   const { segments, query, outcome } = entry;
   if (outcome.target === undefined) return [];
 
@@ -81,7 +84,7 @@ function printPatternSource(entry: PatternEntry, encode: (text: string) => strin
 }
 
 /** Redirects other domains to the same path on the site, as the last redirects. */
-export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
+export function createDomainRedirects({ origin, domains }: Plan): VercelRedirect[] {
   return domains.map((alias) => ({
     source: '/(.*)',
     destination: `${origin}/$1`,
@@ -105,7 +108,7 @@ function isAskable(query: QueryCondition): boolean {
   );
 }
 
-function requireParameters(query: QueryCondition): Pick<Redirect, 'has'> {
+function requireParameters(query: QueryCondition): Pick<VercelRedirect, 'has'> {
   if (query.length === 0) return {};
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
 }
@@ -147,7 +150,7 @@ export interface Rewrite {
 
 /** The lines of vercel.json that give each page one URL, behind the redirects of the map. */
 interface PageUrls {
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly VercelRedirect[];
   readonly rewrites: readonly Rewrite[];
 }
 
@@ -156,7 +159,7 @@ const maxLength = 3500;
 
 /** None where `cleanUrls` or `trailingSlash` of the project's vercel.json decides. */
 export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls {
-  const redirects: Redirect[] = [];
+  const redirects: VercelRedirect[] = [];
   const rewrites: Rewrite[] = [];
   if ((serving?.early.length ?? 0) > 0) return { redirects, rewrites };
 

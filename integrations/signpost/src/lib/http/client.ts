@@ -4,7 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
-import { type Answer, classifyError, describeFailure, privateCode, type Reply } from './reply.ts';
+import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -34,7 +34,7 @@ export interface Ask {
   /** A status that is never a reason to retry, such as the 503 of a closed site. */
   readonly expectedStatus?: number | undefined;
   /** Returns how many bytes of the body to keep, once status and headers are known; at most `maxBytes`. */
-  keep?(status: number, headers: Answer['headers']): number;
+  keep?(status: number, headers: HttpAnswer['headers']): number;
 }
 
 /** Requests one URL: a client's own `ask`, or a wrapped one. Never throws: errors are returned as a `Failure`. */
@@ -74,10 +74,10 @@ export function openClient(options: ClientOptions = {}): Client {
   }
 
   /** Sends the request, and reads the response as far as it is kept. */
-  async function sendRequest(question: Ask, { origin, path }: Target): Promise<Answer> {
+  async function sendRequest(question: Ask, { origin, path }: Target): Promise<HttpAnswer> {
     const { url, method = 'GET', body = null, maxBytes: limit = maxBytes, keep } = question;
     const headers = { ...standard, ...question.headers };
-    const limitBody = (status: number, fields: Answer['headers']): number =>
+    const limitBody = (status: number, fields: HttpAnswer['headers']): number =>
       Math.min(limit, keep?.(status, fields) ?? limit);
     const began = performance.now();
 

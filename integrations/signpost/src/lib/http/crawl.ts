@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { parsePath } from '../url/path.ts';
 import type { Asker } from './client.ts';
-import { type Answer, type FailureKind, type Reply, resolveLocation } from './reply.ts';
+import { type FailureKind, type HttpAnswer, type Reply, resolveLocation } from './reply.ts';
 import type { Policy } from './robots.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface CrawlOptions {
   /** Further known URLs: sitemaps. */
   readonly seeds?: readonly Found[];
   /** Finds the URLs in a body, resolved to absolute ones. */
-  read(answer: Answer, role: Role): Iterable<Found>;
+  read(answer: HttpAnswer, role: Role): Iterable<Found>;
   /** The visits of an earlier run, from the journal. */
   readonly done?: Iterable<Done>;
   /** Called once for each requested URL, before requests of the URLs found there. */
@@ -81,7 +81,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   let unreachedInRow = 0;
 
   async function visit({ url, role }: Found): Promise<void> {
-    const keep = (status: number, headers: Answer['headers']): number =>
+    const keep = (status: number, headers: HttpAnswer['headers']): number =>
       countBytesToKeep(role, status, headers);
     const reply = await ask({ url, keep });
 
@@ -126,7 +126,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
 }
 
 /** The URLs in a response: the target of a redirect, or the URLs in the body. */
-function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterable<Found> {
+function findUrlsIn(answer: HttpAnswer, role: Role, { read }: CrawlOptions): Iterable<Found> {
   if (answer.status === 200) return read(answer, role);
   const to = resolveLocation(answer);
   return to === undefined ? [] : [{ url: to, role }];
@@ -264,7 +264,7 @@ function makeUrlKey(url: string): string {
 const imageStart = 65_536;
 
 /** How many bytes of a body to read: all of a text, wherever its URL was found. */
-function countBytesToKeep(role: Role, status: number, headers: Answer['headers']): number {
+function countBytesToKeep(role: Role, status: number, headers: HttpAnswer['headers']): number {
   if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
   if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Asker, readUrl } from './client.ts';
-import { type Answer, type FailureKind, getHeader, type Reply } from './reply.ts';
+import { type FailureKind, getHeader, type HttpAnswer, type Reply } from './reply.ts';
 
 /** Clock and randomness, replaceable in tests. */
 export interface Clock {
@@ -28,7 +28,7 @@ export interface RateLimit {
   /** Sets the least milliseconds between two requests to a host: the Crawl-delay. */
   slow(url: string, ms: number): void;
   /** Pauses a host after a 429, and requests it half as often from then on. False once it refuses everything. */
-  slowDown(refusal: Answer, ms: number): boolean;
+  slowDown(refusal: HttpAnswer, ms: number): boolean;
 }
 
 /** The pace of the requests to a host, in milliseconds. */
@@ -41,7 +41,7 @@ interface Pace {
   /** How many pauses in a row ended with another 429. */
   refusals: number;
   /** The response that the host is known to give to everything. */
-  refusal: Answer | undefined;
+  refusal: HttpAnswer | undefined;
 }
 
 /** The first interval after a 429 from a host without a limit, and the longest one. */
@@ -50,7 +50,7 @@ const [firstInterval, longestInterval] = [50, 2000];
 const maxRefusals = 6;
 
 /** Counts a 429 in a row. After too many, the host refuses everything. */
-function countRefusal(pace: Pace, refusal: Answer): void {
+function countRefusal(pace: Pace, refusal: HttpAnswer): void {
   pace.refusals += 1;
   if (pace.refusals > maxRefusals) pace.refusal = refusal;
 }
@@ -185,7 +185,7 @@ function findPause(reply: Reply, attempt: number, clock: Clock): number | undefi
   return Math.max(asked, usualPause * 2 ** (attempt - 1) * (0.5 + clock.random() / 2));
 }
 
-function readRetryAfter(reply: Answer, clock: Clock): number {
+function readRetryAfter(reply: HttpAnswer, clock: Clock): number {
   return parseRetryAfter(getHeader(reply, 'retry-after'), clock.now()) ?? 0;
 }
 

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip } from 'node:zlib';
 import { type Dispatcher, errors } from 'undici';
-import type { Answer } from './reply.ts';
+import type { HttpAnswer } from './reply.ts';
 
 /** A response up to the kept part of its body, which is decoded. */
-type Received = Pick<Answer, 'status' | 'headers' | 'body' | 'cut'>;
+type Received = Pick<HttpAnswer, 'status' | 'headers' | 'body' | 'cut'>;
 
 interface Limits {
   /** Milliseconds from the start of the request to the last byte of the response. */
   readonly timeout: number;
   /** Returns how many bytes of the body to keep. */
-  limitBody(status: number, headers: Answer['headers']): number;
+  limitBody(status: number, headers: HttpAnswer['headers']): number;
 }
 
 /** Bytes of a body that are read and thrown away after the limit. */
@@ -34,7 +34,7 @@ export async function receive(
   let limit = 0;
   let length = 0;
   let received = 0;
-  let headers: Answer['headers'] = new Map();
+  let headers: HttpAnswer['headers'] = new Map();
 
   const timer = setTimeout(() => {
     stopped = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
@@ -84,7 +84,7 @@ export async function receive(
 /** Headers as undici returns them, by lower-case name. */
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
-function readHeaders(fields: Fields): Answer['headers'] {
+function readHeaders(fields: Fields): HttpAnswer['headers'] {
   const headers = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) headers.set(name, [value].flat().map(decodeHeader));

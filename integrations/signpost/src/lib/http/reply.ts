@@ -1,5 +1,5 @@
 /** A response of a server. */
-export interface Answer {
+export interface HttpAnswer {
   readonly kind: 'answer';
   /** The requested URL. */
   readonly url: string;
@@ -23,10 +23,10 @@ export interface Failure {
   readonly message: string;
 }
 
-export type Reply = Answer | Failure;
+export type Reply = HttpAnswer | Failure;
 
 /** The values of a header, joined as HTTP joins them; undefined if not sent. */
-export function getHeader(answer: Answer, name: string): string | undefined {
+export function getHeader(answer: HttpAnswer, name: string): string | undefined {
   return answer.headers.get(name)?.join(', ');
 }
 
@@ -35,7 +35,7 @@ export function isRedirect(status: number): boolean {
 }
 
 /** The absolute URL of a redirect's Location; undefined if missing or invalid. */
-export function resolveLocation(answer: Answer): string | undefined {
+export function resolveLocation(answer: HttpAnswer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
   return URL.parse(location, answer.url)?.href;

@@ -1,6 +1,6 @@
 import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
-import type { Answer, Reply } from './reply.ts';
+import type { HttpAnswer, Reply } from './reply.ts';
 import { createDisallowFinder, findGroups, parseRobotsTxt } from './robots-txt.ts';
 
 /** The rules of robots.txt for a crawler. */
@@ -57,7 +57,7 @@ export function decodeRobots(reply: Reply): string {
 }
 
 /** True if the body is HTML, whatever its media type. */
-export function isHtml(answer: Answer): boolean {
+export function isHtml(answer: HttpAnswer): boolean {
   const type = answer.headers.get('content-type')?.[0] ?? '';
   const start = new TextDecoder().decode(answer.body.subarray(0, 200));
   return /html/i.test(type) || /^\s*<(?:!doctype|html)/i.test(start);

@@ -20,7 +20,7 @@ import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
-import type { Source } from '../state/state-file.ts';
+import type { InventorySource } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOldSite, inventoryCall, type Reading } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { csvReaders, listReader } from './read/csv.ts';
@@ -29,11 +29,11 @@ import { logReaders } from './read/log.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
 
-export type Gathered = Reading & { readonly source: Source };
+export type Gathered = Reading & { readonly source: InventorySource };
 
 interface GatherContext {
   readonly inventory: Inventory;
-  readonly known: readonly Source[];
+  readonly known: readonly InventorySource[];
   readonly client: Client;
   readonly settings: CrawlSettings;
 }

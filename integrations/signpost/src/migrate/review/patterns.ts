@@ -13,18 +13,15 @@ const minCovered = 3;
 /** More than one exception for four URLs makes a pattern hard to read. */
 const minPerException = 4;
 
-/** A redirect of a URL, or of a pattern; `to` is '' for gone. */
-export type Redirect = Confirmed;
-
 /**
  * Writes decided pairs as a person would: patterns, an entry for each exception, and an entry for each further URL. A pattern
  * never matches an undecided URL of `oldUrls`, the whole old inventory.
  */
-export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
+export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Confirmed[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
-  const entries: Redirect[] = [];
+  const entries: Confirmed[] = [];
 
   for (const { pattern, covered } of listCandidates(pairs)) {
     const left = covered.filter((from) => open.has(from));
@@ -42,12 +39,12 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
 }
 
 /** A decision is about one URL, also about `/*`. */
-function makeExactEntry(url: string, to: string): Redirect {
+function makeExactEntry(url: string, to: string): Confirmed {
   return { from: printExactSource(url), to };
 }
 
 /** True for a pattern that would decide on URLs beyond the inventory. */
-function isTooWide({ from, to }: Redirect, covered: readonly string[]): boolean {
+function isTooWide({ from, to }: Confirmed, covered: readonly string[]): boolean {
   // /:year/:month/:slug would redirect /products/pumps/p-42 too. /2019/:month/:slug doesn't.
   if (/^(?:\/:\w+)+$/.test(from)) return true;
   // /wp-content/* for 15 PDFs: nobody decided on the rest of the folder, unless /wp-content/ itself is gone.
@@ -55,7 +52,7 @@ function isTooWide({ from, to }: Redirect, covered: readonly string[]): boolean 
 }
 
 /** Proposes the patterns of most pairs, also of gone folders, to a person, who sees the exceptions of each. */
-export function proposePatterns(pairs: readonly Confirmed[]): Redirect[] {
+export function proposePatterns(pairs: readonly Confirmed[]): Confirmed[] {
   const taken = new Set<string>();
   const sizes = countBelow(pairs);
 
@@ -82,7 +79,7 @@ function listFolderPatterns(url: string): string[] {
 }
 
 /** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
-export function compilePattern({ from, to }: Redirect): (path: string) => string | undefined {
+export function compilePattern({ from, to }: Confirmed): (path: string) => string | undefined {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };
   const status = to === '' ? '410' : '';
   const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
@@ -104,7 +101,7 @@ export function compilePattern({ from, to }: Redirect): (path: string) => string
 
 /** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
 function listCandidates(pairs: readonly Confirmed[]) {
-  const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
+  const found = new Map<string, { readonly pattern: Confirmed; readonly covered: string[] }>();
   for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
     for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
@@ -125,7 +122,7 @@ function listCandidates(pairs: readonly Confirmed[]) {
 
 /** Lists the matching URLs with another decision; undefined for too many, or for a URL without a redirect. */
 function listExceptions(
-  pattern: Redirect,
+  pattern: Confirmed,
   targets: ReadonlyMap<string, string>,
   all: readonly string[],
   max: number,
@@ -172,7 +169,7 @@ const datePart = /^\d{1,4}$/;
  *
  * For the gone page /jobs/a: `/jobs/a/*`, `/jobs/*`.
  */
-function* derivePatterns(old: string, page: string): Generator<Redirect> {
+function* derivePatterns(old: string, page: string): Generator<Confirmed> {
   if (/[?#*:]/.test(old + page) || !old.startsWith('/')) return;
   const from = splitSegments(old);
   if (page === '') yield* listFolderPatterns(old).map((pattern) => ({ from: pattern, to: '' }));

@@ -11,8 +11,8 @@ import { parseSource } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { printTarget } from '../../map/target.ts';
 import { type Migration, saveReview } from '../migration.ts';
-import { type Decision, selectConfirmed } from '../state/review-file.ts';
-import { makeEntries, type Redirect } from './patterns.ts';
+import { type Confirmed, type Decision, selectConfirmed } from '../state/review-file.ts';
+import { makeEntries } from './patterns.ts';
 
 /**
  * Writes decisions to `review.csv`, and the new ones to the map, as patterns where possible. Both or nothing. Returns a line for
@@ -81,7 +81,7 @@ export function editMap(file: string, text: string, { known, decisions, urls, si
 }
 
 /** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
-function indexRedirects(redirects: readonly Redirect[]): Map<string, Redirect> {
+function indexRedirects(redirects: readonly Confirmed[]): Map<string, Confirmed> {
   return new Map(redirects.map((redirect) => [`${identifyText(redirect.from)} ${redirect.to}`, redirect]));
 }
 
@@ -103,7 +103,7 @@ function identifyText(text: string): string {
 }
 
 /** Adds entries at the end of the lists. The text of people stays byte for byte. */
-export function addEntries(file: string, text: string, added: readonly Redirect[], since: string): string {
+export function addEntries(file: string, text: string, added: readonly Confirmed[], since: string): string {
   if (parseDocument(text, { prettyErrors: false }).errors.length > 0)
     throw new Problem(
       `${file} has an error, so nothing can be added to it. See: npx astro-signpost map check`,
@@ -117,7 +117,7 @@ export function addEntries(file: string, text: string, added: readonly Redirect[
   return text.trim() === '' ? next.trimStart() : next;
 }
 
-function formatEntries(key: string, entries: readonly Redirect[], since: string): string {
+function formatEntries(key: string, entries: readonly Confirmed[], since: string): string {
   if (entries.length === 0) return '';
   const lines = entries.flatMap(({ from, to }) => [
     `  - from: ${printScalar(from)}`,

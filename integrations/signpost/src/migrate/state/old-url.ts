@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compareFindings, compareLevels, type Finding } from '../../lib/finding.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { isPathOrUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
@@ -76,11 +77,6 @@ export function sortByTraffic(
 export const inventoryFile = 'inventory.csv';
 export const backlinksFile = 'backlinks.csv';
 
-/** True for a path, or an absolute URL. */
-export function isUrl(text: string): boolean {
-  return text.startsWith('/') || /^https?:\/\/[^/\s]/i.test(text);
-}
-
 function isSourceKind(text: string): text is SourceKind {
   return sourceKinds.some((kind) => kind === text);
 }
@@ -91,7 +87,7 @@ const rareText = z.codec(z.string(), z.string().optional(), {
   encode: (text) => text ?? '',
 });
 
-const urlCell = z.string().refine(isUrl, "isn't a valid URL");
+const urlCell = z.string().refine(isPathOrUrl, "isn't a valid URL");
 
 export const { print: printInventory, parse: parseInventory } = defineCsvFile(
   {

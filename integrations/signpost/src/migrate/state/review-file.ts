@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { printCsv } from '../../lib/text/csv.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { isPathOrUrl } from '../../lib/url/is-url.ts';
 import { createBrokenFileProblem, defineCsvFile, parseCsv } from './csv.ts';
-import { isUrl } from './old-url.ts';
 
 export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
@@ -57,7 +57,7 @@ export function parseReview(file: string, text: string): Decision[] {
     const status = row.at('status');
     if (!isDecisionStatus(status))
       throw createBrokenFileProblem(file, row.line, `"${status}" isn't a valid status`);
-    if (!isUrl(row.at('old')))
+    if (!isPathOrUrl(row.at('old')))
       throw createBrokenFileProblem(file, row.line, `"${row.at('old')}" isn't a valid URL`);
     return {
       old: row.at('old'),

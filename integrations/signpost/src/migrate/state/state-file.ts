@@ -57,7 +57,7 @@ const schema = z.strictObject({
 });
 
 export type State = z.output<typeof schema>;
-export type Source = z.output<typeof source>;
+export type InventorySource = z.output<typeof source>;
 export type StepNote = z.output<typeof note>;
 
 export const emptyState: State = { hosts: [], sources: [], steps: {} };

@@ -3,7 +3,7 @@ import type { Asker } from '../../lib/http/client.ts';
 import { type CrawlEnd, crawl, type Found, type Progress, type Visit } from '../../lib/http/crawl.ts';
 import { follow } from '../../lib/http/follow.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
-import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
+import { getHeader, type HttpAnswer, type Reply } from '../../lib/http/reply.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -21,7 +21,7 @@ export async function enterSite(
   ask: Asker,
   url: string,
   { isElsewhere, refuse }: Entrance,
-): Promise<{ readonly start: string; readonly home: Answer }> {
+): Promise<{ readonly start: string; readonly home: HttpAnswer }> {
   const { end, hops, last, loop } = await follow(ask, { url }, { isEnd: isElsewhere });
   const to = hops.at(-1)?.to ?? url;
 
@@ -41,7 +41,7 @@ export async function enterSite(
 }
 
 /** The meaning of a status for a reader of the site, after `https://www.example.com/ returns 401`. */
-function describeRefusal(last: Answer, to: string, host: string): string {
+function describeRefusal(last: HttpAnswer, to: string, host: string): string {
   const { status } = last;
 
   if (status === 401 || status === 403) {
@@ -124,7 +124,7 @@ export function isStrayPage(answer: Answered, isGuess: (url: string) => boolean)
 }
 
 /** The response with a body that is decoded on demand, since pages have several encodings. */
-export function rebuildAnswer(answer: Answer): Answered {
+export function rebuildAnswer(answer: HttpAnswer): Answered {
   return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
 }
 

@@ -6,7 +6,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import type { Visit } from '../../lib/http/crawl.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import type { Answer } from '../../lib/http/reply.ts';
+import type { HttpAnswer } from '../../lib/http/reply.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { readPage } from '../../pages/raw-page.ts';
@@ -15,7 +15,7 @@ import { rebuildAnswer } from './crawl.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {
-  readonly home: Answer;
+  readonly home: HttpAnswer;
   readonly missing: Trail;
   /** For the home page over http, if the site uses https with default ports. */
   readonly insecure: Trail | undefined;
@@ -34,7 +34,11 @@ const keepBody = { keep: (status: number) => (status === 404 || status === 200 ?
 /** Requests a missing URL, and the home page over http, except on a preview. */
 export async function probeServer(
   ask: Asker,
-  { start, home, isPreview }: { readonly start: string; readonly home: Answer; readonly isPreview: boolean },
+  {
+    start,
+    home,
+    isPreview,
+  }: { readonly start: string; readonly home: HttpAnswer; readonly isPreview: boolean },
 ): Promise<Probes> {
   const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
   const missing = await follow(ask, { url: nowhere, ...keepBody });

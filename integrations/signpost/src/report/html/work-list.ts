@@ -2,8 +2,9 @@ import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Group, groupFindings } from '../group-findings.ts';
-import { isUrl, type Listed, placeText, type Report } from '../report.ts';
+import { type Listed, placeText, type Report } from '../report.ts';
 import { splitAtSources } from '../sources.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';
 
@@ -12,8 +13,8 @@ function renderPlace(place: Listed): Markup {
   const { file, source } = place;
   const spot = placeText(place);
   // A crawled page is linked as requested, since a preview differs from the live site.
-  const where = isUrl(file) ? spot.slice(file.length).trim() : spot;
-  const url = renderUrl(isUrl(file) ? file : place.url);
+  const where = isHttpUrl(file) ? spot.slice(file.length).trim() : spot;
+  const url = renderUrl(isHttpUrl(file) ? file : place.url);
   return html`<li>${url ?? (where === '' ? place.url : undefined)}${where && html` ${renderPath(where)}`}${source && html` from ${renderPath(source)}`}</li>`;
 }
 
@@ -49,7 +50,7 @@ function renderExcerpt(
 }
 
 /** All findings of a rule, by cause. */
-export interface Fault {
+export interface FaultGroup {
   readonly rule: string;
   readonly title: string;
   readonly why: string | undefined;
@@ -61,9 +62,9 @@ export interface Fault {
 }
 
 /** The rules of a report: worst first, then by number of places. */
-export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rules'>): Fault[] {
+export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rules'>): FaultGroup[] {
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
-  const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
+  const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): FaultGroup => {
     const info = infos.get(rule);
     const causes = groupFindings(list, { foldsMany: true });
     const [worst] = causes;
@@ -88,7 +89,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
 const maxItems = 200;
 
 /** The list of faults: worst first, by rule and cause. */
-export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
+export function renderWorkList(report: Report, faults: readonly FaultGroup[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   return html`<section id="work">
 <h2>To fix, worst first</h2>
@@ -98,7 +99,7 @@ ${faults.map((fault) => renderFault(fault, report.readLine))}
 </section>`;
 }
 
-function renderFault(fault: Fault, readLine: Report['readLine']): Markup {
+function renderFault(fault: FaultGroup, readLine: Report['readLine']): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
   // A fix that several causes share is printed at the first.
   const shown = causes.slice(0, maxItems).map((cause, index) => {
@@ -131,7 +132,11 @@ function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefi
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
-function renderCause({ first, places }: Group<Listed>, fault: Fault, readLine: Report['readLine']): Markup {
+function renderCause(
+  { first, places }: Group<Listed>,
+  fault: FaultGroup,
+  readLine: Report['readLine'],
+): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const { fix: text } = first;
   const fix =

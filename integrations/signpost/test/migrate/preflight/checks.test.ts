@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/lib/date.ts';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
-import type { Answer } from '../../../src/lib/http/reply.ts';
+import type { HttpAnswer } from '../../../src/lib/http/reply.ts';
 import { preflightChecks, type Seen } from '../../../src/migrate/preflight/checks.ts';
 import { runChecks } from '../../../src/migrate/steps.ts';
 
@@ -16,7 +16,7 @@ const page = (
   headers: Record<string, string> = {},
   body = '',
   url = `https://${host}/`,
-): Answer => ({
+): HttpAnswer => ({
   kind: 'answer',
   url,
   status,

@@ -1,12 +1,16 @@
 import type { Visit } from '../../../src/lib/http/crawl.ts';
 import type { Trail } from '../../../src/lib/http/follow.ts';
-import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
+import type { HttpAnswer, Reply } from '../../../src/lib/http/reply.ts';
 import type { Probes } from '../../../src/project/live-site/probe.ts';
 import { runServerChecks } from '../../../src/project/live-site/server-checks.ts';
 
 export const origin = 'https://www.example.com';
 
-export function answer(path: string, status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+export function answer(
+  path: string,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer {
   const pairs = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
   const url = new URL(path, origin).href;
   return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false };

@@ -1,6 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { type Entry, makeEntryKey, printSourceUrl } from '../../../map/entry.ts';
+import { samplePath } from '../../../map/patterns/sample.ts';
 import { printQuery } from '../../../map/query.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
@@ -63,6 +64,6 @@ export default defineRule({
 
 /** The current page at the URL; for a pattern, an example decides. */
 function askOldUrl(entry: Entry, { ask }: Site): SiteAnswer {
-  const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
+  const path = entry.kind === 'exact' ? entry.path : parsePath(samplePath(entry.text));
   return ask(path, printQuery(entry.query));
 }

@@ -9,6 +9,7 @@ import {
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { samplePath } from '../../../map/patterns/sample.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
@@ -180,7 +181,7 @@ function isLost(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): b
   // The folder of a pattern may be a page.
   const text = rule.from.replace(/[?#].*$/s, '');
   return [text.replace(/\/?\*$/, ''), text].some((one) => {
-    const path = parsePath(one.replace(/:[A-Za-z]\w*|\*/g, 'any') || '/');
+    const path = parsePath(samplePath(one) || '/');
     const line = findAnsweringLine(site.ask(path));
     const isOther = line === undefined || line.file === site.map?.map.file;
     // With `trailingSlash`, Vercel redirects /old to /old/ first, which is 404.

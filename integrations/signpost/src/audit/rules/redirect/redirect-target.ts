@@ -1,6 +1,7 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
+import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import { Resolver, type Target } from '../../../pages/target.ts';
@@ -121,7 +122,7 @@ function checkRule(
   if (target.kind !== 'site') return undefined;
 
   // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
-  const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
+  const sample = parsePath(samplePath(target.path));
   const answer = site.ask(sample, target.query);
   const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;

@@ -1,5 +1,6 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
+import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -75,7 +76,7 @@ function* reportOldUrls(site: Site): Generator<Report> {
     }
 }
 
-/** A URL for a redirect: `/old/a-b-c` for `/old/:name`. */
+/** A URL for a redirect: `/old/any-name` for `/old/:name`. */
 function buildSamplePath(entry: Entry): Path {
-  return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
+  return entry.kind === 'exact' ? entry.path : parsePath(samplePath(entry.text));
 }

@@ -4,7 +4,8 @@ import { findRoles, parseWholeNumber, type Role, type Roles } from '../../../lib
 import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
-import { isUrl, type SourceKind } from '../../state/old-url.ts';
+import { isPathOrUrl } from '../../../lib/url/is-url.ts';
+import type { SourceKind } from '../../state/old-url.ts';
 import {
   type Input,
   type Notices,
@@ -138,12 +139,14 @@ export const listReader: Reader = {
     const lines = splitHead(head).filter((line) => !line.startsWith('#'));
     const plain = lines.filter((line) => !/\s|[,;]\S/.test(line.trim()));
     const isList = plain.length * 2 >= lines.length;
-    return lines.length > 0 && isList && lines.every((line) => isUrl(line.trim()) && !cell.test(line.trim()));
+    return (
+      lines.length > 0 && isList && lines.every((line) => isPathOrUrl(line.trim()) && !cell.test(line.trim()))
+    );
   },
   async read(input, take) {
     const lines = decodeTable(await readWholeFile(input)).split(/\r?\n/);
     const named = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
-    const urls = named.filter(isUrl);
+    const urls = named.filter(isPathOrUrl);
     for (const url of urls) take({ url });
 
     const wrong = named.length - urls.length;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Client, type ClientOptions, openClient } from '../../../../src/lib/http/client.ts';
-import type { Answer, Failure, Reply } from '../../../../src/lib/http/reply.ts';
+import type { Failure, HttpAnswer, Reply } from '../../../../src/lib/http/reply.ts';
 
 /** A client that is closed when the test is over. */
 export function clientFor(options: ClientOptions = {}): Client {
@@ -9,7 +9,7 @@ export function clientFor(options: ClientOptions = {}): Client {
   return client;
 }
 
-export function expectAnswer(reply: Reply): Answer {
+export function expectAnswer(reply: Reply): HttpAnswer {
   if (reply.kind !== 'answer') throw new Error(`no answer: ${reply.why}, ${reply.message}`);
   return reply;
 }
