@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'dist',
       [
         'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
-        'warning link-variant  The link "/images" is a variant of /images/ (and 1 more like it)',
+        'warning link-variant  The link "/images" leads to a second URL of the page /images/ (and 1 more like it)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
       ],
     ],
@@ -204,8 +204,35 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, 'index-file-majority'), '.', { recursive: true });
 
     expect(await listCauses('site', '--only', 'link-variant')).toEqual([
-      'warning link-variant  The link "index.html" is a variant of /zip/ (2 places)',
+      'warning link-variant  The link "index.html" leads to a second URL of the page /zip/ (2 places)',
     ]);
+  });
+
+  test('audit accepts links with .html that agree, and reports those of the 404 page once', async () => {
+    await cp(join(cases, 'html-links-that-agree'), '.', { recursive: true });
+
+    expect(await listCauses('site', '--host', 'github-pages')).toEqual([
+      'error link-broken  A link leads to /winches/, for which GitHub Pages returns 404 (and 4 more like it)',
+      'warning canonical-missing  The page has no canonical (6 places)',
+      'warning sitemap-missing  The site has no sitemap',
+    ]);
+  });
+
+  test('audit reports that the home page redirects by script, and nothing else of it', async () => {
+    await cp(join(cases, 'home-page-that-redirects-by-script'), '.', { recursive: true });
+
+    expect(await listCauses('site', '--host', 'github-pages')).toEqual([
+      'error redirect-script  The home page only redirects by script',
+    ]);
+  });
+
+  test('audit says to remove the line of robots.txt that blocks styles', async () => {
+    await cp(join(cases, 'robots-blocks-assets'), '.', { recursive: true });
+
+    expect(await listCauses('site')).toEqual([
+      'error robots-resources  Line 3 of robots.txt blocks the style /_next/static/css/a1.css, and 2 other files that pages need',
+    ]);
+    expect(printed.out).toContain('fix: Remove line 3 of robots.txt');
   });
 
   test('audit reports the two sitemap entries that _redirects redirects, and not /welcome/', async () => {

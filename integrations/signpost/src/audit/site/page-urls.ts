@@ -87,6 +87,55 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
   return { pages: served, variants: collectVariants(served, base) };
 }
 
+/**
+ * The URL of each page's file. Where a host serves a page at two URLs, such as /about and /about.html on GitHub Pages:
+ *
+ * 1. the one in the page's canonical or hreflang
+ * 2. the one in the sitemap
+ * 3. /about.html, if most links end so
+ * 4. the host's own
+ */
+export function chooseServedUrls(
+  served: ServedPages,
+  pages: readonly RawPage[],
+  evidence: PageEvidence,
+): Map<string, Path> {
+  const urls = new Map([...served.pages].map(([url, file]) => [file, url]));
+  if (![...served.variants.values()].some(({ status }) => status === 200)) return urls;
+
+  const listed = listSitemapPaths(evidence);
+  const areLinksHtml = isHtmlUsual(pages);
+  for (const page of pages) {
+    const file = evidence.below + page.file;
+    const own = urls.get(file);
+    const variants = listWrittenVariants(file, evidence.base).filter(
+      ({ url }) => url === own || served.variants.get(url)?.status === 200,
+    );
+    const declared = findDeclaredVariant(page, variants, evidence) ?? findListed(variants, listed);
+    const linked = areLinksHtml ? variants.find(({ variant }) => variant === 'html') : undefined;
+    const chosen = declared ?? linked;
+    if (chosen !== undefined) urls.set(file, chosen.url);
+  }
+  return urls;
+}
+
+/** Pages whose links show how the site links to pages. */
+const maxSampled = 200;
+
+/** True if more links end with `.html` than with a bare name: `winches.html`, not `winches`. */
+function isHtmlUsual(pages: readonly RawPage[]): boolean {
+  let html = 0;
+  let bare = 0;
+  for (const { refs } of pages.slice(0, maxSampled))
+    for (const { kind, href } of refs) {
+      if (kind !== 'link' || /^(?:[a-z]+:|\/\/|#)/i.test(href)) continue;
+      const path = href.replace(/[?#].*$/s, '');
+      if (/\.html$/.test(path) && !/(?:^|\/)index\.html$/.test(path)) html += 1;
+      else if (/[^/.]$/.test(path) && !/\.\w+$/.test(path)) bare += 1;
+    }
+  return html > bare;
+}
+
 /** The other written variants of each page, from which a host redirects to its URL. */
 function collectVariants(pages: ReadonlyMap<Path, string>, base: Path): Map<Path, ServedAt> {
   const variants = new Map<Path, ServedAt>();

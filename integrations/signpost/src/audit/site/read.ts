@@ -31,7 +31,7 @@ import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { buildFileUrl } from './page-urls.ts';
+import { buildFileUrl, chooseServedUrls } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
@@ -122,7 +122,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     rewriteLoops.length === 0
       ? fullResponder
       : createResponder({ plan, host, ownFiles: leaveOutLoops(ownFiles, rewriteLoops), onDemand, base });
-  const servedUrls = new Map([...plan.served.pages].map(([url, file]) => [file, url]));
+  const servedUrls = chooseServedUrls(plan.served, raw, { base, below, sitemaps, resolver });
   const documents = raw.map((page) => {
     const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
     return finishPage(page, servedUrl, resolver);

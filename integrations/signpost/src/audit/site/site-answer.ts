@@ -43,7 +43,9 @@ export function createSiteAnswerer({ responder, documents, below }: AnsweredPage
     if (status === 200 && file !== undefined && isFileStep(answer)) return pagesByFile.get(file);
     if (location === undefined || !location.startsWith(`${responder.origin}/`)) return undefined;
     const to = parsePath(new URL(location).pathname);
-    return to !== path && isSamePage(path, to) ? pagesByUrl.get(to) : undefined;
+    if (to === path || !isSamePage(path, to)) return undefined;
+    // /about to /about/, where the page's canonical is /about/index.html
+    return pagesByUrl.get(to) ?? pagesByFile.get(responder.respond(createRequest(host, to, '')).file ?? '');
   }
 
   function ask(path: Path, query = ''): SiteAnswer {

@@ -98,6 +98,8 @@ export interface SiteCauses {
 export interface SitePages {
   /** The canonical origin; `http://localhost` if `originKnown` is false. */
   readonly origin: string;
+  /** Starts and ends with a slash. */
+  readonly base: Path;
   /** The day of the audit, for checks that depend on dates. */
   readonly today: string;
   /** True for a preview or staging build, where `noindex` is intended. */
@@ -122,8 +124,6 @@ export type LikelyTargets = (site: Site, lost: readonly Path[]) => readonly (str
 /** The facts of a site, read once. Rules use nothing else. */
 export interface Site extends SitePages {
   readonly originKnown: boolean;
-  /** Starts and ends with a slash. */
-  readonly base: Path;
   /** True for a crawled site, where missing URLs returned 404. */
   readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;

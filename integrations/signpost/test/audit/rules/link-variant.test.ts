@@ -18,7 +18,7 @@ it('says nothing of a place on the page itself, where only links tell of its URL
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   // tanks/index.html has the URL of its folder, whatever most links say.
   expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-    'index.html: the link "/tanks" is a variant of /tanks/',
-    'wells/index.html: the link "/tanks" is a variant of /tanks/',
+    'index.html: the link "/tanks" leads to a second URL of the page /tanks/',
+    'wells/index.html: the link "/tanks" leads to a second URL of the page /tanks/',
   ]);
 });

@@ -15,13 +15,15 @@ describe('a rule of one page', () => {
       const { good, bad } = rule.examples();
       for (const example of [...good, ...bad]) {
         const site = await siteOf(example);
-        const { origin, today, isHidden, causes, corrections, generator, serverRedirects, headers } = site;
+        const { origin, base, today, isHidden, causes, corrections, generator, serverRedirects, headers } =
+          site;
         const whole = [...rule.check(site)];
         const alone = site.documents.flatMap((page) => {
           const pages = page.kind === 'page' ? [page] : [];
           const found = [
             ...rule.check({
               origin,
+              base,
               today,
               isHidden,
               causes,

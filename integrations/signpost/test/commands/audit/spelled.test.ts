@@ -10,8 +10,8 @@ const page = (links: string) =>
 /** Nothing in the pages themselves tells which variant is theirs. */
 test.each([
   ['never', '/about', []],
-  ['always', '/about', ['"/about" is a variant of /about/']],
-  ['never', '/about/', ['"/about/" is a variant of /about']],
+  ['always', '/about', ['"/about" leads to a second URL of the page /about/']],
+  ['never', '/about/', ['"/about/" leads to a second URL of the page /about']],
 ])("links are held against the build's trailingSlash: %s, %s", async (slash, href, said) => {
   const variant = { trailingSlash: slash, base: '/', format: 'directory' };
   await putAll({

@@ -10,8 +10,8 @@ it('link-variant proposes the folder, though most links name its index file', as
     'zip/java.html': back,
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    'warning zip/go.html the link "index.html" is a variant of /zip/',
-    'warning zip/java.html the link "index.html" is a variant of /zip/',
+    'warning zip/go.html the link "index.html" leads to a second URL of the page /zip/',
+    'warning zip/java.html the link "index.html" leads to a second URL of the page /zip/',
   ]);
 });
 
@@ -22,7 +22,7 @@ it.each(['/images', '/about'])('link-variant reports %s without its slash', asyn
     'about/index.html': html('<link rel="canonical" href="https://www.example.com/about/">'),
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    `warning index.html the link "${path}" is a variant of ${path}/`,
+    `warning index.html the link "${path}" leads to a second URL of the page ${path}/`,
   ]);
 });
 

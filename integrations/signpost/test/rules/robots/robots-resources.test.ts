@@ -11,6 +11,6 @@ it('robots-resources reports one line of robots.txt once, with the number of fil
     'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
   };
   expect(await foundBy('robots-resources', files)).toEqual([
-    'error a/index.html line 2 of robots.txt blocks the script /assets/b.js, and 2 other files that pages need',
+    'error robots.txt line 2 of robots.txt blocks the script /assets/b.js, and 2 other files that pages need',
   ]);
 });

@@ -1,7 +1,9 @@
 import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
+import { languageVersions } from '../shared/hreflang.ts';
+import { askTarget, listCanonicalPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { countMainText } from '../shared/page-text.ts';
 import { groupPages } from '../shared/titles.ts';
@@ -40,18 +42,26 @@ export default defineRule({
   *check(site) {
     for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
       // Two files at one URL are one page.
-      for (const page of others.filter(
-        ({ servedUrl: url }) => first !== undefined && url !== first.servedUrl,
-      ))
+      for (const page of others) {
+        // Two files at one URL are one page, and the pages for two regions of a language may be equal.
+        if (first === undefined || page.servedUrl === first.servedUrl || isVersion(site, page, first))
+          continue;
         yield {
           ...locateOnPage(site, page),
-          message: message(first?.servedUrl ?? '/'),
+          message: message(first.servedUrl),
           // An older version of a documentation is one cause.
           shared: readFolderPattern(page.servedUrl),
         };
+      }
     }
   },
 });
+
+/** True for pages that list each other by hreflang, such as en-GB and en-US. */
+function isVersion(site: Site, page: Page, other: Page): boolean {
+  const versions = languageVersions(site).get(page) ?? [];
+  return versions.some(({ target }) => askTarget(site, target)?.page === other);
+}
 
 /** The main text of a page; undefined if it has too little. */
 function buildTextKey(page: Page): string | undefined {

@@ -101,7 +101,8 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
 
 /** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
-  const [example] = moved;
+  // A missing base is the worse mistake: /blog/ is 404, where /docs/blog is only redirected.
+  const example = moved.find(({ path }) => !path.startsWith(site.base)) ?? moved[0];
   if (example === undefined) return '';
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;

@@ -58,7 +58,8 @@ export default defineRule({
     }
 
     if (!tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
-    if (!listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
+    // A script fills VitePress's 404.html, with a link to the home page.
+    if (!isShell(page) && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
       yield { ...place, message: messages.noWayHome };
     // The host serves it at every missing URL, against which relative URLs are resolved.
     const relative = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);

@@ -1,4 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
@@ -18,7 +19,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-4'],
   why: "Search engines ignore a language version that doesn't list the page in return: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
-  fix: 'put the same list of versions on every page of the group',
+  fix: 'add the missing <link rel="alternate"> to the page that lacks it',
   examples: () => ({
     good: {
       'two versions that list each other': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
@@ -32,17 +33,18 @@ export default defineRule({
       // The versions in a duplicate or noindex page don't count, so nothing is missing.
       if (isCopy(page) || findPageNoindex(site, page) !== undefined) continue;
       const place = locateOnPage(site, page);
-      if (!includesPage(versions, page)) yield { ...place, message: messages.notItself };
+      if (!includesPage(site, versions, page))
+        yield { ...place, message: messages.notItself, fix: proposeVersion(site, page, page) };
 
       for (const version of versions) {
         const other = askTarget(site, version.target)?.page;
         if (other === page || other?.kind !== 'page') continue;
-        if (!includesPage(all.get(other) ?? [], page))
+        if (!includesPage(site, all.get(other) ?? [], page))
           yield {
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: `on ${other.servedUrl}, add <link rel="alternate" hreflang="…" href="${site.origin}${page.servedUrl}">`,
+            fix: proposeVersion(site, other, page),
           };
       }
     }
@@ -54,12 +56,18 @@ function isCopy(page: Page): boolean {
   return isDuplicate(page) && page.canonicals[0]?.target.kind === 'site';
 }
 
-/** By the page's URL in the build, or by a canonical on another host. */
-function includesPage(versions: readonly Version[], page: Page): boolean {
+function proposeVersion({ origin }: Site, listing: Page, listed: Page): string {
+  const { lang, servedUrl } = listed;
+  const link = `<link rel="alternate" hreflang="${lang?.text ?? '…'}" href="${origin}${servedUrl}">`;
+  return `on ${listing.servedUrl}, add ${link}`;
+}
+
+/** By any URL of the page, since `hreflang-target` reports a variant, or by a canonical on another host. */
+function includesPage(site: Site, versions: readonly Version[], page: Page): boolean {
   const canonical = page.canonicals[0]?.target;
   return versions.some(({ target }) =>
     target.kind === 'site'
-      ? target.path === page.servedUrl
+      ? askTarget(site, target)?.page === page
       : target.kind === 'web' && canonical?.kind === 'web' && target.url === canonical.url,
   );
 }

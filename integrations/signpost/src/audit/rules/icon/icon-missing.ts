@@ -4,6 +4,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isBroken } from '../shared/indexable.ts';
+import { isShown } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
@@ -28,7 +29,8 @@ export default defineRule({
 
   *check(site) {
     const { home, base } = site;
-    if (home === undefined) return;
+    // A home page that a script leaves at once is a matter of `redirect-script`.
+    if (home === undefined || !isShown(home)) return;
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);

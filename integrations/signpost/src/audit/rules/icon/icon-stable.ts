@@ -27,7 +27,7 @@ export default defineRule({
   *check(site) {
     for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
-      if (target.kind === 'site' && hasHash(target.path, target.query))
+      if (target.kind === 'site' && hasHash(target.path))
         yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeFolder(site) };
     }
   },
@@ -41,10 +41,11 @@ function proposeFolder({ generator }: Site): Pick<Report, 'fix'> {
 /** Folders in which a generator adds a hash to every name, after a period or hyphen. */
 const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/;
 
-/** True for a content hash in the name, in a folder, or in the query, as in Next. */
-function hasHash(path: string, query: string): boolean {
+/** True for a content hash in the name. One in the query leaves the old URL working, and a folder may have any name. */
+function hasHash(path: string): boolean {
   const below = hashing.exec(path)?.[1] ?? '';
-  return /^[^.-]*[.-][^.]*\./.test(below) || `${path}?${query}`.split(/[/._?=&~-]/).some(isHash);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return /^[^.-]*[.-][^.]*\./.test(below) || name.split(/[._~-]/).some(isHash);
 }
 
 /** True for mixed letters and digits, except words with a number, such as `Favicon2024`, and sizes. */

@@ -69,16 +69,20 @@ function isLink({ ref }: { readonly ref: Ref }): boolean {
 function* reportMissingPages(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
     if (isOtherRepository(site, ref.href, target.path)) continue;
+    // A 404 page that was written for another folder: its links are broken together.
+    const shared = page.kind === 'error' ? { shared: 'error page' } : {};
 
     // /blog/ of blog.html, which GitHub Pages serves at /blog
     const { plan } = site;
-    const served = plan?.serving && findVariantOnAnyHost(plan, target.path)?.url;
+    const variant = plan?.serving && findVariantOnAnyHost(plan, target.path)?.url;
+    const served = variant && site.ask(variant).page?.servedUrl;
     if (plan?.serving !== undefined && served !== undefined) {
       yield {
         ...locateOnPage(site, page, ref),
         message: messages.variant(target.path, plan.serving.title),
         fix: `write ${shortenUrl(served)}`,
         ...linkEdit(site, ref.href, served),
+        ...shared,
       };
       continue;
     }
@@ -91,7 +95,7 @@ function* reportMissingPages(site: Site): Generator<Report> {
     }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
-    yield { ...place, message: messages.missing(site, target.path), cause: folder };
+    yield { ...place, message: messages.missing(site, target.path), cause: folder, ...shared };
   }
 }
 

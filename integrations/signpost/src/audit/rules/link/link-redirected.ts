@@ -48,6 +48,8 @@ export default defineRule({
 
 function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer): Report | undefined {
   if (isGone(answer)) return { level: 'error', message: messages.gone(href) };
+  // The URL of the site, whose home page redirects to the first chapter, as Antora's does.
+  if (target.kind === 'site' && target.path === site.base && !isMoved(answer)) return undefined;
   const { end } = followTarget(site, target);
   if (end === undefined) return { level: 'error', message: messages.loop(href) };
 

@@ -3,6 +3,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
+import type { SiteAnswer } from '../../site/site-answer.ts';
 import { isGone } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -17,7 +18,10 @@ const messages = {
   http: (href: string) => `the link "${shortenUrl(href)}" uses http, so each visitor is redirected`,
   slashes: (href: string, url: Path) =>
     `the link "${shortenUrl(href)}" has two slashes in a row, which is a different URL from ${url}`,
-  variant: (href: string, url: Path) => `the link "${shortenUrl(href)}" is a variant of ${url}`,
+  redirected: (href: string, url: Path, host: string) =>
+    `the link "${shortenUrl(href)}" leads to a URL that ${host} redirects to ${url}`,
+  second: (href: string, url: Path) =>
+    `the link "${shortenUrl(href)}" leads to a second URL of the page ${url}`,
   indexNamed: (url: Path) => `the canonical or the sitemap has ${url}, but links lead to the folder`,
   tracked: (href: string, name: string, url: Path) =>
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
@@ -106,15 +110,22 @@ function* reportVariants(site: Site): Generator<Report> {
       };
       continue;
     }
-    const message = target.path.includes('//') ? messages.slashes : messages.variant;
     yield {
       ...locateOnPage(site, page, ref),
-      message: message(ref.href, url),
+      message: describeVariant(site, ref, answer, url),
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
       ...findLayoutFault(target.path, url),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
     };
   }
+}
+
+/** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
+function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAnswer, url: Path): string {
+  if (target.kind === 'site' && target.path.includes('//')) return messages.slashes(href, url);
+  const isKnown = site.serving !== undefined || site.isAnswered === true;
+  if (!isKnown || location === undefined) return messages.second(href, url);
+  return messages.redirected(href, url, site.serving?.title ?? 'the server');
 }
 
 /** A generator or layout leaves out the slash, or adds the index file, in all its links: one finding. */

@@ -1,12 +1,15 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { findLeavingAct } from '../shared/page-text.ts';
+import { findLeavingAct, isShown } from '../shared/page-text.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
+  home: 'the home page only redirects by script',
   file: (file: string) => `${file} may redirect the page`,
 };
+
+const homeFix = 'put the page at the URL of the home page, or redirect on the server';
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
@@ -34,7 +37,11 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       const act = findLeavingAct(page);
-      if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
+      if (act === undefined) continue;
+      const place = locateOnPage(site, page, act);
+      if (page === site.home && !isShown(page))
+        yield { ...place, level: 'error', message: messages.home, fix: homeFix };
+      else yield { ...place, message: messages.inline };
     }
 
     for (const [file, uses] of sortedRefs(site).scripts) {

@@ -31,7 +31,10 @@ const reasons = {
   outsideBase: (base: string, meant: Path) => `outside of ${base}. Did you mean "${meant}"?`,
 };
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
-const missingFix = 'redirect it to a page of the site, or remove the line';
+const missingFix = {
+  line: 'redirect it to a page of the site, or remove the line',
+  page: 'redirect it to a page of the site, or remove the page from the build',
+};
 
 /** Redirects. Every client follows this many. */
 const maxHops = 3;
@@ -63,7 +66,8 @@ export default defineRule({
       if (fault === undefined || loops.has(fault.shared)) continue;
       if (fault.shared !== undefined) loops.add(fault.shared);
       const { why, ...rest } = fault;
-      yield { ...pickPlace(rule), message: messages.line(from, to, why), ...rest };
+      const missing = fault.lacksTarget ? { fix: missingFix.line } : {};
+      yield { ...pickPlace(rule), message: messages.line(from, to, why), ...missing, ...rest };
     }
 
     for (const page of site.documents)
@@ -72,13 +76,16 @@ export default defineRule({
         const fault = isLeaving ? checkRefresh(site, page, refresh) : undefined;
         if (fault === undefined) continue;
         const { why, ...rest } = fault;
-        yield { ...locateOnPage(site, page, refresh), message: messages.refresh(refresh.href, why), ...rest };
+        const missing = fault.lacksTarget ? { fix: missingFix.page } : {};
+        const message = messages.refresh(refresh.href, why);
+        yield { ...locateOnPage(site, page, refresh), message, ...missing, ...rest };
       }
   },
 });
 
 /** The fault of a target, as a clause after the URL. */
-interface Fault extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared' | 'message'>> {
+interface Fault
+  extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
   readonly why: string;
 }
 
@@ -175,6 +182,6 @@ function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fau
     level: fault.level,
     why: fault.text,
     cause: describeCommonCause(fault, target.path),
-    ...(fault.lacksTarget ? { fix: missingFix } : {}),
+    ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
   };
 }

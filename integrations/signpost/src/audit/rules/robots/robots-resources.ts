@@ -3,7 +3,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { listUsedSheets } from '../error/resource-broken.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -49,9 +49,9 @@ export default defineRule({
       if (first === undefined) continue;
       const others = new Set(blocked.map(({ path }) => path)).size - 1;
       yield {
-        ...first.place,
+        ...pickPlace({ file: site.robots.file, line }),
         message: messages.blocked(line, first.what, first.path, others),
-        fix: `add \`Allow: ${first.path}\` to the group, or remove the Disallow`,
+        fix: `remove line ${line} of ${site.robots.file}`,
       };
     }
   },

@@ -32,7 +32,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-3', 'W-CANON-6', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-4', 'W-MIG-5'],
   why: "Crawlers learn not to trust a sitemap with URLs that they can't index. Such a URL is missing, redirects, is noindex or isn't the page's rel=canonical. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
-  fix: 'list only the canonical URLs of indexable pages, or fix the page',
+  fix: 'take the entry out of the sitemap, or let search engines index the page',
   examples: () => ({
     good: {
       'a sitemap of pages and a PDF': site({

@@ -26,6 +26,7 @@ const namespaces: readonly string[] = [
   'http://www.google.com/schemas/sitemap/0.84',
 ];
 const httpsFix = 'change it to https:';
+const xmlFix = 'correct the XML at this place; in a URL, write & as &amp;';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
@@ -34,8 +35,8 @@ export default defineRule({
   title: 'The sitemap can be read, and lists https URLs',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-2'],
-  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
-  fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
+  why: 'Search engines reject a sitemap that breaks the protocol, or ignore entries and dates. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
+  fix: 'write absolute URLs, and split large sitemaps with an index',
   examples: () => ({
     good: { 'a sitemap that lists the pages': site() },
     bad: {
@@ -64,7 +65,8 @@ export default defineRule({
 function* checkFile(sitemap: Sitemap): Generator<Report> {
   const { file, kind, entries, size, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
-  if (trouble !== undefined) yield { ...place, ...troubleAt, message: messages.unreadable(trouble) };
+  if (trouble !== undefined)
+    yield { ...place, ...troubleAt, message: messages.unreadable(trouble), fix: xmlFix };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: messages.empty };
   yield* checkNamespace(sitemap);
@@ -112,5 +114,5 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
   for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
     if (isInsecure(url)) yield { ...place, message: messages.insecure(url), fix: httpsFix };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
-    yield { ...place, level: 'warning', message: messages.notDate(lastmod) };
+    yield { ...place, level: 'warning', message: messages.notDate(lastmod), fix: dateFix };
 }

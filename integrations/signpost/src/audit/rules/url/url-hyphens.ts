@@ -1,4 +1,4 @@
-import { decodePath, splitSegments } from '../../../lib/url/path.ts';
+import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
@@ -31,9 +31,9 @@ export default defineRule({
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      const names = splitSegments(page.servedUrl).map((segment) =>
-        decodePath(segment.replace(/\.html?$/, '')),
-      );
+      // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
+      const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
+      const names = splitSegments(belowBase).map((segment) => decodePath(segment.replace(/\.html?$/, '')));
       const fault = names.map((name) => findNameFault(name, page)).find((one) => one !== undefined);
       if (fault !== undefined) yield { ...locateOnPage(site, page), ...fault };
     }
