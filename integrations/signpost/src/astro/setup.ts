@@ -3,7 +3,6 @@ import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
-import { findConfiguredHosts } from '../project/facts.ts';
 import { createRootReader, findAdapterHost, readServing } from '../project/hosts.ts';
 import { createApiRoute, findApiModule, printApiModule } from './api.ts';
 import { nameAdapterEntry } from './build-platform.ts';
@@ -122,6 +121,8 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
   const ofAdapter = findAdapterHost(adapter);
   if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
 
+  // Only a project without a named host needs the module, which commands share.
+  const { findConfiguredHosts } = await import('../project/facts.ts');
   const [host, ...others] = await findConfiguredHosts(root);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const several = [host, ...others].filter((id) => id !== undefined);
