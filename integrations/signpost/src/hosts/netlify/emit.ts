@@ -1,18 +1,24 @@
 import type { OutFile } from '../../lib/file.ts';
 import { compact } from '../../lib/text/text.ts';
+import type { ExactEntry } from '../../map/entry.ts';
 import { coversUrl, type Header, type HeaderRule, type Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
 import { edgeFolder, printMarkedBlock, printMarkedText } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listSourceVariants, printRedirects } from './redirects.ts';
+import { isRedirect } from '../shared/targets.ts';
+import { listSourceVariants, printRedirects, unsupportedReason } from './redirects.ts';
 
 const order = 'The first matching line wins: exact paths, other domains, then patterns.';
 
 /** `_redirects` and `_headers`, which Netlify reads in the published folder. */
 export function filesWithoutEdgeFunction(plan: Plan): OutFile[] {
-  const redirects = { [Symbol.iterator]: () => printMarkedBlock(printRedirects(plan), order) };
-  return [{ path: '_redirects', content: redirects }, createHeadersFile(plan)];
+  return [createRedirectsFile(plan, order), createHeadersFile(plan)];
+}
+
+function createRedirectsFile(plan: Plan, note: string): OutFile {
+  const redirects = { [Symbol.iterator]: () => printMarkedBlock(printRedirects(plan), note) };
+  return { path: '_redirects', content: redirects };
 }
 
 function createHeadersFile(plan: Plan): OutFile {
@@ -22,11 +28,27 @@ function createHeadersFile(plan: Plan): OutFile {
 /** The edge function, which answers everything except the folders of built assets. */
 export function filesWithEdgeFunction(plan: Plan): OutFile[] {
   return [
+    ...createStaticRedirects(plan),
     createHeadersFile(plan),
     { path: `${edgeFolder}signpost.js`, content: printProgram('netlify', plan) },
     { path: 'netlify.toml', content: printToml(listBypassedFolders(plan)) },
     createSiteDataFile(plan),
   ];
+}
+
+/** Above 10,000 rules, Netlify's documentation warns of slow deploys. */
+export const maxRedirects = 10_000;
+
+const withoutFunction =
+  'The redirects of single URLs, for an upload of this folder without the edge function. It runs first and has them all.';
+
+/** The exact redirects without a condition: `/old https://www.example.com/new/ 301`. */
+function createStaticRedirects(plan: Plan): OutFile[] {
+  const isStatic = (entry: ExactEntry): boolean =>
+    isRedirect(entry) && entry.query.length === 0 && unsupportedReason(entry) === undefined;
+  const exact = plan.maintenance ? [] : plan.exact.filter(isStatic).slice(0, maxRedirects);
+  if (exact.length === 0) return [];
+  return [createRedirectsFile({ ...plan, exact, patterns: [], domains: [] }, withoutFunction)];
 }
 
 function printToml(folders: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type HostFile, needsEdgeFunction } from '../host.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { edgeFolder } from '../shared/generated-files.ts';
-import { filesWithEdgeFunction, filesWithoutEdgeFunction } from './emit.ts';
+import { filesWithEdgeFunction, filesWithoutEdgeFunction, maxRedirects } from './emit.ts';
 import { unsupportedReason } from './redirects.ts';
 import { readNetlifyServing } from './serving.ts';
 
@@ -39,8 +39,7 @@ export const netlify: Host = {
   kind: 'platform',
   serving: readNetlifyServing,
   abilities,
-  // Above 10,000 rules, Netlify's documentation warns of slow deploys.
-  limits: { ...files, file: '_redirects', redirects: 10_000, unsupportedReason },
+  limits: { ...files, file: '_redirects', redirects: maxRedirects, unsupportedReason },
   files: hostFiles,
   programs: {
     edge: { name: 'edge function', abilities: edgeAbilities, limits: files },

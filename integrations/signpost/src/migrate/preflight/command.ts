@@ -9,10 +9,12 @@ import { formatCount } from '../../lib/text/text.ts';
 import { networkOptions, parseDay, parseNetworkOptions } from '../../project/network-options.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { hasMigration, noteStep } from '../migration.ts';
-import { listMoved, loadMoving, type Moving } from '../moving.ts';
+import { listMoved, loadMoving, type Moving, planAnswer } from '../moving.ts';
+import { compareTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { preflightChecks, type Seen } from './checks.ts';
+import { samplePages } from './sample-pages.ts';
 
 const options = {
   ...siteOptions,
@@ -73,12 +75,12 @@ function parseServer(text: string): DnsServer {
   throw new Problem(`Invalid --dns: "${text}". Pass IP:PORT, such as 192.0.2.53:53.`);
 }
 
-/** How many pages of the new site are checked for a leftover noindex. */
-const sampled = 20;
+/** How many of the old URLs with the most traffic lead to pages that are checked for a leftover noindex. */
+const maxHeaviest = 10;
 
 /** Requests DNS records, certificate and robots.txt of each host, and pages of the new site. */
 async function requestSeen(
-  { project: { plan }, migration: { state }, old }: Moving,
+  { project: { plan }, migration: { state }, old, responder, wanted }: Moving,
   options: PreflightOptions,
 ): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
@@ -86,7 +88,12 @@ async function requestSeen(
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = [...new Set([...oldHosts, own, ...plan.domains])];
-  const sample = [...plan.served.pages.keys()].slice(0, sampled);
+  const heaviest = wanted.toSorted(compareTraffic).slice(0, maxHeaviest);
+  const reached = heaviest.map((row) => {
+    const { from, to = from } = planAnswer(responder, old, toAbsoluteUrl(row, old));
+    return new URL(to).pathname;
+  });
+  const sample = samplePages([...plan.served.pages.keys()], reached);
 
   const network = parseNetworkOptions(options);
   const client = openClient(network);

@@ -38,6 +38,20 @@ describe('_redirects', () => {
   });
 });
 
+test('_redirects has the redirects of single URLs beside the edge function too', () => {
+  const rows = '/old,/new/\n/p?id=4,/new/\n/gone,,410\n/blog/*,/new/\n/a/:x.html,/new/';
+  const files = emitted(planOf(rows, {}, pages));
+  expect(files.has(edge)).toBe(true);
+  const lines = (files.get('_redirects') ?? '').split('\n').filter((line) => /^[^#]/.test(line));
+  expect(lines).toEqual(['/old https://www.example.com/new/ 301']);
+});
+
+test('_redirects is not generated beside the edge function of a site that is closed for maintenance', () => {
+  const maintenance = { file: 'closed.html', retryAfter: '2026-12-28' };
+  const files = emitted(planOf('/old,/new/', { api, maintenance }, pages));
+  expect([files.has(edge), files.has('_redirects')]).toEqual([true, false]);
+});
+
 describe('the edge function', () => {
   test.each<[string, string, Partial<SettingsInput>, boolean]>([
     ['a redirect', '/a,/new/', {}, false],

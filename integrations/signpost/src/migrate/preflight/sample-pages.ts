@@ -1,0 +1,17 @@
+/** How many pages of the new site are requested at most. */
+const maxPages = 40;
+
+/**
+ * The pages of the new site that are checked for a leftover noindex:
+ *
+ * 1. the home page
+ * 2. the pages to which the old URLs with the most traffic lead
+ * 3. one of each kind of page: the first in each folder, such as /blog/
+ */
+export function samplePages(pages: readonly string[], heaviest: readonly string[]): string[] {
+  const known = new Set(pages);
+  const folders = Map.groupBy(pages, (path) => path.replace(/[^/]+\/?$/, ''));
+  const oneOfEach = [...folders.values()].flatMap(([first]) => first ?? []);
+  const sample = ['/', ...heaviest, ...oneOfEach].filter((path) => known.has(path));
+  return [...new Set(sample)].slice(0, maxPages);
+}
