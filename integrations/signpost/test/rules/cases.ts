@@ -1,11 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Rule } from '../../src/audit/rules/rule.ts';
-import { type ExampleTables, readExamples } from '../../src/lib/finding.ts';
+import { type Example, type ExampleTables, readExamples } from '../../src/lib/finding.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
+
+interface RuleCases {
+  readonly rule: Rule;
+  readonly bad: readonly Example[];
+}
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+let collected: RuleCases[] | undefined;
+
+/**
+ * The bad cases of the test files in this folder, beside those in the rules' files. The query makes an instance of a file
+ * that registers none of them as a test.
+ */
+export async function collectCases(): Promise<readonly RuleCases[]> {
+  const cases: RuleCases[] = [];
+  collected = cases;
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const text = file.endsWith('.test.ts') ? readFileSync(join(folder, file), 'utf8') : '';
+    if (text.includes('expectReports(')) await import(/* @vite-ignore */ `${join(folder, file)}?cases`);
+  }
+  collected = undefined;
+  return cases;
+}
 
 /** Expects of a rule that it reports each case in `bad`, and nothing in `good`: those beside the two in its file. */
 export function expectReports(rule: Rule, cases: Partial<ExampleTables>): void {
   const { good, bad } = readExamples({ good: {}, bad: {}, ...cases });
+  if (collected !== undefined) {
+    collected.push({ rule, bad });
+    return;
+  }
 
   if (good.length > 0)
     it.each(good)(`${rule.id} accepts: $title`, async (example) => {

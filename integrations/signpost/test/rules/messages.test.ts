@@ -1,0 +1,195 @@
+import pageThin from '../../src/audit/rules/error/page-thin.ts';
+import soft404 from '../../src/audit/rules/error/soft-404.ts';
+import charset from '../../src/audit/rules/head/charset.ts';
+import titleGeneric from '../../src/audit/rules/head/title-generic.ts';
+import titleMissing from '../../src/audit/rules/head/title-missing.ts';
+import viewport from '../../src/audit/rules/head/viewport.ts';
+import hreflangCode from '../../src/audit/rules/hreflang/hreflang-code.ts';
+import iconMissing from '../../src/audit/rules/icon/icon-missing.ts';
+import linkBroken from '../../src/audit/rules/link/link-broken.ts';
+import linkFollowable from '../../src/audit/rules/link/link-followable.ts';
+import linkRedirected from '../../src/audit/rules/link/link-redirected.ts';
+import linkVariant from '../../src/audit/rules/link/link-variant.ts';
+import mapChain from '../../src/audit/rules/map/map-chain.ts';
+import mapLoop from '../../src/audit/rules/map/map-loop.ts';
+import mapTarget from '../../src/audit/rules/map/map-target.ts';
+import noindexSite from '../../src/audit/rules/noindex/noindex-site.ts';
+import noindexSpelling from '../../src/audit/rules/noindex/noindex-spelling.ts';
+import robotsSyntax from '../../src/audit/rules/robots/robots-syntax.ts';
+import { page, site, sitemap, siteWithBody, siteWithHead } from '../../src/audit/rules/shared/example.ts';
+import sitemapEntries from '../../src/audit/rules/sitemap/sitemap-entries.ts';
+import sitemapSyntax from '../../src/audit/rules/sitemap/sitemap-syntax.ts';
+import openGraph from '../../src/audit/rules/social/open-graph.ts';
+import urlHyphens from '../../src/audit/rules/url/url-hyphens.ts';
+import { expectReports } from './cases.ts';
+
+// The smallest case of each message that no other case of its rule shows: see ../audit/rules/messages.test.ts.
+
+const gauges = page('/gauges/');
+const withGauges = (from: string, to: string) => site({ 'gauges/index.html': gauges.replace(from, to) });
+const robots = (text: string) => site({ 'robots.txt': text });
+const map = (yaml: string) => site({ 'redirects.yaml': yaml });
+const noindex = '<meta name="robots" content="noindex">';
+const dated = sitemap('/', '/gauges/', '/tanks/').replaceAll('</loc>', '</loc><lastmod>2026-11-01</lastmod>');
+
+expectReports(charset, {
+  bad: {
+    'another encoding': withGauges('charset="utf-8"', 'charset="windows-1252"'),
+    'an encoding after 1,024 bytes': withGauges(
+      '<meta charset',
+      `<!-- ${'long '.repeat(300)} --><meta charset`,
+    ),
+    'an encoding after the title': withGauges(
+      '<meta charset="utf-8">',
+      '<title>A</title><meta charset="utf-8">',
+    ),
+    'a header with another encoding': site({
+      _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n',
+    }),
+  },
+});
+expectReports(titleGeneric, {
+  bad: {
+    'a title with the brand alone': site(
+      Object.fromEntries([
+        ...['a', 'b', 'c', 'd', 'e'].map((name) => [`/${name}/`, { title: `Part ${name} | Acme` }]),
+        ['/f/', { title: 'Acme' }],
+      ]),
+    ),
+    'a title with a part missing': site({ '/gauges/': { title: '| Acme' } }),
+  },
+});
+expectReports(titleMissing, {
+  bad: {
+    'two titles': siteWithHead('<title>Gauges and sensors</title>'),
+    'an empty file': site({ 'empty/index.html': '' }),
+    'a title by a script': site({
+      'app/index.html': '<!doctype html><html lang="en"><body><script src="/a.js"></script></body></html>',
+    }),
+  },
+});
+expectReports(viewport, { bad: { 'no scale': withGauges(', initial-scale=1.0', '') } });
+expectReports(iconMissing, {
+  bad: {
+    'a data: URL alone': site({
+      '404.html': '',
+      'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E'),
+    }),
+  },
+});
+expectReports(linkBroken, {
+  bad: {
+    'a build without a home page': { 'a/index.html': page('/a/'), 'b/index.html': page('/b/') },
+  },
+});
+expectReports(linkFollowable, {
+  bad: { 'a role': siteWithBody('<span role="link" tabindex="0">Gauges</span>') },
+});
+expectReports(linkRedirected, {
+  bad: {
+    'a link to a page that only redirects': site({
+      '/': { body: '<a href="/meters/">Meters</a>' },
+      'meters/index.html':
+        '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">',
+    }),
+    'a link to a redirect to nothing': {
+      ...siteWithBody('<a href="/meters/">Meters</a>'),
+      'redirects.yaml': 'redirects:\n  - from: /meters/\n    to: /nothing/\n',
+    },
+  },
+});
+expectReports(linkVariant, {
+  bad: {
+    'two slashes in a row': siteWithBody('<a href="/gauges//">Gauges</a>'),
+    'a parameter that tracks visitors': siteWithBody('<a href="/gauges/?utm_source=home">Gauges</a>'),
+  },
+});
+expectReports(mapChain, {
+  bad: { 'a redirect to a gone URL': map('redirects:\n  - from: /a\n    to: /b\ngone:\n  - /b\n') },
+});
+expectReports(mapLoop, {
+  bad: {
+    'two redirects to each other': map(
+      'redirects:\n  - from: /a\n    to: /b\n  - from: /b\n    to: /a\n  - from: /c\n    to: /a\n',
+    ),
+  },
+});
+expectReports(mapTarget, {
+  bad: { "a variant of the page's URL": map('redirects:\n  - from: /meters\n    to: /gauges\n') },
+});
+expectReports(noindexSite, {
+  bad: {
+    'noindex on every page': site({ '/': { head: noindex }, '/gauges/': { head: noindex } }),
+    'a header for all URLs': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+  },
+});
+expectReports(noindexSpelling, {
+  bad: { 'another name': siteWithHead('<meta name="robot" content="noindex">') },
+});
+expectReports(pageThin, { bad: { 'no text': site({ '/gauges/': { main: '<main></main>' } }) } });
+expectReports(soft404, {
+  bad: {
+    'a page that has moved': site({
+      '/gauges/': {
+        title: 'Gauges',
+        main: '<p>This document has been moved to <a href="/meters/">meters</a>.</p>',
+      },
+      '/meters/': {},
+    }),
+  },
+});
+expectReports(robotsSyntax, {
+  bad: {
+    'a page of HTML': robots('<!doctype html>\n<p>Not found</p>\n'),
+    'a line without a colon': robots('User-agent: *\nAllow /\n'),
+    'an unknown directive': robots('User-agent: *\nAlow: /\n'),
+    'a rule before any robot': robots('Disallow: /a\n'),
+    'a rule that is not a path': robots('User-agent: *\nDisallow: private\n'),
+  },
+});
+expectReports(sitemapEntries, {
+  bad: {
+    'a page that a rule redirects': site({ _redirects: '/gauges/ /meters/ 301!\n' }),
+    'a page with another canonical': site({
+      '/gauges/': { canonical: 'https://www.example.com/tanks/' },
+      '/tanks/': {},
+    }),
+    'a page with another canonical in the header': site({
+      '/gauges/': { canonical: '' },
+      _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
+    }),
+  },
+});
+expectReports(sitemapSyntax, {
+  bad: {
+    'no namespace': site({ 'sitemap.xml': sitemap('/').replace(/ xmlns="[^"]*"/, '') }),
+    'one date for all entries': site({ '/tanks/': {}, 'sitemap.xml': dated }),
+    'more than 50,000 entries': site({ 'sitemap.txt': 'https://www.example.com/\n'.repeat(50_001) }),
+  },
+});
+expectReports(openGraph, {
+  bad: {
+    "another page's URL": siteWithHead('<meta property="og:url" content="https://www.example.com/gauges/">'),
+    'a missing image': siteWithHead('<meta property="og:image" content="https://www.example.com/card.png">'),
+    'an image of this build on a preview': siteWithHead(
+      '<meta property="og:image" content="https://staging.example.com/icon.svg">',
+    ),
+  },
+});
+expectReports(hreflangCode, {
+  bad: {
+    'two URLs of one language': siteWithHead(
+      ['/', '/gauges/']
+        .map((url) => `<link rel="alternate" hreflang="en" href="https://www.example.com${url}">`)
+        .join(''),
+    ),
+    'a link without a language': siteWithHead('<link rel="alternate" href="https://www.example.com/de/">'),
+  },
+});
+expectReports(urlHyphens, {
+  bad: {
+    'a name in camelCase': site({ '/gasSensors/': {} }),
+    'a name with a space': site({ '/gas sensors/': {} }),
+    'a parameter with an underscore': siteWithBody('<a href="/gauges/?gas_type=a">Gas</a>'),
+  },
+});
