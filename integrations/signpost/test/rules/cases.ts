@@ -16,17 +16,21 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 let collected: RuleCases[] | undefined;
 
 /**
- * The bad cases of the test files in this folder, beside those in the rules' files. The query makes an instance of a file
+ * The bad cases of the test files in this folder, beside those in the rules' files. A new query makes an instance of a file
  * that registers none of them as a test.
  */
 export async function collectCases(): Promise<readonly RuleCases[]> {
   const cases: RuleCases[] = [];
   collected = cases;
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const text = file.endsWith('.test.ts') ? readFileSync(join(folder, file), 'utf8') : '';
-    if (text.includes('expectReports(')) await import(/* @vite-ignore */ `${join(folder, file)}?cases`);
+  try {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const text = file.endsWith('.test.ts') ? readFileSync(join(folder, file), 'utf8') : '';
+      if (text.includes('expectReports('))
+        await import(/* @vite-ignore */ `${join(folder, file)}?cases=${Date.now()}`);
+    }
+  } finally {
+    collected = undefined;
   }
-  collected = undefined;
   return cases;
 }
 

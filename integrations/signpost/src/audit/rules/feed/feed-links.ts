@@ -45,10 +45,6 @@ export default defineRule({
     bad: {
       'links to a preview': site({ 'rss.xml': rss('https://main.previews.example.com/gauges/') }),
       'links without the host': site({ 'rss.xml': rss('/gauges/') }),
-      'links without the base': {
-        files: site({ 'rss.xml': rss('https://www.example.com/gauges/') }),
-        site: 'https://www.example.com/docs/',
-      },
       'links to a missing page': site({ 'rss.xml': rss('https://www.example.com/gauge/') }),
       'an image with a relative URL': site({
         'rss.xml': rss('https://www.example.com/gauges/', '&lt;img src="../icon.svg"&gt;'),

@@ -1,0 +1,38 @@
+import rule from '../../../src/audit/rules/feed/feed-links.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { expectReports } from '../cases.ts';
+
+const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="http://localhost:4321/atom.xml"/>
+<entry><title>Gauges</title><link href="${link}"/><content type="html">Gauges</content></entry></feed>
+`;
+
+/** The smallest site, built for /docs/. */
+const belowDocs = Object.fromEntries(
+  Object.entries(site()).map(([name, text]) => [
+    name,
+    text
+      .replaceAll('href="/', 'href="/docs/')
+      .replaceAll('https://www.example.com/', 'https://www.example.com/docs/'),
+  ]),
+);
+
+const docs = (link: string) => ({
+  files: { ...belowDocs, 'atom.xml': atom(link) },
+  site: 'https://www.example.com/docs/',
+});
+
+expectReports(rule, {
+  good: {
+    'the home page of the host, above the base': docs('https://www.example.com/'),
+    'a link with the base': docs('https://www.example.com/docs/gauges/'),
+    'a file that is no feed': site({ 'index.xml': '<urlset><link>/gauges/</link></urlset>' }),
+    'a link to a preview of another site': site({ 'atom.xml': atom('https://other.netlify.com/news/') }),
+  },
+  bad: {
+    'links without the base': docs('https://www.example.com/gauges/'),
+    'links to the former host': site({ 'atom.xml': atom('https://acme.example.org/gauges/') }),
+    'links to the machine of the build': site({ 'atom.xml': atom('http://localhost:4321/gauges/') }),
+    'links to the host without www': site({ 'atom.xml': atom('https://example.com/gauges/') }),
+  },
+});
