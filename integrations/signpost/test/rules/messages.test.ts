@@ -15,6 +15,7 @@ import mapLoop from '../../src/audit/rules/map/map-loop.ts';
 import mapTarget from '../../src/audit/rules/map/map-target.ts';
 import noindexSite from '../../src/audit/rules/noindex/noindex-site.ts';
 import noindexSpelling from '../../src/audit/rules/noindex/noindex-spelling.ts';
+import redirectScript from '../../src/audit/rules/redirect/redirect-script.ts';
 import robotsSyntax from '../../src/audit/rules/robots/robots-syntax.ts';
 import { page, site, sitemap, siteWithBody, siteWithHead } from '../../src/audit/rules/shared/example.ts';
 import sitemapEntries from '../../src/audit/rules/sitemap/sitemap-entries.ts';
@@ -98,8 +99,19 @@ expectReports(linkRedirected, {
     },
   },
 });
+expectReports(redirectScript, {
+  bad: {
+    'a home page that only redirects': site({
+      'index.html': '<!doctype html><title>Acme</title><script>window.location.replace("/gauges/")</script>',
+    }),
+  },
+});
 expectReports(linkVariant, {
   bad: {
+    'a link that Workers redirects': {
+      ...siteWithBody('<a href="/gauges">Gauges</a>'),
+      'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }',
+    },
     'two slashes in a row': siteWithBody('<a href="/gauges//">Gauges</a>'),
     'a parameter that tracks visitors': siteWithBody('<a href="/gauges/?utm_source=home">Gauges</a>'),
   },
