@@ -64,7 +64,7 @@ describe('W-CLOSE-3: the landing page', () => {
     expect(await read('pumps/index.html')).toMatch(
       /<link rel="canonical" href="https:\/\/www\.example\.com\/pumps\/">\n<link rel="icon" href="\/img\/mark\.svg">/,
     );
-    expect(await read('pumps/index.html')).not.toContain('noindex');
+    for (const file of ['index.html', 'pumps/index.html']) expect(await read(file)).not.toContain('noindex');
     expect(await read('thanks/index.html')).toContain('noindex');
   });
 
