@@ -6,7 +6,12 @@ import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
 import { readNginxConfig } from '../hosts/nginx/read.ts';
 import type { InMap } from '../hosts/shared/foreign-rule.ts';
-import { type ForeignRule, type RuleCondition, redirectsHome } from '../hosts/shared/foreign-rule.ts';
+import {
+  describeConditions,
+  type ForeignRule,
+  type RuleCondition,
+  redirectsHome,
+} from '../hosts/shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
@@ -255,16 +260,13 @@ function findNoRedirectReason(rule: ForeignRule): string | undefined {
   if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))
     return 'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
 
-  const [unmet] = conditions.filter(({ pair }) => pair === undefined);
-  if (unmet === undefined) return undefined;
-  if (unmet.on === 'query')
-    return "it copies a value from the query, which a map can't express. Keep this rule in the host's own file";
-
-  // the role admin, Country=de
-  const isNamed = unmet.on === 'method' || unmet.on === 'role';
-  const what = compact(isNamed && `the ${unmet.on}`, unmet.text).join(' ');
-  return `it depends on ${what}, and a map matches only URLs. Keep this rule in the host's own file`;
+  const condition = describeConditions(rule);
+  if (condition !== undefined) return `${condition}, and a map matches only URLs. ${keepIt}`;
+  const copiesQuery = conditions.some(({ pair }) => pair === undefined);
+  return copiesQuery ? `it copies a value from the query, which a map can't express. ${keepIt}` : undefined;
 }
+
+const keepIt = "Keep this rule in the host's own file";
 
 /** True for a path as a person reads it, which browsers send percent-encoded. */
 const isUnencoded = (from: string): boolean =>

@@ -24,7 +24,7 @@ test('each table is a rule on the line where it begins', () => {
   expect(inToml(text)).toEqual({
     rules: ['4 /shop/* /products/* 302'],
     left: [
-      "10 it copies a value from the query, which a map can't express. Keep this rule in the host's own file",
+      "10 it depends on Country=de,at, and a map matches only URLs. Keep this rule in the host's own file",
     ],
     notices: ['4 it overrides files (!), but in a map, files come before patterns'],
   });

@@ -2,6 +2,7 @@ import type { Answer, Unknown } from '../../answers/answer.ts';
 import { type ChainLink, followRedirects } from '../../answers/follow.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
+import { describeConditions } from '../../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
@@ -147,12 +148,10 @@ function describeNoEffect({ state }: ForeignRule): string {
 }
 
 /** Why a rule answers only in some cases, as a clause. */
-function describeCondition({ kind, to, status, conditions }: ForeignRule): string {
-  const [first] = conditions;
-  if (first?.on === 'server') return first.text;
-  if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
-  const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
-  if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
+function describeCondition(rule: ForeignRule): string {
+  const condition = describeConditions(rule);
+  if (condition !== undefined) return condition;
+  const { kind, to, status } = rule;
   if (kind === 'proxy' && to === '') return 'it is answered by a function';
   if (kind === 'proxy' || kind === 'rewrite') return `it is a ${kind} to ${to}`;
   return `it returns ${to} with status ${status}`;

@@ -220,6 +220,17 @@ export function hasNoFurtherConditions(one: ForeignRule, other: ForeignRule): bo
   );
 }
 
+/** On what a rule depends besides host, path and query, as a clause; undefined if the URL decides. */
+export function describeConditions({ conditions }: ForeignRule): string | undefined {
+  const others = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  const [first] = others;
+  if (first === undefined || first.on === 'server') return first?.text;
+
+  // the role admin, Country=de
+  const texts = others.map(({ on, text }) => (on === 'method' || on === 'role' ? `the ${on} ${text}` : text));
+  return `it depends on ${texts.join(' and ')}`;
+}
+
 /** True for a rule that ends the search. Azure applies a single route, even if the route only sets headers. */
 export function isFinal({ kind, platform }: Pick<ForeignRule, 'kind' | 'platform'>): boolean {
   return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');

@@ -263,7 +263,7 @@ const kinds: ReadonlyMap<string, RuleCondition['on']> = new Map([
   ['header', 'header'],
 ]);
 
-/** The kind of a condition; `server` if `match` can't check the value. */
+/** The kind of a condition; `header` if `match` can't check the value. */
 function readCondition(
   condition: VercelCondition,
   before: string,
@@ -272,7 +272,7 @@ function readCondition(
   const on = kinds.get(condition.type) ?? 'header';
   const text = before + printCondition(condition);
   const isUnknown = pair === undefined && (on === 'host' || on === 'query');
-  return { on: isUnknown ? 'server' : on, text, pair };
+  return { on: isUnknown ? 'header' : on, text, pair };
 }
 
 /** `query id=1`. */
