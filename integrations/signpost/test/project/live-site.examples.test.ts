@@ -84,11 +84,12 @@ function reported(findings: readonly Finding[]): string[] {
     .toSorted();
 }
 
-/** What a build doesn't have, a server answers with 404. */
+/** What a build doesn't have, a server answers with 404. A second URL of a page, which an unknown host may serve, it redirects. */
 function missing(message: string): string {
   return message
     .replace('which returns 404', 'which is not in the build')
-    .replace(' returns 404', ' is not in the build');
+    .replace(' returns 404', ' is not in the build')
+    .replace('leads to a URL that the server redirects to', 'leads to a second URL of the page');
 }
 
 test('a live site whose sitemap lists a URL that its server redirects gets canonical-served', async () => {

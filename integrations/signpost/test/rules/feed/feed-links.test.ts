@@ -30,6 +30,7 @@ expectReports(rule, {
     'a link to a preview of another site': site({ 'atom.xml': atom('https://other.netlify.com/news/') }),
   },
   bad: {
+    'links to a missing page': site({ 'atom.xml': atom('https://www.example.com/gauge/') }),
     'links without the base': docs('https://www.example.com/gauges/'),
     'links to the former host': site({ 'atom.xml': atom('https://acme.example.org/gauges/') }),
     'links to the machine of the build': site({ 'atom.xml': atom('http://localhost:4321/gauges/') }),

@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 
@@ -31,7 +31,7 @@ export default defineRule({
       }),
       'a part in the sitemap': site({
         'parts/prices.html': fragment,
-        'sitemap.txt': 'https://www.example.com/parts/prices.html\n',
+        'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
       }),
     },
   }),

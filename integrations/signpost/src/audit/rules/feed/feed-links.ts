@@ -45,7 +45,6 @@ export default defineRule({
     bad: {
       'links to a preview': site({ 'rss.xml': rss('https://main.previews.example.com/gauges/') }),
       'links without the host': site({ 'rss.xml': rss('/gauges/') }),
-      'links to a missing page': site({ 'rss.xml': rss('https://www.example.com/gauge/') }),
       'an image with a relative URL': site({
         'rss.xml': rss('https://www.example.com/gauges/', '&lt;img src="../icon.svg"&gt;'),
       }),
