@@ -66,7 +66,7 @@ export default defineRule({
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */
 function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const pages = new Map(moved.map((one) => [one.path, one]));
-  const isMissing = moved.every(({ status }) => status === undefined) && !site.isAnswered;
+  const missing = moved.filter(({ status }) => status === undefined && !site.isAnswered);
   const examples = [...pages.values()].slice(0, 3).map(({ path, to, status }) => {
     return `${path} → ${to}${status ? ` (${status})` : ''}`;
   });
@@ -75,7 +75,9 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
     [...Map.groupBy(moved, ({ by }) => by)].map(([by, some]) => formatNamingCount(by, some.length)),
   );
   const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
-  const does = isMissing ? "doesn't serve" : 'redirects';
+  let does = 'redirects';
+  if (missing.length > 0) does = "doesn't serve, or redirects,";
+  if (missing.length === moved.length) does = "doesn't serve";
   const count = formatCount(pages.size, 'page URL');
 
   return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;

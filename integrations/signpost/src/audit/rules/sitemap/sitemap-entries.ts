@@ -1,8 +1,9 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule } from '../rule.ts';
+import { isFile, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import {
   findNoindexHeader,
@@ -11,6 +12,7 @@ import {
   findUnfitReason,
   isNamedBy,
 } from '../shared/indexable.ts';
+import { formatLocation } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -26,13 +28,21 @@ const messages = {
   variant: (url: string, own: string) => `the sitemap lists ${url}, whose own URL is ${own}`,
 };
 
+const fixes = {
+  missing: 'take the entry out of the sitemap, or add the page',
+  noindex: 'take the entry out of the sitemap, or the noindex off the page',
+  disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
+  list: (url: string) => `list ${url} in its place`,
+  canonical: (url: string) => `list ${url} in its place, or correct the canonical of the page`,
+};
+
 export default defineRule({
   id: 'sitemap-entries',
   title: 'The sitemap lists only canonical, indexable pages',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-3', 'W-CANON-6', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-4', 'W-MIG-5'],
   why: "Crawlers learn not to trust a sitemap with URLs that they can't index. Such a URL is missing, redirects, is noindex or isn't the page's rel=canonical. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
-  fix: 'take the entry out of the sitemap, or let search engines index the page',
+  fix: 'take the entry out of the sitemap, or list the URL of a page that search engines may index',
   examples: () => ({
     good: {
       'a sitemap of pages and a PDF': site({
@@ -49,49 +59,67 @@ export default defineRule({
       if (own === undefined) continue;
       const answer = site.ask(own.path, own.query);
 
-      const message =
+      const report =
         findUnindexed(site, entry.loc, own, answer) ??
         (answer.page && findOtherUrl(site, entry.loc, own, answer.page));
-      if (message !== undefined) yield { ...locateEntry(item), message };
+      if (report !== undefined) yield { ...locateEntry(item), ...report };
     }
   },
 });
 
 /** A listed URL without a page for the index. */
-function findUnindexed(site: Site, url: string, { path, query }: OwnUrl, answer: SiteAnswer) {
+function findUnindexed(
+  site: Site,
+  url: string,
+  { path, query }: OwnUrl,
+  answer: SiteAnswer,
+): Report | undefined {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = site.platforms?.own.find(
     ({ kind, isForced, conditions, from }) =>
       kind === 'redirect' && isForced && conditions.length === 0 && from === path,
   );
-  if (line !== undefined) return messages.redirected(url, `${line.file}:${line.line}`, line.to);
+  if (line !== undefined)
+    return {
+      message: messages.redirected(url, `${line.file}:${line.line}`, line.to),
+      fix: fixes.list(line.to),
+    };
 
   const reason = findNotIndexedReason(site, path, answer);
-  if (reason !== undefined) return messages.notIndexed(url, reason);
+  if (reason !== undefined) {
+    const message = messages.notIndexed(url, reason);
+    if (isMissing(answer)) return { message, fix: fixes.missing };
+    if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
+    return answer.page?.kind === 'page' ? { message, fix: fixes.noindex } : { message };
+  }
 
   // A PDF with X-Robots-Tag: noindex
   if (isFile(answer) && !site.isHidden && findNoindexHeader(site, path) !== undefined)
-    return messages.notIndexed(url, 'which is noindex');
+    return { message: messages.notIndexed(url, 'which is noindex'), fix: fixes.noindex };
 
   // `robots-disallow-all` reports a line that blocks the home page too.
   const blocking = site.robots?.blocks(path, query);
   const isForAll = blocking === site.robots?.blocks(parsePath(site.base));
   if (blocking === undefined || isForAll) return undefined;
-  return messages.disallowed(url, blocking);
+  return { message: messages.disallowed(url, blocking), fix: fixes.disallowed(blocking) };
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page) {
+function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page): Report | undefined {
   const header = findOtherHeaderCanonical(site, page);
-  if (header !== undefined) return messages.otherHeader(url, header);
+  if (header !== undefined)
+    return { message: messages.otherHeader(url, header), fix: fixes.canonical(header) };
 
   const [canonical] = page.canonicals;
-  if (canonical === undefined)
-    return path === page.servedUrl ? undefined : messages.variant(url, site.origin + page.servedUrl);
+  if (canonical === undefined) {
+    const servedUrl = site.origin + page.servedUrl;
+    if (path === page.servedUrl) return undefined;
+    return { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
+  }
   const { target, href } = canonical;
   if (isNamedBy(page, path, query)) return undefined;
 
   // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
   const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;
-  return isOther ? messages.otherCanonical(url, href) : undefined;
+  return isOther ? { message: messages.otherCanonical(url, href), fix: fixes.canonical(href) } : undefined;
 }

@@ -26,6 +26,7 @@ const namespaces: readonly string[] = [
   'http://www.google.com/schemas/sitemap/0.84',
 ];
 const httpsFix = 'change it to https:';
+const emptyFix = "list the site's pages, or remove the file";
 const xmlFix = 'correct the XML at this place; in a URL, write & as &amp;';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
@@ -55,20 +56,23 @@ export default defineRule({
     for (const { line, value } of sitemaps.filter((one) => isInsecure(one.value)))
       yield { ...pickPlace({ file, line }), message: messages.insecureSitemap(value), fix: httpsFix };
 
+    const files = new Set(site.sitemaps.map((sitemap) => sitemap.file));
     for (const sitemap of site.sitemaps) {
-      yield* checkFile(sitemap);
+      // MkDocs packs a copy: sitemap.xml.gz beside sitemap.xml
+      if (files.has(sitemap.file.replace(/\.gz$/, '')) && sitemap.file.endsWith('.gz')) continue;
+      yield* checkFile(site, sitemap);
       for (const entry of sitemap.entries) yield* checkEntry(site, sitemap, entry);
     }
   },
 });
 
-function* checkFile(sitemap: Sitemap): Generator<Report> {
+function* checkFile(site: Site, sitemap: Sitemap): Generator<Report> {
   const { file, kind, entries, size, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
   if (trouble !== undefined)
     yield { ...place, ...troubleAt, message: messages.unreadable(trouble), fix: xmlFix };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
-    yield { ...place, level: 'warning', message: messages.empty };
+    yield { ...place, level: 'warning', message: messages.empty, fix: emptyFix, ...proposeSiteUrl(site) };
   yield* checkNamespace(sitemap);
   if (size > sitemapLimit.bytes) yield { ...place, message: messages.tooLarge };
   if (entries.length > sitemapLimit.entries) yield { ...place, message: messages.tooMany };

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { auditSite } from '../../../src/audit/rules/run.ts';
+import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
+
+/** The fixes of a rule for a site with further files. */
+async function listFixes(rule: string, files: Parameters<typeof site>[0]): Promise<(string | undefined)[]> {
+  const { findings } = auditSite(await siteOf({ files: site(files) }), { only: [rule] });
+  return findings.map(({ fix }) => fix);
+}
+
+const noindex = { head: '<meta name="robots" content="noindex">' };
+
+test.each([
+  ['a missing page', {}, 'take the entry out of the sitemap, or add the page'],
+  [
+    'a page with noindex',
+    { '/a/': noindex },
+    'take the entry out of the sitemap, or the noindex off the page',
+  ],
+  [
+    'a page that robots.txt disallows',
+    {
+      '/a/': {},
+      'robots.txt': 'User-agent: *\nDisallow: /a/\nSitemap: https://www.example.com/sitemap.xml\n',
+    },
+    'take the entry out of the sitemap, or line 2 out of robots.txt',
+  ],
+  [
+    'a copy of another page',
+    { '/a/': { title: 'Gauges | Acme', heading: 'Gauges', canonical: 'https://www.example.com/gauges/' } },
+    'list https://www.example.com/gauges/ in its place, or correct the canonical of the page',
+  ],
+])('sitemap-entries says what to do about %s', async (_title, files, fix) => {
+  expect(await listFixes('sitemap-entries', { ...files, 'sitemap.xml': sitemap('/', '/a/') })).toEqual([fix]);
+});
+
+test('sitemap-syntax speaks of XML for an ampersand, and of pages for an empty sitemap', async () => {
+  const broken = sitemap('/', '/?a=1&b=2');
+  expect(await listFixes('sitemap-syntax', { 'sitemap.xml': broken })).toContain(
+    'correct the XML at this place; in a URL, write & as &amp;',
+  );
+  expect(await listFixes('sitemap-syntax', { 'sitemap.xml': sitemap() })).toEqual([
+    "list the site's pages, or remove the file",
+  ]);
+});
+
+test('sitemap-syntax reports a packed copy of the sitemap once', async () => {
+  const files = { 'sitemap.xml': sitemap(), 'sitemap.xml.gz': sitemap() };
+  expect(await listFixes('sitemap-syntax', files)).toHaveLength(1);
+});
+
+test('redirect-target speaks of the page for a built page that only redirects to a missing one', async () => {
+  const stub =
+    '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gone/"><a href="/gone/">Go on</a>';
+  expect(await listFixes('redirect-target', { 'a/index.html': stub })).toEqual([
+    'redirect it to a page of the site, or remove the page from the build',
+  ]);
+  expect(await listFixes('redirect-target', { _redirects: '/a /gone/ 301\n' })).toEqual([
+    'redirect it to a page of the site, or remove the line',
+  ]);
+});
