@@ -1,16 +1,8 @@
-import { compact } from '../../lib/text/text.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import {
-  apiCacheControl,
-  apiMethods,
-  findApiBody,
-  isOfApi,
-  listBases,
-  preflightHeaders,
-} from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileUnknownVersion, groupListsBySizes, refusesJson } from '../shared/api.ts';
+import { compileUnknownVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
@@ -98,15 +90,9 @@ export function* printApiErrors(plan: Plan): Generator<string> {
   yield* printSection(`If "${printMatch('%{THE_REQUEST}', compileVersions(api))}"`, [
     printErrorDocument(400, `${api.errors}/A0805.json`),
   ]);
-  // 410 for /api/old, 401 for a protected list
-  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
-  const withBody = compact<number>(
-    ...statuses,
-    isGone && 410,
-    plan.protect.length > 0 && 401,
-    plan.maintenance && findApiBody(plan, 503) !== undefined && 503,
+  const bodies = listErrorStatuses(plan, statuses).map((status) =>
+    printErrorDocument(status, `${api.errors}/${status}.json`),
   );
-  const bodies = withBody.map((status) => printErrorDocument(status, `${api.errors}/${status}.json`));
   yield* printSection(`If "${listBases(api).map(isBelow).join(' || ')}"`, bodies);
 }
 

@@ -1,16 +1,15 @@
 import { compact } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import {
-  apiCacheControl,
-  apiMethods,
-  findApiBody,
-  isOfApi,
-  listBases,
-  preflightHeaders,
-} from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
-import { compileApiUrls, compileUnknownVersion, groupListsBySizes, refusesJson } from '../shared/api.ts';
+import {
+  compileApiUrls,
+  compileUnknownVersion,
+  groupListsBySizes,
+  listErrorStatuses,
+  refusesJson,
+} from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printSingleType } from './media-types.ts';
@@ -92,17 +91,8 @@ function* printCorsHeaders(v: Variable, { origins }: ApiPlan): Generator<string>
   if (!origins.includes('*')) yield addHeader('Vary', v('vary'));
 }
 
-/** Errors with a JSON body (`A-ERR-1`): those that any API returns, and those of the site's options. */
-function listErrorStatuses(plan: Plan, api: ApiPlan): number[] {
-  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
-  return compact<number>(
-    ...[400, 403, 404, 405, 406, 412, 414, 422],
-    plan.protect.length > 0 && 401,
-    isGone && 410,
-    api.rate && 429,
-    plan.maintenance && findApiBody(plan, 503) !== undefined && 503,
-  ).sort((one, other) => one - other);
-}
+/** The errors of every API on nginx. */
+const statuses = [400, 403, 404, 405, 406, 412, 414, 422];
 
 /** A request with a body of any size gets 405, not 413. Nothing reads the body. */
 const anyBody = 'client_max_body_size 0;';
@@ -125,7 +115,8 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<string> {
 
 function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<string> {
   yield* printSingleType(plan, 'application/json');
-  yield `error_page ${listErrorStatuses(plan, api).join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
+  const errors = listErrorStatuses(plan, api.rate ? [...statuses, 429] : statuses);
+  yield `error_page ${errors.join(' ')} ${quote(`/${escapeLiteral(v, api.errors)}/$status.json`)};`;
   yield anyBody;
   if (plan.maintenance) {
     yield 'return 503;';

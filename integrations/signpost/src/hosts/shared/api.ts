@@ -1,7 +1,8 @@
+import { compact } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { listBases, listVersionlessBases, listVersions } from '../../plan/api.ts';
-import type { ApiPlan, ApiVersion, ServedFiles } from '../../plan/plan.ts';
+import { findApiBody, isOfApi, listBases, listVersionlessBases, listVersions } from '../../plan/api.ts';
+import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { compileDecodedPath } from './sent-text.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
@@ -46,6 +47,19 @@ export function groupListsBySizes(api: ApiPlan): PagedLists[] {
 /** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
 export const refusesJson =
   '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
+
+/** The statuses of errors with a JSON body (`A-ERR-1`): those that the server always has, and those of the site's options. */
+export function listErrorStatuses(plan: Plan, always: readonly number[]): number[] {
+  // 410 for /api/old, 401 for a protected list
+  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
+  const statuses = compact<number>(
+    ...always,
+    plan.protect.length > 0 && 401,
+    isGone && 410,
+    plan.maintenance && findApiBody(plan, 503) !== undefined && 503,
+  );
+  return statuses.sort((one, other) => one - other);
+}
 
 /** `Retry-After` of a 429, in seconds, as in its body. */
 export const retryAfter = '60';
