@@ -22,6 +22,6 @@ test('the audit accepts URLs as in the Astro config, where the host serves them 
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one variant; with the other setting each is a finding.
   await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
-    /"\/about" leads to a second URL of the page \/about\//,
+    /"\/about" leads to a URL that nginx redirects to \/about\//,
   );
 });
