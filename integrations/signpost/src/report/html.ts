@@ -1,13 +1,10 @@
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { countCauses } from './group-findings.ts';
-import { html, Markup } from './html/markup.ts';
+import { printDocument } from './html/document.ts';
+import { html, type Markup } from './html/markup.ts';
 import { style } from './html/style.ts';
 import { type FaultGroup, groupFaults, renderWorkList } from './html/work-list.ts';
 import { type Format, formatLevelCount, levels, type Report } from './report.ts';
-
-/** The file may load and run nothing; the style is inline. */
-const policy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The report as a self-contained file for the people who fix the site, kept from search engines by noindex. */
 export const htmlReport: Format = {
@@ -15,28 +12,12 @@ export const htmlReport: Format = {
   print(report) {
     const faults = groupFaults(report);
 
-    const { text } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1.0">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<title>${readSiteName(report)}: ${report.name ?? 'audit'}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-${renderHead(report, faults)}
+    const body = html`${renderHead(report, faults)}
 <main>
 ${renderWorkList(report, faults)}
 </main>
-<footer>Read from <code>${report.subject}</code>. This file makes no network requests.</footer>
-</body>
-</html>
-`;
-    return text;
+<footer>Read from <code>${report.subject}</code>. This file makes no network requests.</footer>`;
+    return printDocument(`${readSiteName(report)}: ${report.name ?? 'audit'}`, style, body);
   },
 };
 

@@ -1,23 +1,12 @@
 import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { html, Markup } from '../../report/html/markup.ts';
-import { tokens } from '../../report/html/tokens.ts';
+import { printDocument } from '../../report/html/document.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
 import { makeRows } from '../desk/make-rows.ts';
 import { type DeskRow, findSection, isUndecided } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
 import { isWanted } from '../state/old-url.ts';
 import type { NewPages } from './new-pages.ts';
-
-/** The file may load and run nothing; the style is inline. */
-const policy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
-const style = `${tokens}*{box-sizing:border-box}body{margin:0 auto;max-width:64rem;padding:2.5rem 1.5rem 4rem;background:var(--paper);color:var(--ink);font:15px/1.5 var(--sans);overflow-wrap:anywhere}
-h1,h2,p,dl,dd{margin:0}h1{font-size:2.25rem;line-height:1.1;letter-spacing:-.025em}h2{margin-top:2rem;font-size:1.25rem}.lead{margin-top:.6rem;max-width:46rem;color:var(--soft);font-size:1.06rem}.soft{color:var(--soft)}
-.counts{display:grid;grid-template-columns:repeat(5,1fr);margin-top:1.5rem;border-top:1px solid var(--ink)}.counts div{padding:.7rem 1rem 0 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}.counts dt{color:var(--soft);font-size:.86rem}.counts dd{font-size:1.9rem;line-height:1.2;font-weight:650}.counts small{font-size:.86rem;font-weight:400;color:var(--soft)}.counts .lost dd{color:var(--error)}
-table{width:100%;margin-top:.6rem;border-collapse:collapse}th,td{padding:.35rem .8rem .35rem 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}thead th{border:0;color:var(--soft);font-size:.82rem}td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-family:var(--mono);font-size:.87em}
-.sign{display:grid;grid-template-columns:repeat(3,1fr);gap:0 2rem;margin-top:1rem}.sign p{padding-top:2.6rem;border-bottom:1px solid var(--ink);color:var(--soft);font-size:.86rem}
-@media(max-width:40rem){.counts{grid-template-columns:1fr 1fr}.counts div,.counts div+div{padding:.5rem 0;border:0}.sign{grid-template-columns:1fr}}
-@media print{@page{size:A4;margin:12mm}body{max-width:none;padding:0;font-size:8.5pt}h1{font-size:18pt}h2{margin-top:.9rem;font-size:11pt}.lead{font-size:9.5pt}.counts{margin-top:.7rem}.counts dd{font-size:15pt}th,td{padding-block:.12rem}tr,.sign{break-inside:avoid}.sign p{padding-top:1.6rem}}`;
+import { style } from './sign-off-style.ts';
 
 /** More lines than people read before they sign. The rest is counted. */
 const maxLost = 25;
@@ -47,19 +36,7 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
     state.move === undefined ? '' : ` on ${state.move}`,
   ].join('');
 
-  const { text } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1.0">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>Sign-off: ${title}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>${title}</h1>
 <p class="lead">${describeMove(groups, total, measure)}</p>
 <dl class="counts">
@@ -76,11 +53,8 @@ ${printMoves(all, measure)}
 ${printOpen(all, measure)}
 <section><h2>Agreed</h2><p class="soft">Lost URLs return 410. Everything else on this page has a permanent redirect, or stays.</p>
 <div class="sign"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>
-</main>
-</body>
-</html>
-`;
-  return text;
+</main>`;
+  return printDocument(`Sign-off: ${title}`, style, body);
 }
 
 interface Group {
