@@ -28,7 +28,7 @@ import type { Plan, ServedFiles } from './plan.ts';
 import {
   createGeneratedTable,
   findEarlyRedirect,
-  findOwnUrl,
+  findPage,
   type PageLayout,
   type ServedPages,
   type Serving,
@@ -134,6 +134,8 @@ function resolveTargets<E extends Entry>(
   served: ServedFiles,
 ): readonly E[] {
   if (served.pages.size === 0) return entries;
+  const hostUrls = new Map([...served.pages].map(([url, file]) => [file, url]));
+
   return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
@@ -141,8 +143,10 @@ function resolveTargets<E extends Entry>(
     const { target } = outcome;
     // Placeholders are filled in at request time.
     if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
-    const pageUrl = findOwnUrl(written, target.path);
-    const hostUrl = served === written ? pageUrl : (findOwnUrl(served, pageUrl ?? target.path) ?? pageUrl);
+    const targetPath = parsePath(target.path);
+    if (served.files.has(targetPath) || served.pages.has(targetPath)) return entry;
+    const page = findPage(served, targetPath) ?? findPage(written, targetPath);
+    const hostUrl = page && hostUrls.get(page.file);
     if (hostUrl === undefined) return entry;
     const path = kind === 'pattern' ? escapePlaceholders(hostUrl) : hostUrl;
     return { ...entry, outcome: { ...outcome, target: { ...target, path } } };

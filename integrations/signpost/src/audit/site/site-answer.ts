@@ -2,6 +2,7 @@ import { type Answer, isMissing } from '../../answers/answer.ts';
 import type { Responder } from '../../answers/responder.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import { isPermanent } from '../../map/entry.ts';
 import { isFileOnly, type Page } from '../../pages/page.ts';
 import type { Request } from '../../plan/request.ts';
 import { isSamePage } from '../../plan/serving.ts';
@@ -80,6 +81,13 @@ export function isGone({ status }: Answer): boolean {
 /** True for a redirect to another page: not from /about to /about/. */
 export function isMoved({ location, page }: SiteAnswer): boolean {
   return location !== undefined && page === undefined;
+}
+
+/** True for a redirect to another page that keeps the old URL, such as /account to a login. */
+export function isMovedForNow(answer: SiteAnswer): boolean {
+  // On GitHub Pages, a page with status 200 redirects in the browser, and the map has the status.
+  const { status } = answer.mapAnswer ?? answer;
+  return isMoved(answer) && status !== undefined && !isPermanent(status);
 }
 
 /** True for a file that isn't a page, such as an image or a part of a page. */

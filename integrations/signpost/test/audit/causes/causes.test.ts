@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { listReports, origin, readOnHost } from './support/on-host.ts';
+import { listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
 

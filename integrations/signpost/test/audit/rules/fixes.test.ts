@@ -3,7 +3,7 @@ import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
 import { collectCases } from '../../rules/cases.ts';
-import { readOnHost } from '../causes/support/on-host.ts';
+import { readOnHost } from '../causes/support/hosted-site.ts';
 
 // A fix that a program can apply is applied: an edit, or a URL or line to write. Nothing else may be wrong then.
 

@@ -1,15 +1,16 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile } from '../../site/site-answer.ts';
+import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { isBroken } from '../shared/indexable.ts';
+import { askTarget, isBroken } from '../shared/indexable.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { followTarget, formatUrl, sortedRefs } from '../shared/refs.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
   link: 'link',
@@ -25,6 +26,8 @@ const nouns: Readonly<Record<Ref['kind'], string>> = {
 const messages = {
   missing: (noun: string, href: string, absence: string, why = '') =>
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
+  loop: (noun: string, href: string) => `the ${noun} ${shortenUrl(href)} is in a redirect loop`,
+  redirects: (noun: string, href: string, to: string) => `the ${noun} ${shortenUrl(href)} redirects to ${to}`,
   invalid: ({ kind, href }: Ref) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
   otherHost: ({ kind, href }: Ref, where: string) =>
@@ -126,10 +129,26 @@ function* reportHeadFiles(site: Site): Generator<Report> {
   for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
     for (const rel of page.rels) {
       const noun = nameHeadFile(rel);
-      if (noun === undefined || !isBroken(site, rel.target)) continue;
-      const message = messages.missing(noun, rel.href, describeAbsence(site));
-      yield { ...locateOnPage(site, page, rel), level: 'warning', message };
+      const report = noun && checkHeadFile(site, noun, rel);
+      if (report) yield { ...locateOnPage(site, page, rel), ...report };
     }
+}
+
+/** Readers fetch a feed for years, and at its moved URL only as long as the redirect lives. */
+function checkHeadFile(site: Site, noun: string, { href, target }: Rel): Report | undefined {
+  const level = noun === 'feed' ? 'error' : 'warning';
+  const { end } = followTarget(site, target);
+  if (end === undefined) return { level, message: messages.loop(noun, href) };
+
+  const lastAnswer = askTarget(site, end);
+  const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
+  if (isLost) return { level, message: messages.missing(noun, href, describeAbsence(site)) };
+
+  const answer = askTarget(site, target);
+  const isMovedForGood = answer?.location !== undefined && !isMovedForNow(answer);
+  if (noun !== 'feed' || !isMovedForGood) return undefined;
+  const to = formatUrl(end);
+  return { level: 'warning', message: messages.redirects(noun, href, to), fix: `write ${to}` };
 }
 
 /** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */

@@ -1,8 +1,7 @@
-import { isPermanent } from '../../../map/entry.ts';
 import type { Ref } from '../../../pages/page.ts';
 import type { Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isFile, isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
@@ -13,6 +12,7 @@ const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
   missing: (href: string, to: string, absence: string) => `the link "${href}" redirects to ${to}, ${absence}`,
+  redirectsToGone: (href: string, to: string) => `the link "${href}" redirects to ${to}, which is gone (410)`,
   redirects: (href: string, to: string) => `the link "${href}" redirects to ${to}`,
   stub: (href: string, to: string) => `the link "${href}" leads to a page that only redirects to ${to}`,
 };
@@ -54,11 +54,14 @@ function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer
   if (end === undefined) return { level: 'error', message: messages.loop(href) };
 
   const to = formatTarget(end);
+  const lastAnswer = askTarget(site, end);
+  if (lastAnswer !== undefined && isGone(lastAnswer))
+    return { level: 'error', message: messages.redirectsToGone(href, to) };
   // `redirect-target` reports the page of a build that only redirects to a missing one.
   const isLost = isBroken(site, end) && (site.isAnswered === true || isMoved(answer));
   if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
-  if (isMoved(answer) && !isPermanent(answer.status ?? 200)) return undefined;
+  if (isMovedForNow(answer)) return undefined;
   if (end.kind !== 'site' && end.kind !== 'web') return undefined;
 
   const isQueried = target.kind === 'site' && target.query !== '';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Target } from '../../../map/entry.ts';
+import { isPermanent, type Target } from '../../../map/entry.ts';
 import type { Chain } from '../../../map/flatten.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -34,7 +34,9 @@ export default defineRule({
     for (const chain of site.map?.resolved.chains ?? []) {
       const { target } = chain.outcome;
       if (target === undefined) yield reportGone(site, chain);
-      else yield reportChain(site, chain, target);
+      // /old-account to /account, which redirects to a login: the end is not for ever.
+      else if (chain.via.every(({ outcome }) => isPermanent(outcome.status)))
+        yield reportChain(site, chain, target);
     }
   },
 });
@@ -44,7 +46,7 @@ function reportGone(site: Site, chain: Chain): Report {
   const { entry, via } = chain;
   const gone = via.at(-1) ?? entry;
   const message = messages.gone(formatSource(entry), formatSource(gone));
-  const report: Report = { ...entry.place, message, cause: 'gone', fix: goneFix };
+  const report: Report = { ...entry.place, level: 'error', message, cause: 'gone', fix: goneFix };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }
 

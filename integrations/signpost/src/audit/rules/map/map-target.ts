@@ -8,6 +8,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import {
+  describeEntry,
   formatSource,
   hasBuild,
   listWrittenEntries,
@@ -51,15 +52,15 @@ export default defineRule({
     }
 
     // A chain takes over the target of its last line, which is the cause.
-    const written = new Set(
-      listWrittenEntries(
-        faulty.map(({ entry }) => entry),
-        map,
-      ),
+    const chained = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
+    const written = listWrittenEntries(
+      faulty.map(({ entry }) => entry),
+      map,
     );
-    const caused = new Set(faulty.flatMap(({ entry, path }) => (written.has(entry) ? [path] : [])));
+    const causes = new Set(written.filter((entry) => !chained.has(describeEntry(entry))));
+    const caused = new Set(faulty.flatMap(({ entry, path }) => (causes.has(entry) ? [path] : [])));
     for (const { entry, report, path } of faulty)
-      if (written.has(entry) || !caused.has(path)) yield { ...entry.place, ...report };
+      if (causes.has(entry) || !caused.has(path)) yield { ...entry.place, ...report };
   },
 });
 

@@ -1,3 +1,4 @@
+import { isMissing } from '../../../answers/answer.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
@@ -7,9 +8,9 @@ import type { Page, Refresh } from '../../../pages/page.ts';
 import { Resolver, type Target } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
-import { isGone, isMoved } from '../../site/site-answer.ts';
+import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
-import { shortenUrl } from '../shared/describe-url.ts';
+import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { askTarget, describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
@@ -165,16 +166,11 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
-  if (isGone(site.ask(target.path, target.query))) return { why: reasons.gone };
   const { hops, end, way } = followTarget(site, target);
   // Each redirect of a loop is a place of one finding.
   if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };
-  if (hops > 1)
-    return {
-      level: hops > maxHops ? 'error' : 'warning',
-      why: reasons.further(formatUrl(end), hops),
-      fix: `write ${formatUrl(end)}`,
-    };
+  if (hops > 1) return checkChain(site, target, end, hops);
+  if (isGone(site.ask(target.path, target.query))) return { why: reasons.gone };
 
   const fault = findTargetFault(site, target.path, target.query);
   if (fault === undefined) return undefined;
@@ -184,4 +180,22 @@ function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fau
     cause: describeCommonCause(fault, target.path),
     ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
   };
+}
+
+/** The fault of a redirect to another redirect. */
+function checkChain(
+  site: Site,
+  first: Extract<Target, { kind: 'site' }>,
+  end: Target,
+  hops: number,
+): Fault | undefined {
+  const why = reasons.further(formatUrl(end), hops);
+  const lastAnswer = askTarget(site, end);
+  if (lastAnswer !== undefined && isGone(lastAnswer)) return { why: `${why}, ${reasons.gone}` };
+  if (lastAnswer !== undefined && isMissing(lastAnswer))
+    return { why: `${why}, ${describeMissingUrl(site)}`, fix: missingFix };
+
+  // /old-account to /account, which redirects to a login
+  if (isMovedForNow(site.ask(first.path, first.query))) return undefined;
+  return { level: hops > maxHops ? 'error' : 'warning', why, fix: `write ${formatUrl(end)}` };
 }

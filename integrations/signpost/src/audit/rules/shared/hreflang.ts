@@ -1,11 +1,10 @@
 import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { isPermanent } from '../../../map/entry.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { Resolver, type Target } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isMoved } from '../../site/site-answer.ts';
+import { isMovedForNow } from '../../site/site-answer.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
 /** A language version from the head of a page, or from a sitemap. */
@@ -52,8 +51,7 @@ function readVersion({ file }: Page, rel: Rel): Version | undefined {
 /** True for an x-default that temporarily redirects each visitor to a language, as Google describes for home pages. */
 export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
   if (code.toLowerCase() !== 'x-default') return false;
-  const answer = site.ask(path, query);
-  return isMoved(answer) && !isPermanent(answer.status ?? 200);
+  return isMovedForNow(site.ask(path, query));
 }
 
 /** A feed may have a language by hreflang too, but it isn't a version of the page. */

@@ -10,7 +10,7 @@ import { isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import { describeMissingUrl } from './describe-url.ts';
 import { readFolderPattern } from './map.ts';
-import { formatLocation } from './refs.ts';
+import { followTarget, formatLocation, formatUrl } from './refs.ts';
 
 /** The directive that prevents indexing of a page, with line and column. */
 interface Noindex extends Spot {
@@ -158,11 +158,12 @@ export interface TargetFault {
   readonly lacksTarget?: true;
 }
 
-/** The error of a redirect's target page; undefined for none. Further redirects aren't checked. */
+/** The error of a redirect's target page; undefined for none. Of further redirects, only the end is checked. */
 export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const answer = site.ask(path, query);
   if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
   const { page } = answer;
+  if (isMoved(answer)) return findEndFault(site, path, query);
   if (page === undefined) return undefined;
 
   const text = findNotIndexedReason(site, path, answer);
@@ -173,11 +174,21 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
 
   const [canonical] = page.canonicals;
-  // `canonical-host` reports a canonical on another host.
-  if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(page))
+  // `canonical-host` reports a canonical on another host, and `canonical-target` one that is no page.
+  const named = canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
+  if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
   if (!answer.isVariant) return undefined;
   return { level: 'warning', text: `whose own URL is ${page.servedUrl}` };
+}
+
+/** The error of a target that redirects further: /lost, which Vercel redirects to /lost/ before it returns 404. */
+function findEndFault(site: Site, path: Path, query: string): TargetFault | undefined {
+  const { end } = followTarget(site, { kind: 'site', path, query, fragment: '', insecure: false });
+  if (end === undefined) return { level: 'error', text: 'which is in a redirect loop' };
+  if (!isBroken(site, end)) return undefined;
+  const text = `which redirects to ${formatUrl(end)}, ${describeMissingUrl(site)}`;
+  return { level: 'error', text, lacksTarget: true };
 }
 
 /** The common cause of faults of redirects into one folder. */

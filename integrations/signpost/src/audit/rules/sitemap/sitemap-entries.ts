@@ -111,15 +111,15 @@ function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Pa
     return { message: messages.otherHeader(url, header), fix: fixes.canonical(header) };
 
   const [canonical] = page.canonicals;
-  if (canonical === undefined) {
-    const servedUrl = site.origin + page.servedUrl;
-    if (path === page.servedUrl) return undefined;
-    return { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
-  }
+  const servedUrl = site.origin + page.servedUrl;
+  const variant = { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
+  const variantReport = path === page.servedUrl ? undefined : variant;
+  if (canonical === undefined) return variantReport;
   const { target, href } = canonical;
-  if (isNamedBy(page, path, query)) return undefined;
+  if (isNamedBy(page, path, query)) return variantReport;
 
   // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
   const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;
-  return isOther ? { message: messages.otherCanonical(url, href), fix: fixes.canonical(href) } : undefined;
+  if (isOther) return { message: messages.otherCanonical(url, href), fix: fixes.canonical(href) };
+  return variantReport;
 }
