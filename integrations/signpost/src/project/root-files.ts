@@ -69,7 +69,7 @@ export async function checkRootFiles(
   if (host.id === 'netlify' && !(await hasCopiedEdgeFunction(root))) return [];
   if (host.id === 'azure-swa' && (await hasFile(join(root, azureFile)))) {
     const fix = 'Move yours to `public/`. The build then adds the generated keys to it.';
-    return [makeFinding({ file: azureFile, message: messages.twoConfigs(title), fix })];
+    return [createFinding({ file: azureFile, message: messages.twoConfigs(title), fix })];
   }
 
   const missing: string[] = [];
@@ -83,7 +83,7 @@ export async function checkRootFiles(
 
   const reportFiles = (listed: readonly string[], state: 'missing' | 'outdated') => {
     const fix = `Copy ${listed.join(', ')} from ${relative(root, folder)} to the root, and commit.`;
-    return [makeFinding({ message: messages.files(title, listed, state), fix })];
+    return [createFinding({ message: messages.files(title, listed, state), fix })];
   };
   if (missing.length > 0 && expectsAll) return reportFiles(missing, 'missing');
   return outdated.length > 0 ? reportFiles(outdated, 'outdated') : [];
@@ -110,12 +110,12 @@ async function checkCloudflare(
   const copied = `the keys below "assets" from ${relative(root, folder)}/wrangler.jsonc to ${file}, and commit.`;
   if (hasWorker && typeof main !== 'string') {
     const fix = `Copy "main" and ${copied} On Pages, set "pages_build_output_dir" in it.`;
-    return [...findings, makeFinding({ level: 'error', file, message: messages.main(title, file), fix })];
+    return [...findings, createFinding({ level: 'error', file, message: messages.main(title, file), fix })];
   }
   if (hasWorker && typeof main === 'string' && !(await isGeneratedWorker(root, main))) {
     const fix = `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`;
     const message = messages.otherWorker(title, file);
-    return [...findings, makeFinding({ rule: 'own-worker', file, message, fix })];
+    return [...findings, createFinding({ rule: 'own-worker', file, message, fix })];
   }
 
   // The project's configuration has other values below `assets` than the generated one.
@@ -128,7 +128,7 @@ async function checkCloudflare(
 
   const keysAndValues = lacking.map(([key, value]) => `\`"${key}": ${JSON.stringify(value)}\``).join(', ');
   const message = messages.keys(title, file, keysAndValues);
-  return [...findings, makeFinding({ file, message, fix: `Copy ${copied}` })];
+  return [...findings, createFinding({ file, message, fix: `Copy ${copied}` })];
 }
 
 /** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */
@@ -145,7 +145,7 @@ async function checkReplacedHandlers(
 
   const fix =
     "move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/cloudflare/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)";
-  return [makeFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
+  return [createFinding({ rule: 'own-worker', message: messages.replaced(title, replaced), fix })];
 }
 
 /** True for `_worker.js`, and for a Worker with an import of `_worker.js`. */
@@ -158,6 +158,6 @@ function toBytes(text: string | undefined): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text);
 }
 
-function makeFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
+function createFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
   return { rule: 'host-place', conventions: [], level: 'warning', ...finding };
 }

@@ -8,7 +8,7 @@ import { type Result, rateLimit } from './request-all.ts';
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
 /** A finding for each difference; one for all that was refused, for each unreachable host, and for pages that differ in bytes alone. */
-export function makeFindings(results: readonly Result[], evidence: Evidence): Finding[] {
+export function createFindings(results: readonly Result[], evidence: Evidence): Finding[] {
   const refused = results.filter(({ refusedBy }) => refusedBy !== undefined);
   const answered = results.filter(({ refusedBy }) => refusedBy === undefined);
   const findings = createRefusedFindings(refused, results.length);

@@ -14,7 +14,7 @@ import type { Check } from './check.ts';
 import { concurrency, withClient } from './client.ts';
 import { type Deployment, readBuiltFile } from './deployment.ts';
 import { liveFaults } from './faults.ts';
-import { makeFindings } from './findings.ts';
+import { createFindings } from './findings.ts';
 import { type RequestSettings, type Result, requestAll, requestOne } from './request-all.ts';
 import { findStaleUrls, passCache } from './stale.ts';
 
@@ -127,7 +127,7 @@ export async function findDifferences(
 
     const certificates = await findCertificateFaults(secureHosts, network);
     const evidence = gatherEvidence(results, { host, findLine, stale });
-    const all = [...certificates, ...makeFindings(results, evidence)];
+    const all = [...certificates, ...createFindings(results, evidence)];
     const findings = all.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
     return { results, all, findings };
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { auditCommand } from '../../src/commands/audit.ts';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { explainCommand } from '../../src/commands/explain.ts';
 import { ledgerCheckCommand } from '../../src/commands/ledger-check.ts';
@@ -26,6 +27,13 @@ test('explain says that a pattern comes before a URL variant', async () => {
   const { run } = await enterFolder(files);
   const { out } = await run(explainCommand, '/old/kept', '--host', 'nginx', '--site', site);
   expect(out).toContain('redirects to https://www.example.com/new/');
+});
+
+test('audit says that a link is redirected by a pattern before a URL variant', async () => {
+  const linking = page.replace('<h1>', '<p><a href="/old/kept">Kept</a></p><h1>');
+  const { run } = await enterFolder({ ...files, 'dist/new/index.html': linking });
+  const { out } = await run(auditCommand, 'dist', '--host', 'nginx', '--site', site, '--only', 'W-REDIR-4');
+  expect(out).toContain('link-redirected  The link "/old/kept" redirects to /new/');
 });
 
 test('serve sends the redirect of a pattern before that of a URL variant', async () => {

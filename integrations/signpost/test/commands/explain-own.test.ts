@@ -14,7 +14,7 @@ const own = `# of the site
 `;
 
 describe("explain with a site's own _redirects", () => {
-  // test/hosts/own-answers.test.ts has what each platform makes of its own file.
+  // test/answers/responder.test.ts has what each platform makes of its own file.
   test.each([
     ['/promo', 'netlify', 302, `${origin}/about/`],
     ['/promo', 'nginx', 404, undefined],

@@ -86,6 +86,18 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
       'site --host github-pages',
       ['error canonical-served site/a/index.html:1'],
     ],
+    ['serving/vercel-slash-settings/true', 'dist --host vercel', ['error redirect-line vercel.json:1']],
+    [
+      'serving/vercel-slash-settings/false',
+      'dist --host vercel',
+      [
+        'error canonical-served vercel.json:1',
+        'error redirect-line vercel.json:1',
+        'error redirect-line vercel.json:1',
+      ],
+    ],
+    ['serving/vercel-slash-variant', 'dist --host vercel', ['warning redirect-line vercel.json:1']],
+    ['serving/vercel-trailing-slash-always', 'dist --host vercel', ['error redirect-line vercel.json:1']],
     ['serving/workers-auto-slash-against-canonicals', 'dist', ['error canonical-served wrangler.jsonc:1']],
     ['serving/workers-spa-fallback', 'dist', ['error script-not-found wrangler.toml:6']],
   ])('audit of %s (%s) reports exactly its faults', async (name, build, expected) => {
@@ -124,6 +136,26 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
       'serving/vercel-slash-variant',
       `explain /tutorial/building/ --host vercel --dist dist ${site}`,
       ['404 https://www.example.com/tutorial/building/'],
+    ],
+    [
+      'serving/vercel-slash-settings/true',
+      `explain /old --host vercel --dist dist ${site}`,
+      ['404 https://www.example.com/old/', 'vercel.json:1 has no effect on Vercel'],
+    ],
+    [
+      'serving/vercel-slash-settings/false',
+      `explain /old/ --host vercel --dist dist ${site}`,
+      ['404 https://www.example.com/old', 'vercel.json:1 has no effect on Vercel'],
+    ],
+    [
+      'serving/vercel-trailing-slash-always',
+      `explain /old --host vercel --dist dist ${site}`,
+      ['308 https://www.example.com/old', '404 https://www.example.com/old/'],
+    ],
+    [
+      'serving/workers-spa-fallback',
+      `explain /nope --host cloudflare --dist dist ${site}`,
+      ['200 https://www.example.com/nope', 'serves index.html'],
     ],
     [
       'redirects/hugo-alias-with-language',
@@ -202,6 +234,14 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
     expect(text).toContain('remove the rules at lines 1 to 2 from _redirects');
     expect(text).toContain('\nline 3: https://alias.example.com/* https://www.example.com/:splat 301!');
     expect(text).toContain('\nline 4: https://blog.example.com/* https://www.example.com/blog/:splat 301!');
+  });
+
+  test('map compile reports nothing for a wrangler.jsonc without html_handling, whose default is the generated one', async () => {
+    await enterCase('serving/wrangler-without-html-handling');
+
+    const { code, text } = await runLine('map compile --output out');
+    expect([code, text]).toEqual([0, expect.not.stringContaining('html_handling')]);
+    expect(text).not.toMatch(/^(?:error|warning)/m);
   });
 
   test('map compile leaves a target as written that only a build could flatten', async () => {

@@ -200,6 +200,58 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     expect(new Set(printed.out.match(/source: \S+/g) ?? [])).toEqual(new Set(sources));
   });
 
+  test.each([
+    [
+      'relative-links-of-a-served-page',
+      ['--host', 'github-pages'],
+      [
+        'error canonical-served  GitHub Pages redirects 8 page URLs',
+        'error link-broken  A link leads to /events/show2024/show2025,',
+        'error link-broken  A link leads to /events/show2025/show2024,',
+      ],
+      '',
+    ],
+    [
+      'home-canonical-without-slash',
+      ['--site', 'https://www.example.com/book', '--host', 'github-pages'],
+      [
+        'error canonical-served  GitHub Pages redirects 1 page URL, named in 1 canonical: /book → /book/ (301)',
+      ],
+      'fix: Write /book/ in place of /book',
+    ],
+    [
+      'host-mistake-masks-foreign-canonicals',
+      ['--site', 'https://www.harbour.example', '--host', 'github-pages'],
+      [
+        'error canonical-host  The canonical is on https://demo.theme.example, not on https://www.harbour.example (2 places)',
+        'error canonical-served  GitHub Pages redirects 35 page URLs',
+      ],
+      '',
+    ],
+    [
+      'link-to-the-other-own-host',
+      [],
+      ['error link-broken  The link "https://example.com/tools/winches" leads to /tools/winches,'],
+      '',
+    ],
+  ])('audit of %s says what its host returns', async (name, options, expected, fix) => {
+    await cp(join(cases, name), '.', { recursive: true });
+
+    const causes = await listCauses('site', ...options);
+    expect(causes).toEqual(expected.map((start) => expect.stringContaining(start)));
+    expect(printed.out).toContain(fix);
+  });
+
+  test('audit names the end of a chain of redirects, for a link and for the line', async () => {
+    await cp(join(cases, 'link-to-the-end-of-a-chain'), '.', { recursive: true });
+
+    expect((await listCauses('dist', '--only', 'W-REDIR-4')).sort()).toEqual([
+      'warning link-redirected  The link "/visit" redirects to /about',
+      'warning redirect-target  /visit redirects to /about, which redirects to /about/',
+    ]);
+    expect(printed.out).toContain('fix: Link to /about/');
+  });
+
   test('audit proposes /zip/ for links to its index.html, though most links name that', async () => {
     await cp(join(cases, 'index-file-majority'), '.', { recursive: true });
 

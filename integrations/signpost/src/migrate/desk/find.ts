@@ -10,7 +10,7 @@ const maxRanked = 300;
 /** A suggestion of this confidence shows where a folder moved. */
 const sure = 0.9;
 
-export interface Hit {
+export interface FoundEntry {
   readonly url: string;
   readonly title: string;
   readonly confidence: number;
@@ -41,7 +41,7 @@ export function makePageFinder(parts: DeskParts) {
     return ranker(url, urls);
   };
 
-  return (oldUrl: string, text: string): { readonly hits: Hit[]; readonly count: number } => {
+  return (oldUrl: string, text: string): { readonly hits: FoundEntry[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const titles = new Map(pages.list().map(({ url, title }) => [url, title]));
     const matches = words.length === 0 ? [] : findMatches(titles, words);

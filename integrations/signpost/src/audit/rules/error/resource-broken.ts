@@ -26,8 +26,6 @@ const nouns: Readonly<Record<Ref['kind'], string>> = {
 const messages = {
   missing: (noun: string, href: string, absence: string, why = '') =>
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
-  loop: (noun: string, href: string) => `the ${noun} ${shortenUrl(href)} is in a redirect loop`,
-  redirects: (noun: string, href: string, to: string) => `the ${noun} ${shortenUrl(href)} redirects to ${to}`,
   invalid: ({ kind, href }: Ref) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
   otherHost: ({ kind, href }: Ref, where: string) =>
@@ -138,7 +136,7 @@ function* reportHeadFiles(site: Site): Generator<Report> {
 function checkHeadFile(site: Site, noun: string, { href, target }: Rel): Report | undefined {
   const level = noun === 'feed' ? 'error' : 'warning';
   const { end } = followTarget(site, target);
-  if (end === undefined) return { level, message: messages.loop(noun, href) };
+  if (end === undefined) return { level, message: messages.missing(noun, href, 'is in a redirect loop') };
 
   const lastAnswer = askTarget(site, end);
   const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
@@ -148,7 +146,11 @@ function checkHeadFile(site: Site, noun: string, { href, target }: Rel): Report 
   const isMovedForGood = answer?.location !== undefined && !isMovedForNow(answer);
   if (noun !== 'feed' || !isMovedForGood) return undefined;
   const to = formatUrl(end);
-  return { level: 'warning', message: messages.redirects(noun, href, to), fix: `write ${to}` };
+  return {
+    level: 'warning',
+    message: messages.missing(noun, href, `redirects to ${to}`),
+    fix: `write ${to}`,
+  };
 }
 
 /** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */

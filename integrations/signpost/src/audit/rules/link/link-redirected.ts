@@ -12,7 +12,6 @@ const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
   missing: (href: string, to: string, absence: string) => `the link "${href}" redirects to ${to}, ${absence}`,
-  redirectsToGone: (href: string, to: string) => `the link "${href}" redirects to ${to}, which is gone (410)`,
   redirects: (href: string, to: string) => `the link "${href}" redirects to ${to}`,
   stub: (href: string, to: string) => `the link "${href}" leads to a page that only redirects to ${to}`,
 };
@@ -56,7 +55,7 @@ function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer
   const to = formatTarget(end);
   const lastAnswer = askTarget(site, end);
   if (lastAnswer !== undefined && isGone(lastAnswer))
-    return { level: 'error', message: messages.redirectsToGone(href, to) };
+    return { level: 'error', message: messages.missing(href, to, 'which is gone (410)') };
   // `redirect-target` reports the page of a build that only redirects to a missing one.
   const isLost = isBroken(site, end) && (site.isAnswered === true || isMoved(answer));
   if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };

@@ -193,7 +193,7 @@ function checkChain(
   const lastAnswer = askTarget(site, end);
   if (lastAnswer !== undefined && isGone(lastAnswer)) return { why: `${why}, ${reasons.gone}` };
   if (lastAnswer !== undefined && isMissing(lastAnswer))
-    return { why: `${why}, ${describeMissingUrl(site)}`, fix: missingFix };
+    return { why: `${why}, ${describeMissingUrl(site)}`, lacksTarget: true };
 
   // /old-account to /account, which redirects to a login
   if (isMovedForNow(site.ask(first.path, first.query))) return undefined;

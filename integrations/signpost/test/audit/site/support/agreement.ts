@@ -3,6 +3,7 @@ import type { Site } from '../../../../src/audit/site/site.ts';
 import { auditFolder } from '../../../../src/commands/audit/folder.ts';
 import { parsePath } from '../../../../src/lib/url/path.ts';
 import { requestOf } from '../../../../src/plan/request.ts';
+import { readFacts } from '../../../../src/project/facts.ts';
 import { loadProject } from '../../../../src/project/load.ts';
 import { readProjectFiles } from '../../../../src/project/own-files.ts';
 import { createHostResponders } from '../../../../src/project/responders.ts';
@@ -15,7 +16,7 @@ const site = 'https://www.example.com';
  * number of compared URLs, and a line for each difference.
  */
 export async function compareWithAnswers(host: string | undefined, dist = 'dist') {
-  const { report, site: audited } = await auditFolder(dist, {
+  const { report, site: audited } = await auditFolder(await readFacts(), dist, {
     site,
     host: host === undefined ? undefined : [host],
   });

@@ -173,7 +173,7 @@ export function judgeByFindings(
   const { by, url, place } = named;
   // The cause is an error. It covers what the host redirects, or returns 404 for, besides a page's URL.
   const path = url.slice(site.origin.length).replace(/[?#].*$/, '');
-  if (site.movedUrls.some((moved) => moved.by === by && moved.path === path))
+  if (site.causes.movedUrls?.some((moved) => moved.by === by && moved.path === path))
     return ['error', 'finding', 'variant'];
 
   const judged = findings.filter(({ rule }) => judges[by].test(rule));
