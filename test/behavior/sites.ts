@@ -5,7 +5,7 @@ import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts'
 import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
-import { replaceByLandingPages } from '../../integrations/signpost/src/project/landing.ts';
+import { replaceByLandingPages } from '../../integrations/signpost/src/project/deploy/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { files as siteFiles } from './fixture/files.ts';
 

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
-import { parseSignpostYaml } from '../../integrations/signpost/src/project/signpost-yaml.ts';
+import { parseSignpostYaml } from '../../integrations/signpost/src/project/settings/signpost-yaml.ts';
 
 const root = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');

@@ -8,6 +8,7 @@ export interface Page {
   evaluate<Result>(script: () => Result): Promise<Result>;
   evaluate(script: string): Promise<unknown>;
   evaluate<Result, Input>(script: (input: Input) => Result, input: Input): Promise<Result>;
+  evaluateHandle<Value>(script: string): Promise<Handle<Value>>;
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   mouse: {
     move(x: number, y: number): Promise<void>;
@@ -46,6 +47,14 @@ export interface Locator {
   evaluate<Value>(read: (element: Element) => Value): Promise<Value>;
   first(): Locator;
   locator(selector: string): Locator;
+}
+
+/** A value in the browser. */
+interface Handle<Value> {
+  evaluate<Result, Input>(
+    read: (value: Value, input: Input) => Promise<Result>,
+    input: Input,
+  ): Promise<Result>;
 }
 
 interface Context {

@@ -3,7 +3,7 @@ import { ruleIds } from '../../src/audit/rules/index.ts';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { mapSchema } from '../../src/map/schema.ts';
-import { buildSignpostSchema } from '../../src/project/signpost-yaml.ts';
+import { buildSignpostSchema } from '../../src/project/settings/signpost-yaml.ts';
 import { reportSchema } from '../../src/report/json.ts';
 
 /** Where the package has them, from the root of the repository. */

@@ -2,7 +2,7 @@ import { type Host, withAdapter } from '../hosts/host.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Plan } from '../plan/plan.ts';
-import { findAdapterHost, isKnownAdapter } from '../project/hosts.ts';
+import { findAdapterHost, isKnownAdapter } from '../project/deploy/hosts.ts';
 import type { Options } from './parse-options.ts';
 
 /** The environment variables of a build. */

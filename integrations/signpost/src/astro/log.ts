@@ -3,7 +3,7 @@ import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/entry-counts.ts';
-import type { HostOutput } from '../project/pipeline.ts';
+import type { HostOutput } from '../project/deploy/pipeline.ts';
 import { countCauses, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
 import type { Options } from './parse-options.ts';

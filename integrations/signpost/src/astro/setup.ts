@@ -3,7 +3,7 @@ import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
-import { createRootReader, findAdapterHost, readServing } from '../project/hosts.ts';
+import { createRootReader, findAdapterHost, readServing } from '../project/deploy/hosts.ts';
 import { createApiRoute, findApiModule, printApiModule } from './api.ts';
 import { nameAdapterEntry } from './build-platform.ts';
 import type { ViteServer } from './dev/middleware.ts';
@@ -122,7 +122,7 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
   if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
 
   // Only a project without a named host needs the module, which commands share.
-  const { findConfiguredHosts } = await import('../project/facts.ts');
+  const { findConfiguredHosts } = await import('../project/settings/facts.ts');
   const [host, ...others] = await findConfiguredHosts(root);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const several = [host, ...others].filter((id) => id !== undefined);

@@ -18,8 +18,8 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { readResourceFolder } from '../project/api-folder.ts';
-import { readFacts } from '../project/facts.ts';
+import { readResourceFolder } from '../project/deploy/api-folder.ts';
+import { readFacts } from '../project/settings/facts.ts';
 
 /** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
 export const apiBuildCommand = defineCommand({

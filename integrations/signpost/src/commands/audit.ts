@@ -12,7 +12,6 @@ import {
   text,
 } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
-import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
 import {
   baselineOption,
   findBaseline,
@@ -21,6 +20,7 @@ import {
   ruleOptions,
   updateBaseline,
 } from '../project/reporting.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { usualBaseline } from '../report/baseline.ts';
 
 const options = {

@@ -1,7 +1,7 @@
 import { argument, defineCommand, flag, items, text } from '../lib/command/define-command.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { printSafeJson } from '../lib/text/text.ts';
-import { loadNamedHosts } from '../project/hosts.ts';
+import { loadNamedHosts } from '../project/deploy/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
 import { chooseHosts, compare } from './diff/comparison.ts';
 import { printMarkdown, printText } from './diff/print.ts';

@@ -16,11 +16,11 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
 import { describeMapFaults } from '../project/check-map.ts';
-import { listBuildHosts, type ProjectFacts, readFacts } from '../project/facts.ts';
+import { findUnservedHosts } from '../project/deploy/publish.ts';
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
-import { findUnservedHosts } from '../project/publish.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
+import { listBuildHosts, type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the

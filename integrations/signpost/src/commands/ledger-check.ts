@@ -16,7 +16,7 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
-import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import {
   type GuardResponder,

@@ -13,7 +13,7 @@ import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
-import { type ProjectFacts, readFacts, resolveBuild } from '../project/facts.ts';
+import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { chooseHosts } from './shared/built-site.ts';
 

@@ -20,11 +20,11 @@ import { colors } from '../lib/text/colors.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, closePlan, planMaintenance, returnDate } from '../plan/maintenance.ts';
-import { loadHosts } from '../project/hosts.ts';
-import { replaceByLandingPages } from '../project/landing.ts';
+import { loadHosts } from '../project/deploy/hosts.ts';
+import { replaceByLandingPages } from '../project/deploy/landing.ts';
+import { emitFiles } from '../project/deploy/pipeline.ts';
+import { withOwnFiles } from '../project/deploy/write-files.ts';
 import { loadProject, type Project } from '../project/load.ts';
-import { emitFiles } from '../project/pipeline.ts';
-import { withOwnFiles } from '../project/write-files.ts';
 
 const options = {
   until: required('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z'),

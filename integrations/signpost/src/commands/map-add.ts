@@ -17,11 +17,11 @@ import { appendYaml, printScalar } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
+import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { loadInputs, planProject } from '../project/load.ts';
-import { describeMapCosts } from '../project/map-costs.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
-import { printSchemaComment } from '../project/schema-comment.ts';
+import { printSchemaComment } from '../project/settings/schema-comment.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect, and leaves the rest of the map unchanged. */
 export const mapAddCommand = defineCommand({

@@ -9,10 +9,10 @@ import {
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';
+import { describeMapCosts } from '../project/deploy/map-costs.ts';
+import { findUnservedHosts } from '../project/deploy/publish.ts';
 import { loadInputs, loadServing, planProject, takePlan } from '../project/load.ts';
-import { describeMapCosts } from '../project/map-costs.ts';
 import { runMapTests } from '../project/map-tests.ts';
-import { findUnservedHosts } from '../project/publish.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
   baselineOption,

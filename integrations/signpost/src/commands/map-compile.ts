@@ -29,11 +29,11 @@ import {
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
-import { type ProjectFacts, readFacts } from '../project/facts.ts';
-import { loadHosts, readSoleServing } from '../project/hosts.ts';
+import { loadHosts, readSoleServing } from '../project/deploy/hosts.ts';
+import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
+import { checkRootFiles } from '../project/deploy/root-files.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
-import { type CompiledHost, compileHost } from '../project/pipeline.ts';
-import { checkRootFiles } from '../project/root-files.ts';
+import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
 

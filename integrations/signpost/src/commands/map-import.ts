@@ -28,8 +28,8 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { readYaml } from '../map/read-yaml.ts';
-import { readFacts } from '../project/facts.ts';
-import { printSchemaComment } from '../project/schema-comment.ts';
+import { readFacts } from '../project/settings/facts.ts';
+import { printSchemaComment } from '../project/settings/schema-comment.ts';
 import {
   describeSourceStep,
   findFormat,

@@ -15,8 +15,8 @@ import { mapFindings } from '../map/map-findings.ts';
 import { migrationChecks } from '../migrate/check/checks.ts';
 import { lossFinding } from '../migrate/compare/page-facts.ts';
 import { preflightChecks } from '../migrate/preflight/checks.ts';
-import { readFacts } from '../project/facts.ts';
-import { serverChecks } from '../project/live-site/server-checks.ts';
+import { serverChecks } from '../project/live/server-checks.ts';
+import { readFacts } from '../project/settings/facts.ts';
 import { liveFaults } from '../verify/faults.ts';
 
 /** The findings of a check outside the audit. */

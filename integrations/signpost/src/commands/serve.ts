@@ -14,10 +14,10 @@ import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart } from '../lib/url/path.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
-import { readFacts, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';
 import { createOpenResponder } from '../project/responders.ts';
+import { readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { createBuiltServer, createLocalServer, type LoggedRequest } from '../serve/server.ts';
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */

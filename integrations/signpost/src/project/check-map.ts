@@ -11,7 +11,7 @@ import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Inputs, Project } from './load.ts';
-import { buildBaseUrl } from './site-url.ts';
+import { buildBaseUrl } from './settings/site-url.ts';
 
 /** A redirect map with known facts of the site. Without a build, targets aren't checked. */
 interface CheckedMap

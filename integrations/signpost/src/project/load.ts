@@ -14,6 +14,9 @@ import { buildPlan, findSiteFolder, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import { network, type Settings } from '../plan/settings.ts';
+import { createHostPlans, createRootReader, readSoleServing, type ServedProject } from './deploy/hosts.ts';
+import { describePublishedFolder } from './deploy/publish.ts';
+import type { LoadedMap } from './read-map.ts';
 import {
   findCurrentBuild,
   isBuiltHere,
@@ -21,13 +24,10 @@ import {
   type ProjectFacts,
   readFacts,
   resolveBuild,
-} from './facts.ts';
-import { createHostPlans, createRootReader, readSoleServing, type ServedProject } from './hosts.ts';
-import { describePublishedFolder } from './publish.ts';
-import type { LoadedMap } from './read-map.ts';
-import type { SettingsFile } from './settings-file.ts';
+} from './settings/facts.ts';
+import type { SettingsFile } from './settings/settings-file.ts';
+import { isForSite, makeDefaultSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';
-import { isForSite, makeDefaultSettings } from './site-url.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {

@@ -4,10 +4,10 @@ import { readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { requestOf } from '../plan/request.ts';
-import { missingSite } from './facts.ts';
 import type { Project } from './load.ts';
 import { readProjectFiles } from './own-files.ts';
 import { createHostResponders, createOpenResponder } from './responders.ts';
+import { missingSite } from './settings/facts.ts';
 import { type ListedUrl, parseUrlList } from './url-list.ts';
 
 /** A row of `redirects.test.tsv`, which has its form from `url-list.ts`. */

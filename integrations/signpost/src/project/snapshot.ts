@@ -15,13 +15,13 @@ import { buildPlan, listServedFiles, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
-import { missingSite, readFacts } from './facts.ts';
-import { createHostPlans, createRootReader } from './hosts.ts';
+import { createHostPlans, createRootReader } from './deploy/hosts.ts';
 import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { missingSite, readFacts } from './settings/facts.ts';
+import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
+import { makeDefaultSettings, moveSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';
-import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
 /** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
 export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts'> {

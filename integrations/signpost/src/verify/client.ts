@@ -2,7 +2,11 @@ import { type Asker, findConnectAddress, openClient } from '../lib/http/client.t
 import { isNearHost } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { Problem } from '../lib/problem.ts';
-import { type NetworkOptions, parseNetworkOptions, parsePositiveNumber } from '../project/network-options.ts';
+import {
+  type NetworkOptions,
+  parseNetworkOptions,
+  parsePositiveNumber,
+} from '../project/settings/network-options.ts';
 
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit until it asks for one. */
 export const concurrency = 8;

@@ -13,7 +13,7 @@ import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { parseCount, parseNetworkOptions, parseOrigin } from '../project/network-options.ts';
+import { parseCount, parseNetworkOptions, parseOrigin } from '../project/settings/network-options.ts';
 import type { Check } from './check.ts';
 import { listChecks } from './checks.ts';
 import { createDeployment, findDeployedHost } from './deployment.ts';

@@ -6,8 +6,8 @@ import { type ConnectAddresses, findConnectAddress } from '../lib/http/client.ts
 import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
-import { networkOptions } from '../project/network-options.ts';
 import { printReport, type ReportInput, reportOptions } from '../project/reporting.ts';
+import { networkOptions } from '../project/settings/network-options.ts';
 import { gatherEvidence, type Known } from './causes.ts';
 import { findCertificateFaults } from './certificates.ts';
 import type { Check } from './check.ts';

@@ -5,7 +5,7 @@ import { answer } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { requestOf } from '../../src/plan/request.ts';
-import { parseSettingsFile } from '../../src/project/settings-file.ts';
+import { parseSettingsFile } from '../../src/project/settings/settings-file.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const secret = 'a-secret-of-the-test';

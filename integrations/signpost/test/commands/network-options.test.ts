@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseNetworkOptions, parseOrigin } from '../../src/project/network-options.ts';
+import { parseNetworkOptions, parseOrigin } from '../../src/project/settings/network-options.ts';
 
 test.each([
   ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],

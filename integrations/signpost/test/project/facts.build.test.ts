@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readFacts, resolveBuild } from '../../src/project/facts.ts';
 import { loadInputs } from '../../src/project/load.ts';
+import { readFacts, resolveBuild } from '../../src/project/settings/facts.ts';
 import { leastAdapter } from '../support/adapter.ts';
 import { copyProject } from '../support/project.ts';
 

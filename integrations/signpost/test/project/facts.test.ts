@@ -6,7 +6,7 @@ import {
   readFacts,
   resolveBuild,
   selectLiveSettings,
-} from '../../src/project/facts.ts';
+} from '../../src/project/settings/facts.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 import { watchPrints } from '../support/prints.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchInput } from '../../src/migrate/inventory/sources.ts';
-import { openEntrance } from '../../src/project/live-site/entrance.ts';
-import { readLiveSite } from '../../src/project/live-site.ts';
+import { openEntrance } from '../../src/project/live/entrance.ts';
+import { readLiveSite } from '../../src/project/live/live-site.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 

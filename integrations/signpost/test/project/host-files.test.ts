@@ -8,9 +8,9 @@ import { listFiles } from '../../src/lib/disk/read.ts';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { loadNamedHosts } from '../../src/project/hosts.ts';
-import { emitFiles } from '../../src/project/pipeline.ts';
-import { reportStaleHosts, stageHost, withOwnFiles } from '../../src/project/write-files.ts';
+import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
+import { emitFiles } from '../../src/project/deploy/pipeline.ts';
+import { reportStaleHosts, stageHost, withOwnFiles } from '../../src/project/deploy/write-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 let root: string;

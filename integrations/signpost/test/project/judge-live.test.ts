@@ -3,8 +3,8 @@ import { combineRuleChoices } from '../../src/audit/rules/index.ts';
 import { type AuditSettings, serverCheckRows } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { auditLiveSite, serverChecks } from '../../src/project/live-site/server-checks.ts';
-import { parseSignpostYaml } from '../../src/project/signpost-yaml.ts';
+import { auditLiveSite, serverChecks } from '../../src/project/live/server-checks.ts';
+import { parseSignpostYaml } from '../../src/project/settings/signpost-yaml.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSkipped } from '../../src/project/live-site.ts';
+import { describeSkipped } from '../../src/project/live/live-site.ts';
 
 test('a crawl that ended since it had read too much says what it left', () => {
   const skipped = { robots: [], overLimit: 0 };

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { takeLogin } from '../../src/lib/http/login.ts';
-import { auditLiveSite } from '../../src/project/live-site/server-checks.ts';
-import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
+import { type LiveOptions, readLiveSite } from '../../src/project/live/live-site.ts';
+import { auditLiveSite } from '../../src/project/live/server-checks.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
 // Servers as there are: what they do beside serving files must be neither missed nor held against the site.

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as SettingsFile from '../../src/project/settings-file.ts';
-import type * as SignpostYaml from '../../src/project/signpost-yaml.ts';
+import type * as SettingsFile from '../../src/project/settings/settings-file.ts';
+import type * as SignpostYaml from '../../src/project/settings/signpost-yaml.ts';
 import { inOwnFolder } from '../commands/support/own-folder.ts';
 
 const page = '<!doctype html><title>x</title>';
@@ -18,7 +18,7 @@ const reads: string[] = [];
 
 // Test files share their modules, so the command is loaded anew around readers that count.
 vi.resetModules();
-vi.doMock('../../src/project/settings-file.ts', async (load) => {
+vi.doMock('../../src/project/settings/settings-file.ts', async (load) => {
   const original = await load<typeof SettingsFile>();
   const readSettingsFile: typeof SettingsFile.readSettingsFile = (root) => {
     reads.push('deploy/settings.json');
@@ -26,7 +26,7 @@ vi.doMock('../../src/project/settings-file.ts', async (load) => {
   };
   return { ...original, readSettingsFile };
 });
-vi.doMock('../../src/project/signpost-yaml.ts', async (load) => {
+vi.doMock('../../src/project/settings/signpost-yaml.ts', async (load) => {
   const original = await load<typeof SignpostYaml>();
   const parseSignpostYaml: typeof SignpostYaml.parseSignpostYaml = (text) => {
     reads.push('signpost.yaml');
@@ -37,8 +37,8 @@ vi.doMock('../../src/project/signpost-yaml.ts', async (load) => {
 const { main } = await import('../../src/cli.ts');
 
 afterAll(() => {
-  vi.doUnmock('../../src/project/settings-file.ts');
-  vi.doUnmock('../../src/project/signpost-yaml.ts');
+  vi.doUnmock('../../src/project/settings/settings-file.ts');
+  vi.doUnmock('../../src/project/settings/signpost-yaml.ts');
   vi.resetModules();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printSchemaComment } from '../../src/project/schema-comment.ts';
+import { printSchemaComment } from '../../src/project/settings/schema-comment.ts';
 import { inOwnFolder, put } from '../commands/support/own-folder.ts';
 
 inOwnFolder();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-import { parseSettingsFile, printSettingsFile } from '../../src/project/settings-file.ts';
+import { parseSettingsFile, printSettingsFile } from '../../src/project/settings/settings-file.ts';
 
 const settings = { origin: 'https://www.example.com', domains: ['example.com'] };
 const rules = {

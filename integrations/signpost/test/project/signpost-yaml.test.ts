@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostIds } from '../../src/hosts/load.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { parseSignpostYaml } from '../../src/project/signpost-yaml.ts';
+import { parseSignpostYaml } from '../../src/project/settings/signpost-yaml.ts';
 
 const refused = async (text: string): Promise<string> => {
   try {

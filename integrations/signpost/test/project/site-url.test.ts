@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, requestOf } from '../../src/plan/answer.ts';
 import { loadProject } from '../../src/project/load.ts';
-import { parseSiteUrl, printSiteUrl } from '../../src/project/site-url.ts';
+import { parseSiteUrl, printSiteUrl } from '../../src/project/settings/site-url.ts';
 
 describe('--site', () => {
   test.each([

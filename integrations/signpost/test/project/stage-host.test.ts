@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { stageHost } from '../../src/project/write-files.ts';
+import { stageHost } from '../../src/project/deploy/write-files.ts';
 
 let root: string;
 beforeEach(async () => {

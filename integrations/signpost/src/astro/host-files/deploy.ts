@@ -21,12 +21,12 @@ import {
   loadNamedHosts,
   readServing,
   type ServedProject,
-} from '../../project/hosts.ts';
-import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/pipeline.ts';
-import { describePublishedFolder, findPublishedFolder } from '../../project/publish.ts';
-import { checkRootFiles } from '../../project/root-files.ts';
-import { printSettingsFile } from '../../project/settings-file.ts';
-import { reportStaleHosts } from '../../project/write-files.ts';
+} from '../../project/deploy/hosts.ts';
+import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/deploy/pipeline.ts';
+import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/publish.ts';
+import { checkRootFiles } from '../../project/deploy/root-files.ts';
+import { reportStaleHosts } from '../../project/deploy/write-files.ts';
+import { printSettingsFile } from '../../project/settings/settings-file.ts';
 import { findDeployedHost } from '../build-platform.ts';
 import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';

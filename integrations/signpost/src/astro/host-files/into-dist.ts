@@ -7,8 +7,8 @@ import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-own.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
-import { findPublishedFolder, type Layout } from '../../project/publish.ts';
-import { findForeignRedirects, reportKeptFile } from '../../project/write-files.ts';
+import { findPublishedFolder, type Layout } from '../../project/deploy/publish.ts';
+import { findForeignRedirects, reportKeptFile } from '../../project/deploy/write-files.ts';
 
 /** Reports hosts that expect the pages below the base, although the build has the pages at the top. */
 export function reportBaseMismatch(

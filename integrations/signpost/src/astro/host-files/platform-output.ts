@@ -17,8 +17,8 @@ import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { findAdapterHost } from '../../project/hosts.ts';
-import { hasCopiedEdgeFunction, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
+import { findAdapterHost } from '../../project/deploy/hosts.ts';
+import { hasCopiedEdgeFunction, netlifyProgram, type RootFolders } from '../../project/deploy/root-files.ts';
 import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-platform.ts';
 import type { Session } from '../session.ts';
 

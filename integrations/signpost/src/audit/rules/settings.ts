@@ -89,7 +89,7 @@ export const ruleSettings = z.record(
 );
 
 /**
- * The checks of a live server (`project/live-site`), by id, with level and conventions. Settings may use them like
+ * The checks of a live server (`project/live/`), by id, with level and conventions. Settings may use them like
  * rules: one file serves both build and live site.
  */
 export const serverCheckRows = {

@@ -12,8 +12,8 @@ import { blankCode, isMarkdown } from '../../lib/text/markdown.ts';
 import { escapeLineForTerminal, formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../map/edit-yaml.ts';
-import type { ProjectFacts } from '../../project/facts.ts';
 import { listSources } from '../../project/find-source.ts';
+import type { ProjectFacts } from '../../project/settings/facts.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
 
 interface ChangedFile {

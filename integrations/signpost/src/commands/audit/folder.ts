@@ -9,12 +9,12 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { missingSite, type ProjectFacts } from '../../project/facts.ts';
+import { findUnservedHosts } from '../../project/deploy/publish.ts';
 import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
-import { findUnservedHosts } from '../../project/publish.ts';
 import type { ReportInput } from '../../project/reporting.ts';
+import { missingSite, type ProjectFacts } from '../../project/settings/facts.ts';
 import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
 
 /** The options that decide the findings. */

@@ -7,7 +7,7 @@ import { findDelimiter, findHeader, readRows } from '../../lib/text/csv.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
-import type { ProjectFacts } from '../../project/facts.ts';
+import type { ProjectFacts } from '../../project/settings/facts.ts';
 import { createUrlExplainer, type Explanation } from './explain-url.ts';
 import { auditFolder, type FolderOptions } from './folder.ts';
 

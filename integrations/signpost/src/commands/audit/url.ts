@@ -4,13 +4,13 @@ import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { isNearHost } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, escapeLineForTerminal } from '../../lib/text/text.ts';
-import { type ProjectFacts, selectLiveSettings } from '../../project/facts.ts';
-import { auditLiveSite } from '../../project/live-site/server-checks.ts';
-import { readLiveSite } from '../../project/live-site.ts';
-import { parseCount } from '../../project/network-options.ts';
+import { readLiveSite } from '../../project/live/live-site.ts';
+import { auditLiveSite } from '../../project/live/server-checks.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { ReportInput } from '../../project/reporting.ts';
-import { parseSiteUrl } from '../../project/site-url.ts';
+import { type ProjectFacts, selectLiveSettings } from '../../project/settings/facts.ts';
+import { parseCount } from '../../project/settings/network-options.ts';
+import { parseSiteUrl } from '../../project/settings/site-url.ts';
 import type { FolderOptions } from './folder.ts';
 
 interface LiveOptions extends Omit<FolderOptions, 'host'> {

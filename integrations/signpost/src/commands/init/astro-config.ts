@@ -2,7 +2,7 @@ import { type Expression, type ObjectExpression, type Program, type Property, pa
 import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
-import { parseSiteUrl } from '../../project/site-url.ts';
+import { parseSiteUrl } from '../../project/settings/site-url.ts';
 import type { InitOptions, InitPlan } from './plan.ts';
 
 const tasks = {

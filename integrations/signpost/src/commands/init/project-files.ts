@@ -4,11 +4,11 @@ import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import { compact } from '../../lib/text/text.ts';
-import { loadNamedHosts } from '../../project/hosts.ts';
-import { buildScript } from '../../project/publish.ts';
-import { printSchemaComment } from '../../project/schema-comment.ts';
-import { signpostYaml, usualDist } from '../../project/settings-file.ts';
-import { printSiteUrl } from '../../project/site-url.ts';
+import { loadNamedHosts } from '../../project/deploy/hosts.ts';
+import { buildScript } from '../../project/deploy/publish.ts';
+import { printSchemaComment } from '../../project/settings/schema-comment.ts';
+import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';
+import { printSiteUrl } from '../../project/settings/site-url.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 

@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
-import { printSchemaComment } from '../../project/schema-comment.ts';
+import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import {
   findFormat,
   findKeptRules,

@@ -5,9 +5,9 @@ import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
-import { readFacts } from '../../project/facts.ts';
-import { expectHosts, findAdapterHost } from '../../project/hosts.ts';
-import { usualDist } from '../../project/settings-file.ts';
+import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
+import { readFacts } from '../../project/settings/facts.ts';
+import { usualDist } from '../../project/settings/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
 import type { InitOptions } from './plan.ts';
 

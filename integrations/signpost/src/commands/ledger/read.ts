@@ -10,11 +10,11 @@ import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { toFileName } from '../../lib/url/path.ts';
 import type { Settings } from '../../plan/settings.ts';
-import type { ProjectFacts } from '../../project/facts.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../../project/responders.ts';
-import { makeDefaultSettings } from '../../project/site-url.ts';
+import type { ProjectFacts } from '../../project/settings/facts.ts';
+import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {

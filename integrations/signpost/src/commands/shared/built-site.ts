@@ -5,11 +5,11 @@ import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import { getErrorCode } from '../../lib/problem.ts';
-import { listBuildHosts, type ProjectFacts } from '../../project/facts.ts';
-import { loadNamedHosts, readSoleServing } from '../../project/hosts.ts';
+import { loadNamedHosts, readSoleServing } from '../../project/deploy/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
+import { listBuildHosts, type ProjectFacts } from '../../project/settings/facts.ts';
+import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
-import { buildBaseUrl } from '../../project/site-url.ts';
 
 /** The named hosts, otherwise the hosts of the project; empty if unknown. */
 export async function chooseHosts(

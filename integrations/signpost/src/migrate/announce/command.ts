@@ -7,7 +7,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
-import { networkOptions, parseNetworkOptions } from '../../project/network-options.ts';
+import { networkOptions, parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { listMoved, loadMoving, type Moving } from '../moving.ts';
 import { migrateGroup, runStep, siteOptions } from '../steps.ts';
 

@@ -8,7 +8,7 @@ import { compareText, formatCount, formatNumber, formatShare } from '../../lib/t
 import { removeWww } from '../../lib/url/host-name.ts';
 import { makeWaitingTest } from '../../map/release.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
-import { buildBaseUrl } from '../../project/site-url.ts';
+import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving } from '../moving.ts';

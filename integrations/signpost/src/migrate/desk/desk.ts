@@ -6,7 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { type Inputs, planProject } from '../../project/load.ts';
 import { loadProjectResponder } from '../../project/responders.ts';
-import { makeDefaultSettings } from '../../project/site-url.ts';
+import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
 import { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';

@@ -22,7 +22,7 @@ import {
   parseCount,
   parseNetworkOptions,
   parsePositiveNumber,
-} from '../../project/network-options.ts';
+} from '../../project/settings/network-options.ts';
 import { loadMigration, saveInventory } from '../migration.ts';
 import { storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';

@@ -20,7 +20,7 @@ import {
   printVersionedJson,
 } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
-import { parseDay } from '../../project/network-options.ts';
+import { parseDay } from '../../project/settings/network-options.ts';
 import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/sources.ts';

@@ -1,8 +1,8 @@
 import { defineCommand, type OptionValues } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
-import { parseNetworkOptions } from '../../project/network-options.ts';
 import { createOpenResponder } from '../../project/responders.ts';
+import { parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { makeSubject, selectResolved, verifyChecks, verifyOptions } from '../../verify/verify.ts';
 import { noteStep } from '../migration.ts';

@@ -10,7 +10,7 @@ import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { checkRootFiles } from '../../../src/project/root-files.ts';
+import { checkRootFiles } from '../../../src/project/deploy/root-files.ts';
 
 let root: string;
 beforeEach(async () => {

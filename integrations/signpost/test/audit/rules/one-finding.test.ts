@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
-import { replaceByLandingPages } from '../../../src/project/landing.ts';
+import { replaceByLandingPages } from '../../../src/project/deploy/landing.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([

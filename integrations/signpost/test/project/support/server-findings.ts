@@ -1,8 +1,8 @@
 import type { Visit } from '../../../src/lib/http/crawl.ts';
 import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { HttpAnswer, Reply } from '../../../src/lib/http/reply.ts';
-import type { Probes } from '../../../src/project/live-site/probe.ts';
-import { runServerChecks } from '../../../src/project/live-site/server-checks.ts';
+import type { Probes } from '../../../src/project/live/probe.ts';
+import { runServerChecks } from '../../../src/project/live/server-checks.ts';
 
 export const origin = 'https://www.example.com';
 

@@ -3,10 +3,10 @@ import type { Site } from '../../../../src/audit/site/site.ts';
 import { auditFolder } from '../../../../src/commands/audit/folder.ts';
 import { parsePath } from '../../../../src/lib/url/path.ts';
 import { requestOf } from '../../../../src/plan/request.ts';
-import { readFacts } from '../../../../src/project/facts.ts';
 import { loadProject } from '../../../../src/project/load.ts';
 import { readProjectFiles } from '../../../../src/project/own-files.ts';
 import { createHostResponders } from '../../../../src/project/responders.ts';
+import { readFacts } from '../../../../src/project/settings/facts.ts';
 import { agrees, judgeByAnswers, judgeByFindings, listNamedUrls, listNextPlaces } from './named-urls.ts';
 
 const site = 'https://www.example.com';

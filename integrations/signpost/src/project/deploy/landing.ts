@@ -1,8 +1,8 @@
-import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
-import type { BuildFiles, OutFile } from '../lib/file.ts';
-import { findNoindexMeta } from '../pages/noindex.ts';
-import type { RawPage } from '../pages/page.ts';
-import { readPages } from '../pages/raw-page.ts';
+import { type MaintenancePage, printMaintenancePage } from '../../hosts/shared/maintenance-page.ts';
+import type { BuildFiles, OutFile } from '../../lib/file.ts';
+import { findNoindexMeta } from '../../pages/noindex.ts';
+import type { RawPage } from '../../pages/page.ts';
+import { readPages } from '../../pages/raw-page.ts';
 
 /**
  * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and files stay. Each

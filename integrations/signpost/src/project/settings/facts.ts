@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import type { RuleChoice } from '../audit/rules/settings.ts';
-import { type HostId, isHostId } from '../hosts/load.ts';
-import { wranglerFiles } from '../hosts/platform-files.ts';
-import { isInside } from '../lib/disk/is-inside.ts';
-import { findFirstIn, hasFile, readPlainText } from '../lib/disk/read.ts';
-import { Problem } from '../lib/problem.ts';
-import { removeWww } from '../lib/url/host-name.ts';
+import type { RuleChoice } from '../../audit/rules/settings.ts';
+import { type HostId, isHostId } from '../../hosts/load.ts';
+import { wranglerFiles } from '../../hosts/platform-files.ts';
+import { isInside } from '../../lib/disk/is-inside.ts';
+import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { removeWww } from '../../lib/url/host-name.ts';
 import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
 /**

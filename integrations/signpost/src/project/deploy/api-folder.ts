@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { describeField } from '../api/field.ts';
-import { isSensitiveName } from '../api/field-names.ts';
-import { defineResource, type Fields, type Relations, type Resource } from '../api/resource.ts';
-import { parseInstant } from '../api/text.ts';
-import { listFiles, readText } from '../lib/disk/read.ts';
-import { isObject, type JsonObject } from '../lib/json/json.ts';
-import { catchProblem, Problem } from '../lib/problem.ts';
+import { describeField } from '../../api/field.ts';
+import { isSensitiveName } from '../../api/field-names.ts';
+import { defineResource, type Fields, type Relations, type Resource } from '../../api/resource.ts';
+import { parseInstant } from '../../api/text.ts';
+import { listFiles, readText } from '../../lib/disk/read.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
+import { catchProblem, Problem } from '../../lib/problem.ts';
 
 /** A record of a folder: the values, and the file for messages. */
 type Entry = JsonObject & { readonly id: string; readonly filePath: string };

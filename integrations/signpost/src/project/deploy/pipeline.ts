@@ -1,13 +1,13 @@
-import { type Host, type SupportedPart, selectSupported } from '../hosts/host.ts';
-import { printHostReadme, type ReadmeWriter } from '../hosts/readme.ts';
-import type { Staging } from '../lib/disk/write.ts';
-import type { OutFile } from '../lib/file.ts';
-import type { Finding } from '../lib/finding.ts';
-import { formatCount } from '../lib/text/text.ts';
-import { printSourceUrl } from '../map/entry.ts';
-import { countEntries, type EntryCounts } from '../plan/entry-counts.ts';
-import { closePlan } from '../plan/maintenance.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type Host, type SupportedPart, selectSupported } from '../../hosts/host.ts';
+import { printHostReadme, type ReadmeWriter } from '../../hosts/readme.ts';
+import type { Staging } from '../../lib/disk/write.ts';
+import type { OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { printSourceUrl } from '../../map/entry.ts';
+import { countEntries, type EntryCounts } from '../../plan/entry-counts.ts';
+import { closePlan } from '../../plan/maintenance.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
 // From a redirect map to the files of each host, for a build with Astro and for `map compile`:

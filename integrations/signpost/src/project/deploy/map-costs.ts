@@ -1,8 +1,8 @@
-import { selectSupported } from '../hosts/host.ts';
-import type { Finding } from '../lib/finding.ts';
-import { compact } from '../lib/text/text.ts';
+import { selectSupported } from '../../hosts/host.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { compact } from '../../lib/text/text.ts';
 import { loadNamedHosts } from './hosts.ts';
-import type { Project } from './load.ts';
+import type { Project } from '../load.ts';
 import { describeEdgeCosts } from './pipeline.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Host } from '../hosts/host.ts';
-import { allHosts, type HostId, hostLoaders } from '../hosts/load.ts';
-import type { ServingResult } from '../hosts/shared/serving.ts';
-import type { ReadRoot } from '../hosts/shared/settings-file.ts';
-import { Problem } from '../lib/problem.ts';
-import { describeInvalid } from '../lib/text/nearest.ts';
-import { layoutByFile } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
-import type { Serving } from '../plan/serving.ts';
-import type { Settings } from '../plan/settings.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { Host } from '../../hosts/host.ts';
+import { allHosts, type HostId, hostLoaders } from '../../hosts/load.ts';
+import type { ServingResult } from '../../hosts/shared/serving.ts';
+import type { ReadRoot } from '../../hosts/shared/settings-file.ts';
+import { Problem } from '../../lib/problem.ts';
+import { describeInvalid } from '../../lib/text/nearest.ts';
+import { layoutByFile } from '../../plan/build.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { Serving } from '../../plan/serving.ts';
+import type { Settings } from '../../plan/settings.ts';
+import type { ProjectFacts } from '../settings/facts.ts';
 
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
 export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> {

@@ -1,13 +1,13 @@
 import { basename, join, relative } from 'node:path';
-import { type Host, isAt } from '../hosts/host.ts';
-import { readWranglerConfig } from '../hosts/platform-files.ts';
-import { edgeFolder } from '../hosts/shared/generated-files.ts';
-import { hasFile, readText } from '../lib/disk/read.ts';
-import type { Finding } from '../lib/finding.ts';
-import type { JsonObject } from '../lib/json/json.ts';
-import { readKeys, toKeys } from '../lib/json/jsonc.ts';
-import { hasBlock, mergeBlock } from '../lib/json/merge-own.ts';
-import { compact } from '../lib/text/text.ts';
+import { type Host, isAt } from '../../hosts/host.ts';
+import { readWranglerConfig } from '../../hosts/platform-files.ts';
+import { edgeFolder } from '../../hosts/shared/generated-files.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
+import type { Finding } from '../../lib/finding.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
+import { hasBlock, mergeBlock } from '../../lib/json/merge-own.ts';
+import { compact } from '../../lib/text/text.ts';
 import { createRootReader } from './hosts.ts';
 
 // Files that platforms read from the root of the project. A build can't put files there:

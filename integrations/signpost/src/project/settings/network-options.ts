@@ -1,8 +1,8 @@
-import { items, type OptionValues } from '../lib/command/define-command.ts';
-import { type Day, isDay } from '../lib/date.ts';
-import type { ClientOptions } from '../lib/http/client.ts';
-import { removeLogin } from '../lib/http/login.ts';
-import { Problem } from '../lib/problem.ts';
+import { items, type OptionValues } from '../../lib/command/define-command.ts';
+import { type Day, isDay } from '../../lib/date.ts';
+import type { ClientOptions } from '../../lib/http/client.ts';
+import { removeLogin } from '../../lib/http/login.ts';
+import { Problem } from '../../lib/problem.ts';
 
 /** How a command resolves hosts. Node reads certificates to trust from `NODE_EXTRA_CA_CERTS`. */
 export const networkOptions = {

@@ -1,13 +1,13 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { presetName, ruleSettings } from '../audit/rules/settings.ts';
-import { hostIds } from '../hosts/load.ts';
-import { isObject } from '../lib/json/json.ts';
-import { Problem } from '../lib/problem.ts';
-import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
-import { toSentence } from '../lib/text/sentence.ts';
-import { listYamlFaults } from '../map/yaml-faults.ts';
-import { hostName, network } from '../plan/settings.ts';
+import { presetName, ruleSettings } from '../../audit/rules/settings.ts';
+import { hostIds } from '../../hosts/load.ts';
+import { isObject } from '../../lib/json/json.ts';
+import { Problem } from '../../lib/problem.ts';
+import { type Fault, findFaults } from '../../lib/text/schema-faults.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
+import { listYamlFaults } from '../../map/yaml-faults.ts';
+import { hostName, network } from '../../plan/settings.ts';
 import { signpostYaml } from './settings-file.ts';
 
 const hostId = z.enum(hostIds);
@@ -139,7 +139,7 @@ async function findRuleFaults(value: unknown): Promise<Fault[]> {
   if (rules.length === 0) return [];
 
   // Loading all rules takes a while.
-  const { findSettingFault } = await import('../audit/rules/index.ts');
+  const { findSettingFault } = await import('../../audit/rules/index.ts');
   return rules.flatMap(([id, setting]) => {
     const why = findSettingFault(id, setting);
     return why === undefined ? [] : [{ at: ['rules', id], text: toSentence(why), isKey: true }];

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { presetName, ruleSettings } from '../audit/rules/settings.ts';
-import { readText } from '../lib/disk/read.ts';
-import { parseJson } from '../lib/json/json.ts';
-import { Problem } from '../lib/problem.ts';
-import { describeFaults } from '../lib/text/schema-faults.ts';
-import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';
+import { presetName, ruleSettings } from '../../audit/rules/settings.ts';
+import { readText } from '../../lib/disk/read.ts';
+import { parseJson } from '../../lib/json/json.ts';
+import { Problem } from '../../lib/problem.ts';
+import { describeFaults } from '../../lib/text/schema-faults.ts';
+import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 
 /** The settings of a site built by another generator than Astro, beside `redirects.yaml`. */
 export const signpostYaml = 'signpost.yaml';

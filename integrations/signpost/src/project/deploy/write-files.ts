@@ -1,17 +1,17 @@
 import { basename, join, relative } from 'node:path';
-import { type Host, isAt, isDistFile, isRootFile } from '../hosts/host.ts';
-import { hostLoaders } from '../hosts/load.ts';
-import { platformFormats } from '../hosts/platform-files.ts';
-import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
-import { isMovedPage } from '../hosts/shared/moved-pages.ts';
-import { isForMap } from '../import/platforms.ts';
-import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
-import type { Staging } from '../lib/disk/write.ts';
-import { joinContent, type OutFile } from '../lib/file.ts';
-import type { Finding } from '../lib/finding.ts';
-import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../lib/json/merge-own.ts';
-import { catchProblem, Problem } from '../lib/problem.ts';
-import { formatCount, listFirst } from '../lib/text/text.ts';
+import { type Host, isAt, isDistFile, isRootFile } from '../../hosts/host.ts';
+import { hostLoaders } from '../../hosts/load.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
+import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
+import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
+import { isForMap } from '../../import/platforms.ts';
+import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';
+import type { Staging } from '../../lib/disk/write.ts';
+import { joinContent, type OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../../lib/json/merge-own.ts';
+import { catchProblem, Problem } from '../../lib/problem.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
 
 const messages = {
   staleHosts: (folders: readonly string[]) =>

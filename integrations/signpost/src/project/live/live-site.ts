@@ -1,18 +1,18 @@
-import { type Answered, isHtml } from '../audit/site/answer.ts';
-import { readSiteFromAnswers } from '../audit/site/from-answers.ts';
-import type { Site } from '../audit/site/site.ts';
-import { version } from '../lib/disk/package.ts';
-import type { Finding } from '../lib/finding.ts';
-import { openClient } from '../lib/http/client.ts';
-import type { CrawlEnd, Progress } from '../lib/http/crawl.ts';
-import { type Login, withLogin } from '../lib/http/login.ts';
-import { findPrivateHosts } from '../lib/http/private-address.ts';
-import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
-import type { HttpAnswer, Reply } from '../lib/http/reply.ts';
-import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
-import { Problem } from '../lib/problem.ts';
-import { compact, formatCount } from '../lib/text/text.ts';
-import { isNoindex } from '../pages/noindex.ts';
+import { type Answered, isHtml } from '../../audit/site/answer.ts';
+import { readSiteFromAnswers } from '../../audit/site/from-answers.ts';
+import type { Site } from '../../audit/site/site.ts';
+import { version } from '../../lib/disk/package.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { openClient } from '../../lib/http/client.ts';
+import type { CrawlEnd, Progress } from '../../lib/http/crawl.ts';
+import { type Login, withLogin } from '../../lib/http/login.ts';
+import { findPrivateHosts } from '../../lib/http/private-address.ts';
+import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
+import type { HttpAnswer, Reply } from '../../lib/http/reply.ts';
+import { decodeRobots, fetchRobots, type Policy } from '../../lib/http/robots.ts';
+import { Problem } from '../../lib/problem.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
+import { isNoindex } from '../../pages/noindex.ts';
 import {
   agent,
   crawlSite,
@@ -22,10 +22,10 @@ import {
   matchGuessedUrls,
   readPolicy,
   rebuildAnswer,
-} from './live-site/crawl.ts';
-import { openEntrance } from './live-site/entrance.ts';
-import { matchSoftNotFound, probeServer, probeVariants } from './live-site/probe.ts';
-import { runServerChecks } from './live-site/server-checks.ts';
+} from './crawl.ts';
+import { openEntrance } from './entrance.ts';
+import { matchSoftNotFound, probeServer, probeVariants } from './probe.ts';
+import { runServerChecks } from './server-checks.ts';
 
 export interface LiveOptions {
   readonly url: string;
