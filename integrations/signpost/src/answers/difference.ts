@@ -85,9 +85,9 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   for (const [url, pattern] of collectUrls(before, after)) {
     const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
     const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
-    // `/old/index.html` beside a removed page `/old/`: the page has a row of its own.
     const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
     const isSame = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
+    // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
     if ((isVariant && !url.includes('?')) || isSame) continue;
 
     const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };

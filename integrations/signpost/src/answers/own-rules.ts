@@ -13,7 +13,10 @@ import { findPage } from '../plan/serving.ts';
 import type { Answer } from './answer.ts';
 import { isHostPath } from './host-paths.ts';
 
-type LastStep = Step | undefined;
+// Rules that the site's author wrote for a platform: a line of `_redirects` beside the generated ones, `vercel.json`.
+
+/** How the plan comes to its answer. */
+type PlannedStep = Step | undefined;
 
 /** A file or page exists at the URL. */
 const fileSteps: ReadonlySet<string | undefined> = new Set(['page', 'file', 'variant', 'method']);
@@ -21,7 +24,7 @@ const fileSteps: ReadonlySet<string | undefined> = new Set(['page', 'file', 'var
 /** True if a platform reads the rules of a file before it gives the planned answer. */
 export function runsBeforePlan(
   { host, isBehind }: OwnFile,
-  step: LastStep,
+  step: PlannedStep,
   hasEdgeFunction: boolean,
 ): boolean {
   // The generated Worker replaces _redirects.
@@ -33,8 +36,11 @@ export function runsBeforePlan(
   return true;
 }
 
-/** The first rule of a file that answers a request, with earlier rules whose conditions the request doesn't show. */
-export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: LastStep): FileAnswer {
+/**
+ * The first rule of a file that answers a request, and the rules before it that may answer instead: their condition,
+ * such as a country, isn't in the request.
+ */
+export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: PlannedStep): FileAnswer {
   const { path, query } = splitTarget(request.target);
   const { host, scheme } = request;
   const hasFile = fileSteps.has(step?.step);
@@ -47,12 +53,15 @@ export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: L
   return match;
 }
 
-/** The rules of a file that count beside an answer of the plan. */
+/**
+ * The rules that a host tries before it gives the plan's answer: above a redirect of the map those above the generated
+ * lines, above a page or file all but fallbacks, and all where the plan has nothing.
+ */
 function selectRules(
   plan: Plan,
   file: OwnFile,
   { path, query }: { readonly path: string; readonly query: string },
-  step: LastStep,
+  step: PlannedStep,
 ): readonly ForeignRule[] {
   const { all, aboveGenerated, beforeFiles } = sortRules(file);
   if (step?.step === 'entry') return aboveGenerated;

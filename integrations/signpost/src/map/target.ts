@@ -207,12 +207,10 @@ export function printPlaceholder(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
-// What the star stands for never makes a second slash. Where a target goes on with a slash after the star, `a/` leads to
-// /products/a/, and an empty rest to /products/.
-
 /** Fills in the placeholders of a target. A name unknown to the source is literal text. */
 export function fillTarget(target: Target, captures: ReadonlyMap<string, string>): Target {
   const filled = new Map(captures);
+  // Of `/old/*` to `/products/*/`, /old/a/ leads to /products/a/, and /old/ to /products/: never to two slashes.
   const rest = captures.get('*');
   if (rest !== undefined && target.path.includes('*/')) filled.set('*', rest.replace(/\/$/, ''));
   return {
@@ -238,7 +236,7 @@ function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): st
   return result;
 }
 
-/** Where a target has the rest of its pattern, if it goes on with a slash there. */
+/** Between slashes in `/products/:rest/`, before a slash in `/products-:rest/`, where `:rest` is the star. */
 type RestJoin = 'between slashes' | 'before a slash';
 
 export function findRestJoin({ rest, outcome }: PatternEntry): RestJoin | undefined {

@@ -83,7 +83,7 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   return { project, responder, migration, old, wanted: inventory.filter(isWanted) };
 }
 
-/** The maintenance page hides no lost URL. */
+/** Without the maintenance page, whose 503 for every URL would hide lost ones. */
 function withoutMaintenance(project: Project): Project {
   const open = (plan: Plan): Plan => ({ ...plan, maintenance: undefined });
   return { ...project, plan: open(project.plan), planOn: async (host) => open(await project.planOn(host)) };
@@ -100,7 +100,7 @@ export interface Planned {
   readonly to: string | undefined;
   /** Undefined where no file of the new site shows the answer. */
   readonly status: number | undefined;
-  /** `to` with the query that the host passes on. */
+  /** `to` with the query that the host passes on: /b?x=1 for /a?x=1, where `to` is /b. */
   readonly hostLocation?: string | undefined;
   /** The deciding line of the map. */
   readonly place: Place | undefined;

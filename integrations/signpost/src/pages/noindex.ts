@@ -10,20 +10,20 @@ export function findNoindexMeta({ metas }: { readonly metas: readonly Meta[] }):
 
 /**
  * True for `noindex` and `none` in a robots meta or an X-Robots-Tag, also for Google only: `googlebot: noindex`.
- * Directives for another robot end with its header. `max-image-preview:none` only hides pictures. (Google Search
- * Central, robots meta tag specifications.)
+ * `bingbot: noindex, nofollow` is for Bing alone, to its end, and `max-image-preview:none` only hides pictures. (Google
+ * Search Central, robots meta tag specifications.)
  */
 export function isNoindex(content: string): boolean {
   const words = content.toLowerCase().split(',');
   const first = /^\s*([\w*-]+)\s*:/.exec(words[0] ?? '')?.[1] ?? '*';
-  if (!everyRobot.has(first)) return false;
+  if (!prefixesForGoogle.has(first)) return false;
   return words
     .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
     .some((word) => word === 'noindex' || word === 'none');
 }
 
-/** Possible words before a colon: Google, all robots, and directives with a value. */
-const everyRobot: ReadonlySet<string> = new Set([
+/** What may stand before the first colon of a text that Google obeys: `googlebot: noindex`, `max-snippet:20, noindex`. */
+const prefixesForGoogle: ReadonlySet<string> = new Set([
   '*',
   'googlebot',
   'max-snippet',

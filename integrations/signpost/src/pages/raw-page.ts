@@ -91,6 +91,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
 
   const kind = classifyPage(page, html, draft.isDocument);
   if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(read)) };
+  // Dates count on an error page alone, which says when the site is back.
   const times: readonly Text[] = [];
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
   const words = readPageText(read);

@@ -14,7 +14,7 @@ import {
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
 import { findProtection, type Maintenance, type Plan, type Protection } from './plan.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
-import { findEarlyRedirect, findPage, findUnknownAnswer } from './serving.ts';
+import { findEarlyRedirect, findNoFileAnswer, findPage } from './serving.ts';
 import { findScheme } from './tls.ts';
 
 export type { PlannedAnswer } from './answers.ts';
@@ -103,7 +103,7 @@ function answerUnknown(plan: Plan, path: string): PlannedAnswer {
   const { serving, errorPages } = plan;
   if (serving === undefined) return answerWithErrorPage(404, errorPages[404], { step: 'nothing' });
 
-  const { status, file } = findUnknownAnswer(serving, path, (name) => listPageFiles(plan).has(name));
+  const { status, file } = findNoFileAnswer(serving, path, (name) => listPageFiles(plan).has(name));
   return answerWithErrorPage(status, file, { step: 'nothing' });
 }
 

@@ -4,10 +4,13 @@ import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts'
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
 export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
 
-/** A redirect leads to the page's own URL. */
+/** 200 serves the page, and any other status redirects to the page's own URL. */
 type PageStatus = 200 | 301 | 302 | 307 | 308;
 
-/** A host's treatment of the URL variants of a page. A missing variant is a URL without a file. */
+/**
+ * A host's treatment of the URL variants of a page: `{ own: 'slash', slash: 200, bare: 301 }` serves /about/, redirects
+ * /about there, and has no file for the missing /about.html.
+ */
 export interface PageRow extends Partial<Readonly<Record<PageVariant, PageStatus>>> {
   /** The variant that is the page's own URL. */
   readonly own: PageVariant;
@@ -30,7 +33,7 @@ export interface EarlyRedirect {
 }
 
 /** The answer of a host for a URL without a file. */
-export type UnknownAnswer =
+export type NoFileAnswer =
   | { readonly status: 404; readonly page: 'nearest 404.html' | 'top 404.html' | 'none' }
   /** The home page, except for the given files. */
   | { readonly status: 200; readonly page: 'index.html'; readonly except?: readonly RegExp[] };
@@ -70,7 +73,7 @@ export interface Serving {
   /** The layout that gets a URL if a page of each has it. */
   readonly prefers: Layout;
   readonly early: readonly EarlyRedirect[];
-  readonly unknown: UnknownAnswer;
+  readonly unknown: NoFileAnswer;
   /** True if 404.html is also a page, with the URL of one: `/404`. */
   readonly hasErrorUrl?: boolean;
   readonly settings: readonly ServingSetting[];
@@ -259,7 +262,7 @@ export function findEarlyRedirect(
 }
 
 /** The file that a host sends for a URL without a file, and the status. */
-export function findUnknownAnswer(
+export function findNoFileAnswer(
   { unknown }: Pick<Serving, 'unknown'>,
   path: string,
   hasFile: (file: string) => boolean,

@@ -4,8 +4,8 @@ import type { ServingInput } from '../../src/hosts/shared/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import {
   findEarlyRedirect,
+  findNoFileAnswer,
   findPage,
-  findUnknownAnswer,
   type Serving,
   servePages,
 } from '../../src/plan/serving.ts';
@@ -26,7 +26,7 @@ function ask(serving: Serving | undefined, path: string): string {
   if (early) return `${early.status} ${early.to}`;
   const found = findPage(servePages(serving, files.slice(0, -1)), parsePath(path));
   if (found === undefined)
-    return String(findUnknownAnswer(serving, path, (file) => files.includes(file)).status);
+    return String(findNoFileAnswer(serving, path, (file) => files.includes(file)).status);
   return found.status === 200 ? '200' : `${found.status} ${found.to}`;
 }
 
@@ -183,14 +183,14 @@ describe('readCloudflareServing answers unknown URLs', () => {
     const { serving } = await read('cloudflare', { root: { [name]: text } });
     if (serving === undefined) throw new Error('Unknown serving');
 
-    expect(findUnknownAnswer(serving, '/nope', (file) => files.includes(file))).toEqual(expected);
+    expect(findNoFileAnswer(serving, '/nope', (file) => files.includes(file))).toEqual(expected);
   });
 
   test('Pages without 404.html serves the home page', async () => {
     const { serving } = await read('cloudflare', { files: ['index.html'] });
     if (serving === undefined) throw new Error('Unknown serving');
 
-    expect(findUnknownAnswer(serving, '/nope', (file) => file === 'index.html')).toEqual({
+    expect(findNoFileAnswer(serving, '/nope', (file) => file === 'index.html')).toEqual({
       status: 200,
       file: 'index.html',
     });

@@ -26,7 +26,10 @@ export const movedUrls = defineCause({
 /** Fewer links without the base are mistakes of their own, which `link-broken` reports. */
 const minLinks = 3;
 
-/** The moved URLs; undefined if only a few links are wrong, which `link-variant` reports. */
+/**
+ * The moved URLs, if a canonical, language version or sitemap entry is one, or most links are; undefined if only a few
+ * links are wrong, which `link-variant` reports.
+ */
 function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   // On an unknown host without a base, what the site declares are the URLs.
   if (site.serving === undefined && !site.isAnswered && site.base === '/') return undefined;
@@ -47,7 +50,8 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   if (moved.length < minLinks || moved.length <= links / 2) return undefined;
   // Beside right canonicals, links with other slashes are wrong, unless Signpost wrote the canonicals.
   const isWithoutBase = moved.every(({ path }) => !path.startsWith(site.base));
-  return hasDeclared && site.serving?.isAdapted !== true && !isWithoutBase ? undefined : moved;
+  const isSettingOfSite = !hasDeclared || site.serving?.isAdapted === true || isWithoutBase;
+  return isSettingOfSite ? moved : undefined;
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */

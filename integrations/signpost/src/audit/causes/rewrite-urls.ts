@@ -2,12 +2,15 @@ import type { Ref, Rel } from '../../pages/page.ts';
 import { correctTarget, type Target, type UrlCorrections } from '../../pages/target.ts';
 import type { Site } from '../site/site.ts';
 
-/** The site with its canonicals, language versions, links and sitemap as they are meant. */
+/**
+ * The site after a mistake of all its URLs is corrected, such as canonicals at `http://localhost:4321/about/`: they are
+ * read as `/about/`, so that no rule reports each. The pages change in place; the sitemap is read by `corrections`.
+ */
 export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   const corrections = { ...site.corrections, ...added };
   const corrected = new Map<Target, Target>();
   const rewrite = (item: Ref | Rel): void => {
-    // Links share targets, which rules compare.
+    // Rules compare targets by identity: links with one target keep one object.
     const target = corrected.get(item.target) ?? correctTarget(item.target, site.origin, corrections);
     if (target === item.target) return;
     corrected.set(item.target, target);

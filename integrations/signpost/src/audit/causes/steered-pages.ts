@@ -1,11 +1,8 @@
 import type { Page } from '../../pages/page.ts';
 import type { Target } from '../../pages/target.ts';
-import {
-  findCanonicalPage,
-  isDuplicate,
-  isIndexable,
-  listIndexablePages,
-} from '../rules/shared/indexable.ts';
+import { isDuplicate } from '../rules/shared/canonicals.ts';
+import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
+import { findCanonicalPage } from '../rules/shared/target-fault.ts';
 import { findTitle } from '../rules/shared/titles.ts';
 import type { Site, Steering } from '../site/site.ts';
 import { defineCause } from './cause.ts';

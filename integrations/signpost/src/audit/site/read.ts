@@ -101,15 +101,16 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const others = build.list.filter((file) => !isHtml(file));
   const files = new Map(others.map((file) => [buildFileUrl(file, base), file]));
 
-  const text = (name: string) => {
+  const readPlainFile = (name: string) => {
     const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
     if (bytes === undefined || findUnreadable(name, bytes) !== undefined) return undefined;
     return bytes;
   };
-  const robotsBytes = base === '/' ? text('robots.txt') : undefined;
+  const robotsBytes = base === '/' ? readPlainFile('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes);
   const sitemaps = findSitemaps(build, robots, origin, base);
 
+  // `below` is the folder of the build in the document root: `docs/` for /docs/.
   const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
@@ -117,6 +118,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const onDemand = [...(options.declared ?? []), ...listApiPatterns(build.list, base)];
   const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 
+  // A rewrite that loops is one error, and the others are judged as if it weren't there.
   const rewriteLoops = findRewriteLoops(fullResponder, ownFiles);
   const responder =
     rewriteLoops.length === 0
@@ -130,7 +132,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const ask = createSiteAnswerer({ responder, documents, below });
   const content = readContent({ build, documents, files, base, resolver, ask });
   // The custom domain of GitHub Pages, which has no redirects.
-  const hasCustomDomain = (text('CNAME')?.length ?? 0) > 0;
+  const hasCustomDomain = (readPlainFile('CNAME')?.length ?? 0) > 0;
   const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
 
   const site: Site = {
@@ -148,7 +150,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     serverRedirects: !hasCustomDomain && onHost?.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),
-    fallbacks: [...readFallbackLines(text), ...listHostFallbacks(onHost)],
+    fallbacks: [...readFallbackLines(readPlainFile), ...listHostFallbacks(onHost)],
     map: options.map && resolved && { map: options.map, resolved },
     previous: options.previous,
     platforms,

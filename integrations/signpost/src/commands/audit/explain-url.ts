@@ -1,5 +1,6 @@
 import { isMissing } from '../../answers/answer.ts';
-import { findPageNoindex, isSelf } from '../../audit/rules/shared/indexable.ts';
+import { isSelf } from '../../audit/rules/shared/canonicals.ts';
+import { findPageNoindex } from '../../audit/rules/shared/indexable.ts';
 import { formatLocation } from '../../audit/rules/shared/refs.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { findAnsweringLine, isGone } from '../../audit/site/site-answer.ts';

@@ -2,7 +2,7 @@ import { toFileName } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileUnknownVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
+import { compileAnyVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
@@ -119,7 +119,7 @@ export function* printApiHeaders({ api }: Plan): Generator<string> {
 
 /** A URL of any version of the API, as sent. */
 function compileVersions(api: ApiPlan): string {
-  return matchSentPath(compileUnknownVersion(listBases(api)).slice(1).replace('(?:/|$)', '[/? ]'));
+  return matchSentPath(compileAnyVersion(listBases(api)).slice(1).replace('(?:/|$)', '[/? ]'));
 }
 
 /** A request for an unknown version of the API (`A-VER-1`), as the last rule. */

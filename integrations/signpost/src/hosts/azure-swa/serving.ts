@@ -3,10 +3,10 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   createGeneratedTable,
+  type NoFileAnswer,
   type PageRow,
   type PageTable,
   type Serving,
-  type UnknownAnswer,
 } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
@@ -65,7 +65,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
 /** A page for every URL without a file, except those in `exclude`. */
 function readNavigationFallback(
   opened: SettingsFile | undefined,
-): { readonly unknown: UnknownAnswer; readonly setting: Serving['settings'][number] } | undefined {
+): { readonly unknown: NoFileAnswer; readonly setting: Serving['settings'][number] } | undefined {
   const { rewrite, exclude } = toKeys(opened?.keys['navigationFallback']);
   if (opened === undefined || typeof rewrite !== 'string') return undefined;
 

@@ -1,7 +1,7 @@
 import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileApiUrls, compileUnknownVersion, groupListsBySizes } from '../shared/api.ts';
+import { compileAnyVersion, compileApiUrls, groupListsBySizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
 import { printErrorServer } from './pages.ts';
@@ -113,7 +113,7 @@ export function printEarlyError(api: ApiPlan, status: number): string[] {
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`). */
 export function* printUnknownVersion(api: ApiPlan): Generator<string> {
-  const anyVersion = `path_regexp ${quoteRegex(compileUnknownVersion(listBases(api)))}`;
+  const anyVersion = `path_regexp ${quoteRegex(compileAnyVersion(listBases(api)))}`;
   yield* printBlock('@sp_version', ['vars sp_there no', anyVersion]);
   yield 'vars @sp_version sp_error 400';
   yield `vars @sp_version sp_body /${encodeFile(api.errors)}/A0805.json`;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 import { compact } from '../../lib/text/text.ts';
-import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
+import type { NoFileAnswer, PageRow, PageTable, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
 
@@ -88,7 +88,7 @@ const unknownAnswers = {
   none: { status: 404, page: 'none' },
   '404-page': { status: 404, page: 'nearest 404.html' },
   'single-page-application': { status: 200, page: 'index.html' },
-} satisfies Record<string, UnknownAnswer>;
+} satisfies Record<string, NoFileAnswer>;
 type NotFoundHandling = keyof typeof unknownAnswers;
 const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'single-page-application'];
 

@@ -65,10 +65,10 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): FirebaseRedire
     type,
   });
   if (!entry.rest) return [rule(whole)];
-  return [
-    ...listFolderEnds(plan, entry).map((end) => rule(path + end, '')),
-    rule(`${path}/(?P<splat>${findRestJoin(entry) === undefined ? '[^?]+)' : '[^?]+?)/?'}`),
-  ];
+
+  // `/blog/*` to `/news/*/`: the target has the last slash already.
+  const rest = findRestJoin(entry) === undefined ? '(?P<splat>[^?]+)' : '(?P<splat>[^?]+?)/?';
+  return [...listFolderEnds(plan, entry).map((end) => rule(path + end, '')), rule(`${path}/${rest}`)];
 }
 
 /** For `/blog/*`: /blog and /blog/, except the URL of a page or of the target. */

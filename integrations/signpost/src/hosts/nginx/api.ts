@@ -4,8 +4,8 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiCacheControl, apiMethods, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
 import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
 import {
+  compileAnyVersion,
   compileApiUrls,
-  compileUnknownVersion,
   groupListsBySizes,
   listErrorStatuses,
   refusesJson,
@@ -177,7 +177,7 @@ export function* printUnknownVersionPage({ api }: Plan): Generator<string> {
 }
 
 export function* printUnknownVersions({ api }: Plan): Generator<string> {
-  if (api) yield `if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return ${unknownVersion}; }`;
+  if (api) yield `if ($uri ~ ${quote(compileAnyVersion(listBases(api)))}) { return ${unknownVersion}; }`;
 }
 
 /** The name of the zone that counts the requests of each visitor. */

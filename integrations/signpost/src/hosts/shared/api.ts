@@ -5,7 +5,7 @@ import { findApiBody, isOfApi, listBases, listVersionlessBases, listVersions } f
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { compileDecodedPath } from './sent-text.ts';
 
-/** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
+/** The lists and records of versions: URL ─▶ path of its file. A query leads to a page of a list, or to the body of an error. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
   const folders = new Set(
     versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`)),
@@ -44,7 +44,7 @@ export function groupListsBySizes(api: ApiPlan): PagedLists[] {
   return Array.from(groups, ([sizes, group]) => ({ sizes, urls: group.map(({ url }) => url).join('|') }));
 }
 
-/** An Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
+/** `text/html` and `application/json;q=0`, not a header with any type: an Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
 export const refusesJson =
   '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
@@ -64,10 +64,11 @@ export function listErrorStatuses(plan: Plan, always: readonly number[]): number
 /** `Retry-After` of a 429, in seconds, as in its body. */
 export const retryAfter = '60';
 
-/** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
-export function compileUnknownVersion(bases: readonly string[]): string {
+/** A regular expression for any version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
+export function compileAnyVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
   const forms = listVersionlessBases(bases).map((rest) => {
+    // `shop/api` becomes `/shop/v2/api`: the version stands before the last segment.
     const segments = rest.split('/').map((segment) => `/${escapeRegex(segment)}`);
     return segments.toSpliced(-1, 0, version).join('');
   });

@@ -6,14 +6,14 @@ import type { Project } from '../load.ts';
 import { describeEdgeCosts } from './pipeline.ts';
 
 /**
- * What the map costs on each of the project's hosts, as a sentence by host: a generated Worker for each request, or
- * redirects that are left out. Empty without a known host.
+ * Host id ─▶ what the map costs there, one sentence a line: a Worker that runs for each request, or redirects that are
+ * left out. Empty without a known host.
  */
 export async function describeMapCosts(project: Project): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
   for (const host of await loadNamedHosts(project.hosts)) {
-    const part = selectSupported(host, await project.planOn(host.id));
-    const text = compact(describeEdgeCosts(host, part), ...describeLeftOut(part.unsupported)).join('\n');
+    const selected = selectSupported(host, await project.planOn(host.id));
+    const text = compact(describeEdgeCosts(host, selected), ...describeLeftOut(selected.unsupported)).join('\n');
     if (text !== '') costs.set(host.id, text);
   }
   return costs;

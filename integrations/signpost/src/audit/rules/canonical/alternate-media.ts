@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { askTarget } from '../shared/indexable.ts';
+import { askTarget } from '../shared/target-fault.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,

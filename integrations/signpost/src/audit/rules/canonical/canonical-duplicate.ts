@@ -1,11 +1,12 @@
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions } from '../shared/hreflang.ts';
-import { askTarget, listCanonicalPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { countMainText } from '../shared/page-text.ts';
+import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
 
 const message = (url: string) =>

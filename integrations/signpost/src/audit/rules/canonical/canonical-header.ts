@@ -1,10 +1,12 @@
 import { isDocument } from '../../../lib/media-type.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { isFilledIn, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isFilledIn, isIndexable, readHeaderCanonical } from '../shared/indexable.ts';
+import { isIndexable } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
+import { findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
   curly: "the Link header has curly quotes, so search engines can't read its canonical",

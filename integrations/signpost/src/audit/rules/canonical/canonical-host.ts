@@ -3,8 +3,8 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { canonicalsAway } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsAway } from '../shared/indexable.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 

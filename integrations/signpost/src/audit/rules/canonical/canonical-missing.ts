@@ -1,7 +1,8 @@
 import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { findHeaderCanonical, listIndexablePages } from '../shared/indexable.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const messages = {

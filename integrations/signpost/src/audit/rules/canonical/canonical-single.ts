@@ -1,6 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
+import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { findPageNoindex, isSelf } from '../shared/indexable.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',

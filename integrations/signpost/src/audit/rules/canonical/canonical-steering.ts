@@ -1,9 +1,11 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { isDuplicate } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { findCanonicalPage, isDuplicate, listIndexablePages } from '../shared/indexable.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
+import { findCanonicalPage } from '../shared/target-fault.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>

@@ -1,8 +1,9 @@
 import { isRooted } from '../../../pages/target.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { findUnfitReason, isSelf } from '../shared/indexable.ts';
+import { findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,

@@ -1,7 +1,7 @@
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
 import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
 import { isLanding } from '../shared/titles.ts';
 

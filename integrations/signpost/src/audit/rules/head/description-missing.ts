@@ -1,7 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
 import { isShell, isShown } from '../shared/page-text.ts';
 import { listDescriptions } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';

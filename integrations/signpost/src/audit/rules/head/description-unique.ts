@@ -1,9 +1,9 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
 import { groupPages, listDescriptions } from '../shared/titles.ts';
 
 const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });

@@ -1,9 +1,11 @@
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
+import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { askTarget, findPageNoindex, isDuplicate } from '../shared/indexable.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
+import { askTarget } from '../shared/target-fault.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',

@@ -2,8 +2,9 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { findPageNoindex, findUnfitReason } from '../shared/indexable.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
 import { isInsecure, isLocal } from '../shared/own-names.ts';
+import { findUnfitReason } from '../shared/target-fault.ts';
 
 const reasons = {
   relative: 'which is not an absolute URL',

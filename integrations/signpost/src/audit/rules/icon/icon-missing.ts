@@ -3,8 +3,8 @@ import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { isBroken } from '../shared/indexable.ts';
 import { isShown } from '../shared/page-text.ts';
+import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',

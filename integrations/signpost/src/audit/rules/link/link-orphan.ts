@@ -1,7 +1,8 @@
 import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { askTarget, listCanonicalPages } from '../shared/indexable.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';
+import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
 
 const message = 'no page links to this page';

@@ -5,8 +5,8 @@ import { isFile, isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../s
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { askTarget, isBroken } from '../shared/indexable.ts';
 import { followTarget, formatLocation, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
+import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,

@@ -6,7 +6,6 @@ import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
-import { describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import {
   describeEntry,
   formatSource,
@@ -17,6 +16,7 @@ import {
   toOwnUrl,
 } from '../shared/map.ts';
 import { findDomainFault } from '../shared/own-names.ts';
+import { describeCommonCause, findTargetFault } from '../shared/target-fault.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,

@@ -17,10 +17,10 @@ import { findAnsweringLine } from '../../site/site-answer.ts';
 import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isBroken } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
 import { followTarget } from '../shared/refs.ts';
 import { findTargetFile } from '../shared/rewrites.ts';
+import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   unread: (titles: string, file: string, rules: number) =>

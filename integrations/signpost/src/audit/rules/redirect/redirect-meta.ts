@@ -1,8 +1,8 @@
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { isSelf } from '../shared/canonicals.ts';
 import { site, siteWithHead } from '../shared/example.ts';
-import { isSelf } from '../shared/indexable.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';

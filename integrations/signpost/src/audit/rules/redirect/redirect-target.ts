@@ -12,9 +12,9 @@ import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { askTarget, describeCommonCause, findTargetFault } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 import { followTarget, formatUrl } from '../shared/refs.ts';
+import { askTarget, describeCommonCause, findTargetFault } from '../shared/target-fault.ts';
 
 const messages = {
   invalid: (from: string, why: string) => `${shortenUrl(from)}: ${why}`,
@@ -129,12 +129,14 @@ function checkRule(
 ): Fault | undefined {
   if (target.kind !== 'site') return undefined;
 
-  // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
+  // A rule that matches its own target redirects to itself: `/* /x/ 302` on Cloudflare, and `/docs/book/ /docs/book 301!`
+  // on Netlify, which ignores the slash.
   const sample = parsePath(samplePath(target.path));
   const answer = site.ask(sample, target.query);
   const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { why: reasons.itself, fix: loopFix };
+  // `/x/*` is tried as /x/example. Which pages it leads to is unknown.
   if (sample !== target.path) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
@@ -167,7 +169,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
   const { hops, end, way } = followTarget(site, target);
-  // Each redirect of a loop is a place of one finding.
+  // One word for all redirects of a loop, so that it is one finding.
   if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };
   if (hops > 1) return checkChain(site, target, end, hops);
   if (isGone(site.ask(target.path, target.query))) return { why: reasons.gone };

@@ -3,8 +3,9 @@ import type { Entry } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate, noindexPages } from '../shared/indexable.ts';
+import { noindexPages } from '../shared/indexable.ts';
 import { formatSource } from '../shared/map.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 

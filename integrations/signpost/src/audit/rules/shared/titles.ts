@@ -4,7 +4,8 @@ import { memoize } from '../../../lib/memoize.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
-import { listCanonicalPages, listIndexablePages } from './indexable.ts';
+import { listCanonicalPages } from './canonicals.ts';
+import { listIndexablePages } from './indexable.ts';
 import { isShown } from './page-text.ts';
 
 /** The effective title: the first title in the document. */

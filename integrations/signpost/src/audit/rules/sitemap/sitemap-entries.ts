@@ -4,16 +4,12 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { findOtherHeaderCanonical, isNamedBy } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
-import {
-  findNoindexHeader,
-  findNotIndexedReason,
-  findOtherHeaderCanonical,
-  findUnfitReason,
-  isNamedBy,
-} from '../shared/indexable.ts';
+import { findNoindexHeader } from '../shared/indexable.ts';
 import { formatLocation } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
+import { findNotIndexedReason, findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>

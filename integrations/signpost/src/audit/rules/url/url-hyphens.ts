@@ -2,8 +2,8 @@ import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
 
 const messages = {
   underscore: (name: string) => `"${name}" in the URL joins words with an underscore`,

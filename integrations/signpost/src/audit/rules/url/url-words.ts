@@ -1,7 +1,7 @@
 import { splitSegments } from '../../../lib/url/path.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalPages } from '../shared/indexable.ts';
 
 const messages = {
   kind: (kind: string) => `the URL has ${kind}`,

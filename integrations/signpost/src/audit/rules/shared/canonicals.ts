@@ -1,0 +1,80 @@
+import { memoize } from '../../../lib/memoize.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+import type { Target } from '../../../pages/target.ts';
+import type { SitePages } from '../../site/site.ts';
+import type { SentHeader } from '../../site/site-headers.ts';
+import { listIndexablePages } from './indexable.ts';
+
+/** True if the canonical is another page or site. */
+export function isDuplicate(page: Page): boolean {
+  const [canonical] = page.canonicals;
+  return canonical !== undefined && !isSelf(page, canonical.target);
+}
+
+/** True for the page's own URL without a query. */
+export function isSelf(page: Page, target: Target): boolean {
+  return target.kind === 'site' && target.path === page.servedUrl && target.query === '';
+}
+
+/** True if the canonical is exactly this URL, query included. */
+export function isNamedBy(page: Page, path: Path, query: string): boolean {
+  const target = page.canonicals[0]?.target;
+  return target?.kind === 'site' && target.path === path && target.query === query;
+}
+
+/** The indexable pages that are their own canonical, or have none. */
+export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
+  listIndexablePages(site).filter(
+    (page) => !isDuplicate(page) && findOtherHeaderCanonical(site, page) === undefined,
+  ),
+);
+
+/** The canonical that only the Link header declares, if it is another page. */
+export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
+  const named = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
+  const url = named === undefined ? null : URL.parse(named);
+  if (url === null) return undefined;
+  if (url.origin === site.origin && parsePath(url.pathname) === page.servedUrl) return undefined;
+  return named;
+}
+
+/** The canonicals on other hosts. */
+export const canonicalsAway = memoize((site: SitePages) =>
+  listIndexablePages(site).flatMap((page) => {
+    const [rel] = page.canonicals;
+    return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
+  }),
+);
+
+/** The canonical in a Link header; undefined without one. (RFC 8288.) */
+export function readHeaderCanonical(value: string): string | undefined {
+  // Commas separate links; URLs may contain commas too.
+  for (const [, url = '', rest = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest) ?? [];
+    const rel = (quoted ?? plain ?? '').toLowerCase().split(/\s+/);
+    if (rel.includes('canonical')) return url.trim();
+  }
+  return undefined;
+}
+
+const hasCanonicals = memoize((site: SitePages) =>
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
+);
+
+function isCanonical({ name, value }: SentHeader): boolean {
+  return name === 'link' && readHeaderCanonical(value) !== undefined;
+}
+
+/** True if the host inserts a part of the requested URL: `https://www.example.com/:splat`, `/$1`. */
+export function isFilledIn(url: string): boolean {
+  return /\/:[A-Za-z]|\$\d/.test(url);
+}
+
+/** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
+export function findHeaderCanonical(site: SitePages, { servedUrl: url }: Page): string | undefined {
+  const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
+  const canonical = header && readHeaderCanonical(header.value);
+  if (canonical === undefined || isFilledIn(canonical)) return undefined;
+  return canonical;
+}

@@ -1,0 +1,103 @@
+import { isMissing } from '../../../answers/answer.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+import type { Target } from '../../../pages/target.ts';
+import type { Site } from '../../site/site.ts';
+import { isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isDuplicate, isNamedBy } from './canonicals.ts';
+import { describeMissingUrl } from './describe-url.ts';
+import { findPageNoindex } from './indexable.ts';
+import { readFolderPattern } from './map.ts';
+import { followTarget, formatLocation, formatUrl } from './refs.ts';
+
+/** What the host returns for a target; undefined for one on another host. */
+export function askTarget(site: Site, target: Target): SiteAnswer | undefined {
+  return target.kind === 'site' ? site.ask(target.path, target.query) : undefined;
+}
+
+/** The page that another declares as canonical. */
+export function findCanonicalPage(site: Site, page: Page): Page | undefined {
+  const target = page.canonicals[0]?.target;
+  return target && askTarget(site, target)?.page;
+}
+
+/** True for a target of this site where nothing is. */
+export function isBroken(site: Site, target: Target): boolean {
+  const answer = askTarget(site, target);
+  return answer !== undefined && isMissing(answer);
+}
+
+/** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and an unknown answer. */
+export function findNotIndexedReason(site: Site, path: Path, answer: SiteAnswer): string | undefined {
+  if (isMissing(answer)) return describeMissingUrl(site, path);
+  if (isMoved(answer)) return `which redirects to ${formatLocation(site, answer)}`;
+  if (isGone(answer)) return 'which is gone (410)';
+  const { page } = answer;
+  if (page === undefined) return undefined;
+  if (page.kind === 'error') return 'which is an error page';
+  if (page.kind === 'redirect') return 'which only redirects';
+  return findPageNoindex(site, page) && 'which is noindex';
+}
+
+/** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
+export function findUnfitReason(site: Site, path: Path, query: string): string | undefined {
+  const answer = site.ask(path, query);
+  const fault = findNotIndexedReason(site, path, answer);
+  const { page } = answer;
+  if (fault !== undefined || page === undefined) return fault;
+
+  const [canonical] = page.canonicals;
+  // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
+  const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
+  if (hasOtherCanonical && !isNamedBy(page, path, query))
+    return `whose canonical is ${canonical?.href ?? 'another page'}`;
+  if (answer.isVariant) return `whose own URL is ${page.servedUrl}`;
+  return undefined;
+}
+
+/** Why a redirect should not lead to a URL, with its level. */
+export interface TargetFault {
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+  readonly lacksTarget?: true;
+}
+
+/** Why a redirect shouldn't lead to a URL. If the URL redirects again, only a loop and a missing end count. */
+export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
+  const answer = site.ask(path, query);
+  if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
+  const { page } = answer;
+  if (isMoved(answer)) return findEndFault(site, path, query);
+  if (page === undefined) return undefined;
+
+  const text = findNotIndexedReason(site, path, answer);
+  if (text !== undefined) return { level: page.kind === 'redirect' ? 'warning' : 'error', text };
+  const line = site.robots?.blocks(path, query);
+  // `robots-disallow-all` reports a robots.txt that disallows the whole site.
+  if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
+    return { level: 'error', text: `which line ${line} of robots.txt disallows` };
+
+  const [canonical] = page.canonicals;
+  // `canonical-host` reports a canonical on another host, and `canonical-target` one that is no page.
+  const named = canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
+  if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
+    return { level: 'error', text: `whose canonical is ${canonical.href}` };
+  if (!answer.isVariant) return undefined;
+  return { level: 'warning', text: `whose own URL is ${page.servedUrl}` };
+}
+
+/** The error of a target that redirects further: /lost, which Vercel redirects to /lost/ before it returns 404. */
+function findEndFault(site: Site, path: Path, query: string): TargetFault | undefined {
+  const { end } = followTarget(site, { kind: 'site', path, query, fragment: '', insecure: false });
+  if (end === undefined) return { level: 'error', text: 'which is in a redirect loop' };
+  if (!isBroken(site, end)) return undefined;
+  const text = `which redirects to ${formatUrl(end)}, ${describeMissingUrl(site)}`;
+  return { level: 'error', text, lacksTarget: true };
+}
+
+/** The common cause of faults of redirects into one folder. */
+export function describeCommonCause({ text }: TargetFault, path: string): string {
+  // `whose own URL is /a/` becomes `whose own URL is`: the URL is another one for each page.
+  const clause = text.replace(/ (?:https?:)?\/.*$/s, '');
+  return `${clause} (${readFolderPattern(path)})`;
+}
