@@ -137,7 +137,6 @@ describe('a step out of turn, or an option that says nothing', () => {
       /Invalid --resolve: "[^"]+"\. Pass HOST:IP/,
     ],
     [['release', 'shpo', ...site], /Unknown section "shpo"\. Did you mean "shop"\?/],
-    [['verify', '--sample', 'all', ...site], /Invalid --sample: "all"/],
     [['verify', '--since', 'none.json', ...site], /none\.json doesn't exist/],
     [
       ['preflight', '--dns', 'foo', ...site],

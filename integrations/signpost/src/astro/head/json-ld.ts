@@ -70,21 +70,6 @@ const makeArticle: NodeMaker = ({ props, canonical, lang, image }, config) => {
   };
 };
 
-const makeProduct: NodeMaker = ({ props, canonical, image }, config) => {
-  if (props.type !== 'product') return undefined;
-
-  const name = config.brand?.name;
-  return {
-    '@type': 'Product',
-    '@id': `${canonical}#product`,
-    name: props.title,
-    url: canonical,
-    ...optional('description', props.description),
-    ...optional('image', image && [toFileUrl(image.src, config)]),
-    ...optional('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
-  };
-};
-
 /** The publisher as a whole, since only the home page describes the organization. */
 function describePublisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
@@ -104,12 +89,13 @@ function optional(key: string, value: unknown): Node {
 
 /**
  * The structured data of a page as a graph: the nodes of the prop `jsonLd`, and default nodes for further types: WebSite
- * and Organization on a home page; BreadcrumbList, Article and Product from the props.
+ * and Organization on a home page; BreadcrumbList and Article from the props. A Product without its price has no result in
+ * a search, so only a page's own `jsonLd` describes one.
  */
 export function createStructuredData(page: DescribedPage, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
   const types = new Set(given.flatMap((node) => listOf(node['@type'])));
-  const defaults = [makeOrganization, makeWebSite, makeBreadcrumbs, makeArticle, makeProduct]
+  const defaults = [makeOrganization, makeWebSite, makeBreadcrumbs, makeArticle]
     .map((make) => make(page, config))
     .filter((node) => node !== undefined && !types.has(node['@type']));
   const graph = [...given.map(withoutContext), ...defaults];

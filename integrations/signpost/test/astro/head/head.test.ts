@@ -161,14 +161,14 @@ describe('createHead writes structured data', () => {
     }
   });
 
-  test('of a product and an article, with breadcrumbs', () => {
+  test('of an article, with breadcrumbs', () => {
     const breadcrumbs = [
       { name: 'Home', path: '/' },
       { name: 'Pumps', path: '/pumps/' },
     ];
-    expect(graph(head({ type: 'product', breadcrumbs })).map((node) => node['@type'])).toEqual([
+    expect(graph(head({ type: 'article', breadcrumbs })).map((node) => node['@type'])).toEqual([
       'BreadcrumbList',
-      'Product',
+      'Article',
     ]);
     const [article] = graph(
       head({ type: 'article', published: new Date('2026-01-02'), modified: new Date('2026-02-03') }),
@@ -181,8 +181,9 @@ describe('createHead writes structured data', () => {
   });
 
   test('from the prop in place of the default of the type', () => {
-    const [only, ...others] = graph(head({ type: 'product', jsonLd: { '@type': 'Product', name: 'M40' } }));
-    expect(only).toEqual({ '@type': 'Product', name: 'M40' });
+    const own = { '@type': 'Article', headline: 'M40' };
+    const [only, ...others] = graph(head({ type: 'article', jsonLd: own }));
+    expect(only).toEqual(own);
     expect(others).toEqual([]);
   });
 
