@@ -181,7 +181,7 @@ describe('createHead writes structured data', () => {
   });
 
   test('from the prop in place of the default of the type', () => {
-    const own = { '@type': 'Article', headline: 'M40' };
+    const own = { '@type': 'Article', headline: 'M40' } as const;
     const [only, ...others] = graph(head({ type: 'article', jsonLd: own }));
     expect(only).toEqual(own);
     expect(others).toEqual([]);
