@@ -10,8 +10,14 @@ const maxPages = 40;
  */
 export function samplePages(pages: readonly string[], heaviest: readonly string[]): string[] {
   const known = new Set(pages);
-  const folders = Map.groupBy(pages, (path) => path.replace(/[^/]+\/?$/, ''));
+  const folders = Map.groupBy(pages, findFolder);
   const oneOfEach = [...folders.values()].flatMap(([first]) => first ?? []);
   const sample = ['/', ...heaviest, ...oneOfEach].filter((path) => known.has(path));
   return [...new Set(sample)].slice(0, maxPages);
+}
+
+/** `/blog/` of /blog/first/ */
+function findFolder(path: string): string {
+  const withoutSlash = path.replace(/\/$/, '');
+  return withoutSlash.slice(0, withoutSlash.lastIndexOf('/') + 1);
 }

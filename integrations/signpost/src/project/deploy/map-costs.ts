@@ -1,8 +1,8 @@
 import { selectSupported } from '../../hosts/host.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { compact } from '../../lib/text/text.ts';
-import { loadNamedHosts } from './hosts.ts';
 import type { Project } from '../load.ts';
+import { loadNamedHosts } from './hosts.ts';
 import { describeEdgeCosts } from './pipeline.ts';
 
 /**
@@ -13,7 +13,9 @@ export async function describeMapCosts(project: Project): Promise<ReadonlyMap<st
   const costs = new Map<string, string>();
   for (const host of await loadNamedHosts(project.hosts)) {
     const selected = selectSupported(host, await project.planOn(host.id));
-    const text = compact(describeEdgeCosts(host, selected), ...describeLeftOut(selected.unsupported)).join('\n');
+    const text = compact(describeEdgeCosts(host, selected), ...describeLeftOut(selected.unsupported)).join(
+      '\n',
+    );
     if (text !== '') costs.set(host.id, text);
   }
   return costs;

@@ -11,7 +11,7 @@ const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */
 const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
 /** `https://www.example.com/https://www.example.com/about/`, `/docs/https://www.example.com/about/` */
-const doubled = /^(?:https?:\/\/[^/]+)?\/(?:.*\/)?(https?:\/{1,2}[^/].*)$/i;
+const doubled = /\/(https?:\/{1,2}[^/].*)$/is;
 /** Domain endings. A file extension such as `.net` isn't here. */
 const host =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
