@@ -45,8 +45,9 @@ export function createSiteAnswerer({ responder, documents, below }: AnsweredPage
     if (location === undefined || !location.startsWith(`${responder.origin}/`)) return undefined;
     const to = parsePath(new URL(location).pathname);
     if (to === path || !isSamePage(path, to)) return undefined;
-    // /about to /about/, where the page's canonical is /about/index.html
-    return pagesByUrl.get(to) ?? pagesByFile.get(responder.respond(createRequest(host, to, '')).file ?? '');
+    // /about to /about/, where the page's canonical is /about/index.html. Not to a URL that returns 404 with 404.html.
+    const behind = responder.respond(createRequest(host, to, ''));
+    return pagesByUrl.get(to) ?? (behind.status === 200 ? pagesByFile.get(behind.file ?? '') : undefined);
   }
 
   function ask(path: Path, query = ''): SiteAnswer {
