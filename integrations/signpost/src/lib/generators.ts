@@ -1,4 +1,4 @@
-// How a site's generator is known, what it reads, and where it is told its URLs. Names of settings are from each one's documentation.
+// How a site's generator is known, what it reads, and where its URLs are set. Names of settings are from each one's documentation.
 
 /** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
 interface UrlStyle {

@@ -10,7 +10,7 @@ export interface HarmfulRewrite {
   readonly rule: ForeignRule;
   /** The URL to which the host redirects the rule's target, and which the rule matches again. */
   readonly loopsAt: Path | undefined;
-  /** URLs of files in the build that the rule answers with another file. Empty for a loop. */
+  /** URLs of files in the build for which the rule serves another file. Empty for a loop. */
   readonly hidden: readonly Path[];
 }
 
@@ -30,7 +30,7 @@ export const harmfulRewrites = memoize((site: Site): ReadonlyMap<string, Harmful
   return found;
 });
 
-/** The URLs of the build that a line of the site's own answers with another file, by file and line. */
+/** The URLs of the build for which a line of the site's own file serves another file, by file and line. */
 function findHiddenFiles(site: Site): ReadonlyMap<string, readonly Path[]> {
   const found = new Map<string, Path[]>();
   for (const [path, file] of listBuiltUrls(site)) {
