@@ -229,7 +229,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.press('k');
     await page.locator('.history li:has-text("Ada put it off"):has-text("ask Bob")').waitFor();
 
-    // `Page 0` of the old site and `Page 38` of the new one.
+    // `Page 0` of the old site and `Page 38` of the new one, once the proposals are on screen.
+    await page.locator('.detail-pane .choice').nth(1).waitFor();
     await page.keyboard.press('2');
     await page.locator('.page-facts.new ins:has-text("38")').first().waitFor();
     await page.locator('.page-facts.old del').first().waitFor();
