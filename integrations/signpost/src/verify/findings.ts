@@ -110,10 +110,10 @@ function createDifferenceFinding(result: Result, evidence: Evidence): Finding {
   const { check, difference } = result;
   const { fault = 'live-missing', expected = '', got = '', fix } = difference ?? {};
   const finding = createFinding(fault, result, `${check.url} returns ${got}. Expected: ${expected}`);
-  const repair = fix ?? finding.fix;
+  // The sentence of a cause ends with its repair.
   const cause = findCause(result, evidence);
-  if (cause === undefined) return { ...finding, cause: fault, fix: repair };
-  return { ...finding, cause, fix: `${repair}. Cause: ${cause}` };
+  if (cause !== undefined) return { ...finding, cause, fix: cause };
+  return { ...finding, cause: fault, fix: fix ?? finding.fix };
 }
 
 /** A finding of a fault, at the place of a result. */

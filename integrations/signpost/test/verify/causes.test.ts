@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { toSentence } from '../../src/lib/text/sentence.ts';
 import { findCause, gatherEvidence } from '../../src/verify/causes.ts';
 import type { Check } from '../../src/verify/check.ts';
 import { verifyCommand } from '../../src/verify/command.ts';
+import { liveFaults } from '../../src/verify/faults.ts';
 import type { Result } from '../../src/verify/request-all.ts';
 import { runCommand } from '../commands/migrate/support.ts';
 import { serve } from '../lib/http/support/servers.ts';
@@ -36,7 +38,7 @@ const right: Answers = {
 const notFound: Answers[string] = [404, page('Not found')];
 const withoutRedirects = Object.fromEntries(oldPaths.map((path) => [path, notFound]));
 
-/** The causes in the findings of a rule, each once. */
+/** The causes in the findings of a rule, each once. Without a cause, a finding has the usual fix of its rule. */
 async function findCauses(rule: string, origin: string, host = 'nginx'): Promise<unknown[]> {
   const { root } = await project(host);
   const options = ['--as', 'https://www.example.com', '--all', '--json'];
@@ -44,7 +46,8 @@ async function findCauses(rule: string, origin: string, host = 'nginx'): Promise
   const findings: { rule: string; fix: string }[] = JSON.parse(out).findings;
   const fixes = findings.filter((finding) => finding.rule === rule).map(({ fix }) => fix);
   if (fixes.length === 0) throw new Error(`no ${rule}`);
-  return [...new Set(fixes.map((fix) => fix.split('Cause: ')[1]))];
+  const usualFix = toSentence(liveFaults.find(({ id }) => id === rule)?.fix ?? '');
+  return [...new Set(fixes.map((fix) => (fix === usualFix ? undefined : fix)))];
 }
 
 const missing = 'live-redirect-missing';
@@ -85,7 +88,7 @@ test.each<[string, Answers]>([
 test('verify says that the map is an earlier one where only the newest redirects are missing', async () => {
   const origin = await deploy({ ...right, '/old-3': notFound, '/old-4': notFound });
   expect(await findCauses(missing, origin)).toEqual([
-    'the deployed redirects are of a map from before 2026-10-01: every redirect up to 2026-03-01 works, and none since then. Deploy the generated files.',
+    'The deployed redirects are of a map from before 2026-10-01: every redirect up to 2026-03-01 works, and none since then. Deploy the generated files.',
   ]);
 });
 
@@ -95,7 +98,7 @@ test('verify says that a page is of another build where it loads a file that thi
     '/news/': [200, styled('Older news', '/_astro/base.Zz9kP1bb.css')],
   });
   expect(await findCauses('live-page', origin)).toEqual([
-    "the page is of another build: it loads /_astro/base.Zz9kP1bb.css, which this build doesn't have. Deploy this build.",
+    "The page is of another build: it loads /_astro/base.Zz9kP1bb.css, which this build doesn't have. Deploy this build.",
   ]);
 });
 
@@ -122,7 +125,7 @@ async function serveCached(isFresh: (url: string) => boolean): Promise<string> {
 test('verify says that a cache keeps a response where the server behind it is right', async () => {
   const origin = await serveCached((url) => url.includes('?'));
   expect(await findCauses('live-target', origin)).toEqual([
-    'a cache has kept this response for 3600 s, and the server behind it returns the right one. Purge the cache and verify again.',
+    'A cache has kept this response for 3600 s, and the server behind it returns the right one. Purge the cache and verify again.',
   ]);
 });
 
@@ -166,7 +169,7 @@ test('verify says that the host returns a page for every unknown URL', async () 
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
   });
   expect(await findCauses('live-not-gone', origin)).toEqual([
-    'the host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off.',
+    'The host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off.',
   ]);
 });
 
