@@ -46,6 +46,9 @@ const lines = [
     'RewriteRule ^w/(.*)$ /a/$1 [L]',
     'RewriteRule ^x/(.*)$ /t/$1 [R=307,L,QSA]',
     'RewriteRule ^c\\.html$ /t#f [R,NE,L]',
+    'RewriteRule ^p$ /t#f [R=301,L]',
+    'RewriteRule ^s$ /t%20u [R=301,L]',
+    'RewriteRule ^q$ /t\\%20u [R=301,NE,L]',
   ],
   ...[
     'RewriteRule . /t [R=301,L]',

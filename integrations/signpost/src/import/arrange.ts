@@ -1,3 +1,4 @@
+import type { RequestParts } from '../hosts/shared/foreign-rule.ts';
 import { wholeHost } from '../hosts/shared/import-texts.ts';
 import {
   type Entry,
@@ -8,6 +9,7 @@ import {
 } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
+import { samplePath } from '../map/patterns/sample.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
 import type { Importer } from './importer.ts';
@@ -209,36 +211,64 @@ function makeEarlierPatternFinder(
 }
 
 /**
- * Reports rules that aren't imported and come before a broader, imported rule, which now answers the URLs of both:
- * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases.
+ * Reports rules that aren't imported and come before an imported rule for the same URLs, which now answers them:
+ * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases. Or
+ * browsers get /paper.html, and the rule after it redirects all clients to /paper.pdf.
  */
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
-  return items.flatMap((item, at) => {
+  const rules = items.filter((item) => item.kind === 'rule');
+  const samples = new Map(rules.map((rule) => [rule, parseSample(rule.from)]));
+  const notices: Notice[] = [];
+  let earlierRules = 0;
+  for (const item of items) {
+    if (item.kind === 'rule') earlierRules++;
     // `(.*)` may give two redirects for a line, and the second is never reached.
-    if (item.kind !== 'unexpressed' || item.group !== 'keep') return [];
+    if (item.kind !== 'unexpressed' || item.group !== 'keep') continue;
 
     const start = findLiteralStart(item.text);
-    if (start === undefined) return [];
-    const broader = items.slice(at + 1).find((later) => matchesUrlsUnder(later, start));
-    return broader?.kind === 'rule' ? [noticeBroaderRule(item, broader)] : [];
-  });
+    const isRedirected = makeRedirectTest(item);
+    const later = rules.find((rule, at) => {
+      if (at < earlierRules) return false;
+      return (start !== undefined && matchesUrlsUnder(rule, start)) || isRedirected(samples.get(rule));
+    });
+    if (later !== undefined) notices.push(noticeLaterRule(item, later));
+  }
+  return notices;
 }
 
-function noticeBroaderRule(item: LeftOut, broader: Item & ImportedRedirect): Notice {
-  const where = printLine(broader, item);
-  const answer = broader.to === '' ? 'is gone' : `redirects to ${broader.to}`;
+/**
+ * Tests whether a line that isn't imported, such as `^hume/([^0-9].*)$`, redirects the URL of an imported rule, such as
+ * /hume/context. A line for every URL is about the site, such as those from http to https.
+ */
+export function makeRedirectTest({ match }: LeftOut): (request: RequestParts | undefined) => boolean {
+  const noSuchPage = { path: '/signpost/no-such-page', query: '', host: usualHost };
+  if (match === undefined || match(noSuchPage) !== undefined) return () => false;
+  return (request) => request !== undefined && match(request) !== undefined;
+}
+
+const usualHost = 'www.example.com';
+
+/** A request for a source of the map, such as `/blog/:slug` or `https://old.example/a?id=1`. */
+export function parseSample(source: string): RequestParts | undefined {
+  const url = URL.parse(samplePath(source), `https://${usualHost}`);
+  return url === null ? undefined : { path: url.pathname, query: url.search.slice(1), host: url.host };
+}
+
+function noticeLaterRule(item: LeftOut, later: Item & ImportedRedirect): Notice {
+  const where = printLine(later, item);
+  const answer = later.to === '' ? 'is gone' : `redirects to ${later.to}`;
   return {
     line: item.line,
     file: item.file,
-    text: `it isn't imported, and in the map its URLs match ${where}, which comes after it in the file: ${broader.from} ${answer}. Add a redirect for them to the map, or leave both lines in the old file`,
+    text: `it isn't imported, and in the map its URLs match ${where}, which comes after it in the file: ${later.from} ${answer}. Add a redirect for them to the map, or leave both lines in the old file`,
   };
 }
 
 /** True for an imported rule such as `/docs/*` that matches URLs below `/docs/v`. */
-function matchesUrlsUnder(item: Item, start: string): boolean {
-  if (item.kind !== 'rule' || !item.from.endsWith('/*')) return false;
+function matchesUrlsUnder({ from }: ImportedRedirect, start: string): boolean {
+  if (!from.endsWith('/*')) return false;
 
-  const folder = item.from.slice(0, -1);
+  const folder = from.slice(0, -1);
   return !folder.includes('/:') && (start.startsWith(folder) || `${start}/` === folder);
 }
 

@@ -1,4 +1,4 @@
-import type { InMap, MapSides } from '../hosts/shared/foreign-rule.ts';
+import type { ForeignRule, InMap, MapSides } from '../hosts/shared/foreign-rule.ts';
 import type { Day } from '../lib/date.ts';
 
 /** A redirect or gone URL in the map's terms. */
@@ -26,6 +26,8 @@ export interface Unexpressed {
   readonly text: string;
   readonly why: string;
   readonly group: LeftOutGroup;
+  /** Its target for a URL, if the line redirects by an expression that its platform evaluates. */
+  readonly match?: ForeignRule['match'] | undefined;
 }
 
 /**
@@ -94,13 +96,8 @@ interface LineOf {
 type Line = Pick<ImportedRedirect, 'line' | 'text' | 'status' | 'server' | 'isFirst'>;
 
 /** The redirects of a line, or the line with the reason for none. Adds a notice for each difference. */
-export function listItems(
-  line: Line,
-  inMap: InMap,
-  notices: Notice[],
-  group?: LeftOutGroup,
-): (ImportedRedirect | Unexpressed)[] {
-  if ('why' in inMap) return [makeUnexpressed(line.line, line.text, inMap.why, group)];
+export function listItems(line: Line, inMap: InMap, notices: Notice[]): (ImportedRedirect | Unexpressed)[] {
+  if ('why' in inMap) return [makeUnexpressed(line.line, line.text, inMap.why)];
   for (const text of new Set(inMap.notes)) notices.push({ line: line.line, text });
   return inMap.redirects.map((redirect) => ({ kind: 'rule', ...line, ...redirect }));
 }

@@ -20,7 +20,7 @@ import { isRedirectStatus } from '../map/entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
-import { addHosts, type Item, type LeftOutGroup, listItems, type Notice } from './item.ts';
+import { addHosts, type Item, type LeftOutGroup, listItems, makeUnexpressed, type Notice } from './item.ts';
 
 type ReadRules = (file: string, text: string, base: string) => readonly ForeignRule[];
 
@@ -155,9 +155,12 @@ export function isForMap(rule: ForeignRule): boolean {
 
 function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
   const { line: number, text, server, status, isFirst, conditions } = rule;
-  const line = { line: number, text, status, server, isFirst };
   const inMap = expressRule(rule);
-  if ('why' in inMap) return listItems(line, inMap, notices, findGroup(rule));
+  if ('why' in inMap) {
+    const isRedirect = rule.kind === 'redirect' || rule.kind === 'gone';
+    const leftOut = makeUnexpressed(number, text, inMap.why, findGroup(rule));
+    return [{ ...leftOut, match: isRedirect ? rule.match : undefined }];
+  }
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
   const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
@@ -168,6 +171,7 @@ function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
     from: compact(host && `https://${host}`, from, query && `?${query}`).join(''),
     to: rule.kind === 'gone' ? '' : to,
   }));
+  const line = { line: number, text, status, server, isFirst };
   return listItems(line, { redirects, notes: [...inMap.notes, ...findNotes(rule, host)] }, notices);
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findLiteralStart } from '../../src/import/arrange.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 
-function importNotices(file: string, text: string, from?: string) {
-  const { notices } = importRedirects(file, [{ file, text }], { base: '/', from });
+function importNotices(file: string, text: string, from?: string, base = '/') {
+  const { notices } = importRedirects(file, [{ file, text }], { base, from });
   return notices.flatMap(({ line, text: said }) =>
     said.startsWith("it isn't imported") ? [`${line} ${said}`] : [],
   );
@@ -38,6 +38,39 @@ Redirect 301 /sigs /community/sigs
     expect(importNotices('ap.conf', conf, 'htaccess')).toEqual([
       `3 it isn't imported, and in the map its URLs match line 4, which comes after it in the file: /sigs/* redirects to /community/sigs/*. ${advice}`,
     ]);
+  });
+
+  test('a RewriteRule for browsers alone before one for all clients', () => {
+    const htaccess = `RewriteEngine On
+RewriteCond %{HTTP_ACCEPT} text/html
+RewriteRule ^paper/?$ https://docs.example.net/paper.html [R=303,L]
+RewriteRule ^paper/?$ https://docs.example.net/paper.pdf [R=303,L]
+`;
+    expect(importNotices('.htaccess', htaccess, undefined, '/id')).toEqual([
+      `3 it isn't imported, and in the map its URLs match line 4, which comes after it in the file: /id/paper redirects to https://docs.example.net/paper.pdf. ${advice}`,
+    ]);
+  });
+
+  test('an expression that a map lacks before a redirect of one of its URLs', () => {
+    const htaccess = `RewriteEngine On
+RewriteRule ^hume/([^0-9].*[^/])/?$ /files/$1.ttl [R=301,L]
+RewriteRule ^hume/2024$ /years/2024 [R=301,L]
+RewriteRule ^hume/context$ /context.json [R=301,L]
+`;
+    expect(importNotices('.htaccess', htaccess)).toEqual([
+      `2 it isn't imported, and in the map its URLs match line 4, which comes after it in the file: /hume/context redirects to /context.json. ${advice}`,
+    ]);
+  });
+
+  test('says nothing of a rule for every URL, or of a rewrite', () => {
+    const wordpress = `RewriteEngine On
+RewriteCond %{HTTP_USER_AGENT} Mobile
+RewriteRule ^(.*)$ https://m.example.com/$1 [R=302,L]
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteRule . /index.php [L]
+Redirect 301 /old /new
+`;
+    expect(importNotices('.htaccess', wordpress)).toEqual([]);
   });
 
   test('says nothing of a rule that is never reached, as one of two that a line gives', () => {

@@ -14,6 +14,10 @@ export const notes = {
   joined: "it adds the request's query to that of its target; the map adds nothing to a target with a query",
   fragment:
     "it adds the request's query after the `#` of its target, where no server sees it; the map adds it before",
+  encodedFragment:
+    'without [NE] Apache sends the `#` of its target as `%23`, a part of the path; the map sends the fragment',
+  escape:
+    'Apache reads `%2` of `%20` in its target as a group of a condition, and sends nothing for it; the map sends `%20`. To correct the line, write `\\%20` and add [NE]',
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

@@ -1,4 +1,5 @@
 import { compact } from '../../../lib/text/text.ts';
+import { ensureSlash } from '../../../lib/url/canonical-url.ts';
 import type { ForeignRule, InMap, MapSides, RequestParts, RuleState } from '../../shared/foreign-rule.ts';
 import { noRedirect, notes, wholeHost } from '../../shared/import-texts.ts';
 import { compileRegex } from '../../shared/rule-matching.ts';
@@ -72,7 +73,9 @@ export function readRewriteRule(
   const conditions = directive.conditions.filter((condition) => !isFileTest(condition));
 
   const match = (request: RequestParts): string | undefined => {
-    const found = regex?.exec(decodePath(request.path).slice(1)) ?? undefined;
+    const tested = findTestedPath(decodePath(request.path), place);
+    if (tested === undefined) return undefined;
+    const found = regex?.exec(tested) ?? undefined;
     if ((found === undefined) !== isNot) return undefined;
     const met = matchConditions(conditions, request);
     if (met === undefined) return undefined;
@@ -106,6 +109,15 @@ export function readRewriteRule(
     isForced: !directive.conditions.some((one) => isFileTest(one) && isNegated(one)),
     hasExceptions: isNot || pattern.includes('(?!') || conditions.some(isNegated),
   };
+}
+
+/** What an expression sees of a path: `hume` of /emmo/hume in /emmo/.htaccess; undefined outside of its folder. */
+function findTestedPath(path: string, { isFolder, folder }: RewritePlace): string | undefined {
+  if (!isFolder) return path;
+  const start = ensureSlash(folder);
+  // Apache redirects /emmo to /emmo/.
+  if (ensureSlash(path) === start) return '';
+  return path.startsWith(start) ? path.slice(start.length) : undefined;
 }
 
 type Flags = ReadonlyMap<string, string>;
@@ -181,7 +193,9 @@ function expressRewrite(directive: Conditioned, place: RewritePlace, status: num
     ...ways.flatMap((way) => way.notes),
     dropsQuery && notes.dropped,
     flags.has('QSA') && /\?./.test(to) && notes.joined,
-    !dropsQuery && addsQueryAfterFragment(to) && notes.fragment,
+    to.includes('#') && !flags.has('NE') && notes.encodedFragment,
+    !dropsQuery && flags.has('NE') && addsQueryAfterFragment(to) && notes.fragment,
+    /(?<!\\)%\d[0-9A-Fa-f]/.test(escaped) && notes.escape,
   );
 
   // All of a rule or nothing

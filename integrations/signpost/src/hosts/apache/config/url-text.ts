@@ -21,9 +21,9 @@ export function makeAbsolute(path: string, folder: string): string {
   return folder.replace(/\/?$/, '/') + path;
 }
 
-/** Replaces `$1` or `%1` with what a group matched. */
+/** Replaces `$1` or `%1` with what a group matched. `\%20` stays, and of an unescaped `%20` Apache takes `%2`. */
 export function fillGroups(text: string, sign: '$' | '%', found: RegExpExecArray | undefined): string {
-  const reference = sign === '$' ? /\$(\d)/g : /%(\d)(?![0-9A-Fa-f])/g;
+  const reference = sign === '$' ? /(?<!\\)\$(\d)/g : /(?<!\\)%(\d)/g;
   return text.replace(reference, (_, number) => found?.[Number(number)] ?? '');
 }
 

@@ -13,6 +13,16 @@ test.each([
   expect(notices).toEqual([expect.stringContaining("adds the request's query after the `#`")]);
 });
 
+// Asked of Apache 2.4: /new%23part, and /new0page.
+test.each([
+  ['RewriteRule ^old$ /new#part [R=301,L]', '/new#part', 'sends the `#` of its target as `%23`'],
+  ['RewriteRule ^old$ /new%20page [R=301,L]', '/new%20page', 'reads `%2` of `%20`'],
+])('map import lists what Apache makes of the target: %s', (text, target, notice) => {
+  const { rules, notices } = read('htaccess', `RewriteEngine On\n${text}`);
+  expect(rules).toEqual([`2 /old ${target}`]);
+  expect(notices).toEqual([expect.stringContaining(notice)]);
+});
+
 test.each([
   ['nginx', 'rewrite ^/old$ /new permanent;'],
   ['nginx', 'location = /old { return 301 /new$is_args$args; }'],
