@@ -210,6 +210,16 @@ describe('a set of resources', () => {
       /"product" of product is missing/,
     ],
     [
+      'two values of a single relation',
+      [
+        one({
+          entries: [{ id: 'a', name: 'A', product: ['a', 'a'] }],
+          relations: { product: { to: 'product' } },
+        }),
+      ],
+      /"product" of product has several values; declare it with `many: true`/,
+    ],
+    [
       'a key that comes twice',
       [
         one({

@@ -63,6 +63,24 @@ describe('signpost audit URL', () => {
   });
 });
 
+test.each([
+  // The host of --site is followed, to a private address, which a redirect may not reach.
+  ['https://127.0.0.1', 'where no redirect or sitemap may lead'],
+  ['https://www.example.com', 'redirects to another host, so nothing was read'],
+])('audit URL that redirects to 127.0.0.1, with --site %s, says "%s"', async (siteUrl, message) => {
+  const { port } = await serve((_, response) =>
+    response.writeHead(301, { location: `http://127.0.0.1:${port}/` }).end(),
+  );
+  expect(await main(['audit', `http://localhost:${port}`, '--site', siteUrl])).toBe(2);
+  expect(printed.err).toContain(message);
+});
+
+test('audit URL compares canonicals with --site, and not with the requested host', async () => {
+  const { origin } = await serveFiles(site());
+  expect(await main(['audit', origin, '--site', 'https://www.other.example', '--json'])).toBe(1);
+  expect(findings().map(({ message }) => message)).toContainEqual(expect.stringContaining(`https://${host}`));
+});
+
 test('a preview may be closed to crawlers, and a part of it may not', async () => {
   const all = await serveFiles(site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', all.origin, '--site', `https://${host}`])).toBe(0);

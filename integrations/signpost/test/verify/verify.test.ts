@@ -6,16 +6,15 @@ import { serve } from '../lib/http/support/servers.ts';
 import { type Answers, deploy, openProject, page } from './support/deployed.ts';
 
 /** A project whose build has a home page and /about/, and whose map redirects /old. */
-function project() {
-  return openProject({
-    'signpost.yaml': 'site: https://www.example.com\n',
-    'redirects.yaml': 'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n',
-    'redirects.test.tsv': '/old\t301\t/about/\n',
-    'dist/index.html': page('Home'),
-    'dist/about/index.html': page('About'),
-    'dist/404.html': page('Not found'),
-  });
-}
+const files = {
+  'signpost.yaml': 'site: https://www.example.com\n',
+  'redirects.yaml': 'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n',
+  'redirects.test.tsv': '/old\t301\t/about/\n',
+  'dist/index.html': page('Home'),
+  'dist/about/index.html': page('About'),
+  'dist/404.html': page('Not found'),
+};
+const project = () => openProject(files);
 
 const right: Answers = {
   '/': [200, page('Home')],
@@ -46,6 +45,22 @@ test.each([
   const { exit, out } = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');
   expect(exit).toBe(1);
   expect(JSON.parse(out).findings[0]).toMatchObject({ rule: fault, url: `https://www.example.com${path}` });
+});
+
+test('verify requires the target of a row of redirects.test.tsv, also where the map has another one', async () => {
+  const { root } = await openProject({
+    ...files,
+    'redirects.test.tsv': '/old\t301\t/\n/other\t301\thttps://shop.example.com/\n',
+  });
+  const origin = await deploy({ ...right, '/other': [301, '', { location: '/about/' }] });
+  const { out } = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      file: 'redirects.test.tsv',
+      line: 2,
+      message: expect.stringContaining('Expected: 301 to https://shop.example.com/'),
+    },
+  ]);
 });
 
 test('verify prints the line of the map', async () => {

@@ -53,6 +53,16 @@ describe('a sheet that comes back', () => {
   });
 });
 
+test.each<[string, Partial<Decision>]>([
+  ['owner', { owner: 'Ann' }],
+  ['target', { new: '/x/', status: 'accepted' }],
+  ['own column', { free: { Ticket: 'T-1' } }],
+])('findChanges reports a decision with another %s', (_, part) => {
+  const [known, changed] = [decision({ owner: 'Bob' }), decision({ owner: 'Bob', ...part })];
+  expect(findChanges([known], [changed])).toEqual([{ old: '/a', before: known, after: changed }]);
+  expect(findChanges([changed], [changed])).toEqual([]);
+});
+
 test('findChanges lists the decisions that differ', () => {
   const known = [decision({}), decision({ old: '/b', status: 'gone' })];
   const changes = findChanges(known, [

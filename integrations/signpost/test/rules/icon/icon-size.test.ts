@@ -22,6 +22,22 @@ it('icon-size accepts 48 px', async () => {
   expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': gif(48) })).toEqual([]);
 });
 
+/** A drawing program writes viewBox="0 0 48 48.3" for a square. */
+it.each([
+  ['0 0 48 48.3', []],
+  ['0 0 48 49', ['warning i.svg the icon i.svg is 48 by 49, not square']],
+])('icon-size compares the sides of an SVG with the viewBox %s, rounded', async (viewBox, found) => {
+  const text = svg.replace('0 0 48 48', viewBox);
+  expect(await foundBy('icon-size', { 'index.html': named('i.svg'), 'i.svg': text })).toEqual(found);
+});
+
+it('icon-size reports a GIF of 48 by 49 px', async () => {
+  const text = 'GIF89a0\u00001\u0000';
+  expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': text })).toContain(
+    'warning i.gif the icon i.gif is 48 by 49, not square',
+  );
+});
+
 it.each([
   ['', 'the icon i.svg is empty'],
   ['<!doctype html><title>Not found</title>', 'the icon i.svg is an HTML page'],
