@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { json } from '../../integrations/signpost/src/report/json.ts';
-import { siteOf } from '../../integrations/signpost/test/audit/rules/example-site.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
+import { siteOf } from '../../integrations/signpost/test/rules/example-site.ts';
 
 const published = readFileSync(
   fileURLToPath(new URL('../../integrations/signpost/schemas/report.schema.json', import.meta.url)),

@@ -5,7 +5,7 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { auditLiveSite, serverChecks } from '../../src/project/live/server-checks.ts';
 import { parseSignpostYaml } from '../../src/project/settings/signpost-yaml.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
+import { siteOf } from '../rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
 const served: readonly Finding[] = [

@@ -10,9 +10,9 @@ import { crawl, type Found, type Visit } from '../../src/lib/http/crawl.ts';
 import { decodeRobots, fetchRobots, parsePolicy } from '../../src/lib/http/robots.ts';
 import { listStartUrls, mapToPreview, rebuildAnswer } from '../../src/project/live/crawl.ts';
 import { readLiveSite } from '../../src/project/live/live-site.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
 import { clientFor, expectAnswer } from '../lib/http/support/client.ts';
 import { serveBuild } from '../lib/http/support/serve-build.ts';
+import { siteOf } from '../rules/example-site.ts';
 
 // The same site, once read from its files and once asked of a server: the rules must say the same of both.
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditSite } from '../../src/audit/rules/run.ts';
 import { site } from '../../src/audit/rules/shared/example.ts';
 import { groupFindings } from '../../src/report/group-findings.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
+import { siteOf } from '../rules/example-site.ts';
 import { print } from './print-as.ts';
 import { finding } from './sample.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Rule } from '../../src/audit/rules/rule.ts';
 import { type Example, type ExampleTables, readExamples } from '../../src/lib/finding.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
+import { siteOf } from './example-site.ts';
 
 interface RuleCases {
   readonly rule: Rule;

@@ -1,5 +1,5 @@
 import { runRules } from '../../src/audit/rules/run.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
+import { siteOf } from './example-site.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../src/audit/rules/run.ts';
-import { siteOf } from '../audit/rules/example-site.ts';
+import { siteOf } from './example-site.ts';
 import { bakery, breads, origin, page } from './held-out/bakery.ts';
 
 const linked = { ...breads, text: `${breads.text}<p><a href="/prices.pdf">Prices</a></p>` };

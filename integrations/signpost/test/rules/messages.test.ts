@@ -24,7 +24,7 @@ import openGraph from '../../src/audit/rules/social/open-graph.ts';
 import urlHyphens from '../../src/audit/rules/url/url-hyphens.ts';
 import { expectReports } from './cases.ts';
 
-// The smallest case of each message that no other case of its rule shows: see ../audit/rules/messages.test.ts.
+// The smallest case of each message that no other case of its rule shows: see each-message.test.ts.
 
 const gauges = page('/gauges/');
 const withGauges = (from: string, to: string) => site({ 'gauges/index.html': gauges.replace(from, to) });

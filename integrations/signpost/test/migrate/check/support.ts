@@ -9,7 +9,7 @@ import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import { runChecks } from '../../../src/migrate/steps.ts';
 import { planSite } from '../../../src/plan/build.ts';
 import { parseSettings } from '../../../src/plan/settings.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
+import { siteOf } from '../../rules/example-site.ts';
 
 export const map = `redirects:
   - { from: /moved, to: /gauges/, since: 2026-11-20 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
+import { siteOf } from '../example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';
 
 const text = `<main><p>${'We repair pumps for farms and waterworks, and write down what we learn. '.repeat(4)}</p></main>`;

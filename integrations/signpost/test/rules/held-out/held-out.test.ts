@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
+import { siteOf } from '../example-site.ts';
 import { bakery, type Files, origin } from './bakery.ts';
 import { correct } from './correct.ts';
 import { faults } from './faults.ts';

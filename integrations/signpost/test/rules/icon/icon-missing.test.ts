@@ -1,14 +1,16 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/icon/icon-missing.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
-const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
-
+const withoutIcon = (path: string) => page(path).replace('<link rel="icon" href="/icon.svg">\n', '');
 const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E') };
 
 expectReports(rule, {
   good: {
-    'the usual URL': site({ 'index.html': bare, 'favicon.ico': 'x' }),
+    'the usual URL': site({ 'index.html': withoutIcon('/'), 'favicon.ico': 'x' }),
     'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),
   },
   bad: {
@@ -16,4 +18,27 @@ expectReports(rule, {
       'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg'),
     }),
   },
+});
+
+it.each([
+  ['/x.svg', 'the icon /x.svg is not in the build', 'add the file, or link to an icon that exists'],
+  [
+    '/Icon.svg',
+    'the icon /Icon.svg is not in the build: only its capitals differ from /icon.svg',
+    'write /icon.svg; most servers are case-sensitive',
+  ],
+])('icon-missing reports the icon %s that is not in the build: %s', async (href, message, fix) => {
+  const files = site({ 'index.html': page('/').replace('/icon.svg', href) });
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(found).toMatchObject({ message, fix, level: 'error' });
+});
+
+it.each([
+  ['https://www.example.com', '/', ['warning the home page has no icon, and there is no /favicon.ico']],
+  // Of the host's root, where a browser looks for one, this build shows nothing.
+  ['https://www.example.com/docs/', '/docs/', []],
+])('icon-missing looks for /favicon.ico at the root of the host: site %s', async (origin, path, reported) => {
+  const facts = await siteOf({ files: site({ 'index.html': withoutIcon(path) }), site: origin });
+  const found = runRules(facts, { only: ['icon-missing'] });
+  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual(reported);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const closed = (
   head: string,

@@ -1,7 +1,13 @@
+import { describe, expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-page-variant.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { answer, requestOf } from '../../../src/plan/answer.ts';
+import { buildPlan } from '../../../src/plan/build.ts';
+import { parseSettings } from '../../../src/plan/settings.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
 
@@ -22,4 +28,69 @@ expectReports(rule, {
     'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
     'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
   },
+});
+
+const origin = 'https://www.example.com';
+type Lines = Parameters<typeof mapText>;
+
+/** A site whose pages are files without a slash, or folders with one. */
+const files = {
+  never: { 'breads/rye.html': page('/breads/rye'), 'breads/malt/ale.html': page('/breads/malt/ale') },
+  always: { 'breads/rye/index.html': page('/breads/rye/'), 'breads/index.html': page('/breads/') },
+} as const;
+type Style = keyof typeof files;
+
+const built = (style: Style, map: string) =>
+  siteOf({ files: { ...site(), ...files[style], 'redirects.yaml': map } });
+
+async function found(style: Style, map: string): Promise<string[]> {
+  const only = ['map-page-variant'];
+  return runRules(await built(style, map), { only }).map(({ message, fix }) => `${message}: ${fix}`);
+}
+
+/** Where the plan of the same site sends a URL: what every host answers. */
+async function answered(style: Style, map: string, target: string): Promise<string> {
+  const read = await built(style, map);
+  const variant = { format: style === 'never' ? 'file' : 'directory', trailingSlash: style, base: '/' };
+  const names = Object.keys({ ...site(), ...files[style] });
+  const plan = buildPlan(parseSettings('the test', { origin, variant }), read.map?.resolved, names);
+  const { status, location = '' } = answer(plan, requestOf(origin + target));
+  return `${status} ${location.replace(origin, '')}`.trimEnd();
+}
+
+describe('what a pattern takes is what hosts answer', () => {
+  test.each<[string, Style, Lines, string, string]>([
+    [
+      'a page without a slash',
+      'never',
+      [['/breads/:name', '/de/:name']],
+      '/breads/rye/ 301 /de/rye',
+      '/breads/:name also matches URL variants of 1 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads/rye/ redirects to /de/rye, not to /breads/rye. If you moved the page, build first',
+    ],
+    [
+      'a page with a slash',
+      'always',
+      [['/breads/*', '/']],
+      '/breads/rye 301 /',
+      '/breads/* also matches URL variants of 2 of 4 pages, and redirects them elsewhere: narrow the pattern, since /breads redirects to /, not to /breads/. If you moved the page, build first',
+    ],
+  ])('%s', async (_, style, lines, expected, said) => {
+    const map = mapText(...lines);
+    const [target = '', ...rest] = expected.split(' ');
+    expect(await answered(style, map, target)).toBe(rest.join(' '));
+    expect(await found(style, map)).toEqual([said]);
+  });
+
+  test('one that is gone', async () => {
+    const map = 'gone:\n  - /breads/:name\n';
+    expect(await answered('never', map, '/breads/rye/')).toBe('410');
+    expect(await found('never', map)).toEqual([
+      '/breads/:name also matches URL variants of 1 of 4 pages, which are gone: narrow the pattern, since /breads/rye/ is gone, but /breads/rye is a page. If you moved the page, build first',
+    ]);
+  });
+});
+
+test('map-page-variant says nothing where no build is known', async () => {
+  const read = await siteOf({ files: { 'redirects.yaml': mapText(['/*', '/breads']) } });
+  expect(runRules(read, { only: ['map-page-variant'] })).toEqual([]);
 });

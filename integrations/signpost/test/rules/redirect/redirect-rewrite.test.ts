@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-rewrite.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const app = {
   'app/index.html': page('/app/'),

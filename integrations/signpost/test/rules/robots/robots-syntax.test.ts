@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   bad: {

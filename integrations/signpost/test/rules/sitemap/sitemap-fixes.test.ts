@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { siteOf } from '../../audit/rules/example-site.ts';
+import { siteOf } from '../example-site.ts';
 
 /** The fixes of a rule for a site with further files. */
 async function listFixes(rule: string, files: Parameters<typeof site>[0]): Promise<(string | undefined)[]> {

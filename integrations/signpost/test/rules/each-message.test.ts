@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { rules } from '../../src/audit/rules/index.ts';
+import { escapeRegex } from '../../src/lib/url/wildcards.ts';
+import { collectCases } from './cases.ts';
+import { siteOf } from './example-site.ts';
+
+const folder = fileURLToPath(new URL('../../src/audit/rules', import.meta.url));
+
+/** The file of each rule. */
+const files = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file.replace(/^.*\/|\.ts$/g, ''), join(folder, file)]),
+);
+
+interface Message {
+  readonly key: string;
+  readonly pattern: RegExp;
+}
+
+/** The entries of `messages` in a rule's file, each as an expression for the texts that it makes. */
+function readMessages(file: string): Message[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const messages: Message[] = [];
+  source.forEachChild((node) => {
+    if (!ts.isVariableStatement(node)) return;
+    for (const { name, initializer } of node.declarationList.declarations) {
+      if (name.getText() !== 'messages' || initializer === undefined) continue;
+      if (!ts.isObjectLiteralExpression(initializer)) continue;
+      for (const entry of initializer.properties) {
+        if (!ts.isPropertyAssignment(entry)) continue;
+        messages.push({ key: entry.name.getText(), pattern: toPattern(entry.initializer) });
+      }
+    }
+  });
+  return messages;
+}
+
+/** `the link "${href}" is broken` matches `the link "/a/" is broken`. */
+function toPattern(node: ts.Expression): RegExp {
+  const body = ts.isArrowFunction(node) ? node.body : node;
+  if (ts.isStringLiteralLike(body)) return new RegExp(`^${escapeRegex(body.text)}$`);
+  if (!ts.isTemplateExpression(body)) return /^[\s\S]*$/;
+  const spans = body.templateSpans.map(({ literal }) => escapeRegex(literal.text));
+  return new RegExp(`^${[escapeRegex(body.head.text), ...spans].join('[\\s\\S]*')}$`);
+}
+
+const cases = await collectCases();
+
+/** Messages that no case of this shape shows: they need an API, a host's settings or a binary file. A new one needs a case. */
+const withoutCase: Readonly<Record<string, readonly string[]>> = {
+  'api-empty': ['notList'],
+  'api-error-body': ['notObject', 'extraField', 'noCode', 'noMessage', 'servedWith200'],
+  'api-id': ['missing', 'notText', 'counting'],
+  'api-list': ['notJson', 'notPage', 'notRecord'],
+  'api-path': ['secondApi', 'versionInside', 'verb', 'screen'],
+  'api-time': ['notTime'],
+  'canonical-host': ['preview'],
+  'canonical-served': ['host'],
+  'error-page': ['homeForAll', 'unserved'],
+  'icon-size': ['odd', 'small'],
+  'link-broken': ['variant'],
+  'map-duplicate': ['same'],
+  'map-loop': ['endless'],
+  'map-page-variant': ['gone'],
+  'map-retention': ['allUndated'],
+  'map-target': ['variant'],
+  'noindex-site': ['siteWide'],
+  'redirect-line': ['unread', 'hides'],
+  'robots-syntax': ['none'],
+  'script-content': ['drawn'],
+  'sitemap-entries': ['variant'],
+  'sitemap-syntax': ['tooLarge'],
+  'url-hyphens': ['together'],
+};
+
+it.each(rules.map((rule) => ({ id: rule.id, rule })))(
+  '$id has a bad example for each of its messages',
+  async ({ id, rule }) => {
+    const messages = readMessages(files.get(id) ?? '');
+    const ofTests = cases.filter((one) => one.rule.id === id).flatMap(({ bad }) => bad);
+    const sites = await Promise.all([...rule.examples().bad, ...ofTests].map(siteOf));
+    const texts = sites.flatMap((site) => [...rule.check(site)].map(({ message }) => message));
+
+    const unmatched = messages.filter(({ pattern }) => !texts.some((text) => pattern.test(text)));
+    expect(unmatched.map(({ key }) => key)).toEqual(withoutCase[id] ?? []);
+  },
+);

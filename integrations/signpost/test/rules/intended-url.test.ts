@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const fixesOf = async (body: string, only: string) => {
+  const files = site({ 'gauges/index.html': page('/gauges/', { body }) });
+  return runRules(await siteOf({ files }), { only: [only] }).map(({ fix }) => fix);
+};
+
+it.each([
+  ['www.example.com/gauges/', 'write /gauges/'],
+  ['example.com', 'write /'],
+  ['www.example.org', 'write https://www.example.org'],
+  ['github.com/acme?tab=a', 'write https://github.com/acme?tab=a'],
+  ['info@example.com', 'write mailto:info@example.com'],
+  ['+49 (30) 123-456', 'write tel:+4930123456'],
+  ['https:/example.org/a', 'write https://example.org/a'],
+  ['http//example.org', 'write http://example.org'],
+  ['//gauges/', 'write /gauges/'],
+  ['http://localhost:4000/gauges', 'write /gauges/'],
+  ['/{{ page.slug }}/', 'correct the template that generates the URL'],
+  ['/blog/[slug]/', 'correct the template that generates the URL'],
+  ['/gauges/undefined', 'correct the template that generates the URL'],
+])('a link to %s: %s', async (href, fix) => {
+  expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([fix]);
+});
+
+it.each(['notes.txt', '2024-report', 'a@b', 'net.html', '12'])('no other meaning of %s', async (href) => {
+  expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([
+    'correct the URL, or add the page or a redirect',
+  ]);
+});
+
+it('a link to the source of a page', async () => {
+  const files = site({ 'index.html': page('/', { body: '<a href="./gauges/index.md">A</a>' }) });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found?.message).toMatch(/Did you mean "\/gauges\/"\?$/);
+});
+
+it('another site by its host, and by two slashes', async () => {
+  expect(await fixesOf('<a href="//example.org/">A</a><a href="//nowhere/">B</a>', 'link-broken')).toEqual(
+    [],
+  );
+});
+
+it('a file and a page by other capitals', async () => {
+  expect(await fixesOf('<img src="/ICON.svg" alt="">', 'resource-broken')).toEqual([
+    'write /icon.svg; most servers are case-sensitive',
+  ]);
+  expect(await fixesOf('<a href="/Gauges/">A</a>', 'link-broken')).toEqual([
+    'write /gauges/; most servers are case-sensitive',
+  ]);
+});

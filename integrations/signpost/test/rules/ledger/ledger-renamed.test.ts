@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
+import { siteOf } from '../example-site.ts';
+
+const posts = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`blog/${name}/index.html`, page(`/blog/${name}/`)]));
+
+/**
+ * The fixes for the URLs of a ledger that a build with these posts lost; its other pages are listed, and so are the posts
+ * that were published before.
+ */
+async function fixes(lost: readonly string[], fresh: readonly string[], before = ['first-post']) {
+  const listed = Object.keys(site({}))
+    .filter((file) => file.endsWith('index.html'))
+    .map((file) => `/${file.replace('index.html', '')}`);
+  const known = [...listed, ...before.map((name) => `/blog/${name}/`), ...lost];
+  const ledger = known.map((path) => `${path}\n`).join('');
+  const files = site({ ...posts(...before, ...fresh), 'published.txt': ledger });
+  return runRules(await siteOf({ files }), { only: ['ledger-lost'] }).map(({ fix }) => fix);
+}
+
+const gone = 'or list it under `gone:` in the redirect map';
+
+test('many lost URLs of a folder are one cause in a terminal, although each has its own fix', async () => {
+  const lost = 'alpha beta gamma delta omega sigma kappa theta lambda epsilon zeta iota'.split(' ');
+  const paths = ['/news', '/docs'].flatMap((folder) => lost.map((name) => `${folder}/${name}/`));
+  const pages = lost.flatMap((name) => [`${name}-news`, `${name}-docs`]);
+  const listed = ['/', '/gauges/', ...pages.map((name) => `/blog/${name}/`), ...paths];
+  const files = site({ ...posts(...pages), 'published.txt': listed.map((path) => `${path}\n`).join('') });
+  const findings = runRules(await siteOf({ files }), { only: ['ledger-lost'] });
+  expect(findings).toHaveLength(24);
+  expect(new Set(findings.map(({ fix }) => fix)).size).toBe(24);
+  expect(groupFindings(findings, { foldsMany: true }).map(({ places }) => places.length)).toEqual([12, 12]);
+  // Of few, each has its own command.
+  expect(groupFindings(findings.slice(0, 12), { foldsMany: true })).toHaveLength(12);
+});
+
+test('a new page with a similar name is the target', async () => {
+  expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
+    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
+  ]);
+});
+
+test('without a new page, the similar one is the target', async () => {
+  expect(await fixes(['/blog/using-mdx/'], [], ['using-mdx-files'])).toEqual([
+    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
+  ]);
+});
+
+test('a new page is no target of what has no word of it, even where it is the only one', async () => {
+  expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
+    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW, ${gone}`,
+  ]);
+});
+
+test('where a new page and a similar one differ, the similar one is named and none is chosen', async () => {
+  expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
+    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/), ${gone}`,
+  ]);
+  // Renamed, with a word of another post in its old name.
+  expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([
+    expect.stringContaining('map add /blog/second-post/ NEW`'),
+  ]);
+});
+
+test('a command can be pasted into a shell', async () => {
+  const [fix] = await fixes(["/blog/a&b'c/"], ['new']);
+  expect(fix).toContain(`map add '/blog/a&b'\\''c/' NEW`);
+});

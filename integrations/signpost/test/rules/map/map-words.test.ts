@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { siteOf } from '../example-site.ts';
+
+const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
+const toRemove = 'remove the redirect, or correct its target. The host corrects a slash at the end itself';
+const toReplace =
+  'redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml';
+
+// What a person should write is told where it can be known.
+test.each([
+  ['map-loop', '/a', '/a', '/a redirects to itself', toRemove],
+  ['map-loop', '/a', '/a/', '/a redirects to itself, because it matches /a/ too', toRemove],
+  ['map-target', '/a', '/gauges', '/a redirects to /gauges, whose own URL is /gauges/', 'write `/gauges/`'],
+  ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write `/gauges/#b`'],
+  [
+    'map-target',
+    '/a',
+    '/guages/',
+    '/a redirects to /guages/, which is not in the build. Did you mean "/gauges/"?',
+    toReplace,
+  ],
+  [
+    'map-target',
+    '/old/:x',
+    '/:x',
+    '/old/:x redirects to /:x, and the pages there are at the other variant of the URL, so visitors take a second redirect',
+    'write `/:x/`',
+  ],
+  ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
+])('%s: %s to %s', async (id, from, to, message, fix) => {
+  const map = `redirects:\n  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
+  const read = await siteOf({ files: site({ 'redirects.yaml': map, 'x/index.html': noindex }) });
+  const found = runRules(read, { only: [id] });
+  expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
+});
+
+test.each<[string, Parameters<typeof mapText>, string[]]>([
+  [
+    'a loop, and what leads into it',
+    [
+      ['/w', '/x'],
+      ['/x', '/y'],
+      ['/y', '/x'],
+    ],
+    [
+      '3: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+      '2: /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'patterns',
+    [
+      ['/w', '/p/1'],
+      ['/p/*', '/q/*'],
+      ['/q/:name', '/p/:name'],
+    ],
+    [
+      '3: a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+      '2: /w leads into a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'a circle alone',
+    [
+      ['/a', '/b/'],
+      ['/b', '/a?x=1'],
+    ],
+    ['2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)'],
+  ],
+])('map-loop: %s', async (_, lines, expected) => {
+  const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });
+  const found = runRules(read, { only: ['map-loop'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
+});
+
+test.each([
+  ['the slash at the end', { 'redirects.yaml': mapText(['/gauges', '/gauges/']) }, 'map-loop'],
+  ['the file of the page', { 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }, 'map-loop'],
+  ['a place in the page', { 'redirects.yaml': mapText(['/gauges/', '/gauges/#pumps']) }, 'map-loop'],
+  ['another page', { 'redirects.yaml': mapText(['/gauges', '/']) }, 'map-source-built'],
+])('the address of a page that leads to %s is one fault', async (_, files, expected) => {
+  const found = runRules(await siteOf({ files: site(files) }), { only: ['map-loop', 'map-source-built'] });
+  expect(found.map(({ rule }) => rule)).toEqual([expected]);
+});
+
+test('map-loop: one that others lead to is told once', async () => {
+  const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
+  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-loop'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '4: /x redirects to itself, because it matches /x/ too',
+  ]);
+});
+
+// A URL that is in both lists is a mistake too (map-duplicate).
+test('a redirect to a gone URL is gone itself, in its own line', async () => {
+  const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
+  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['write `status: 410` in place of its target']);
+  expect(found.map(({ message }) => message)).toEqual(['/a redirects to /b, which is gone']);
+});

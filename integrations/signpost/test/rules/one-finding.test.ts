@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { site } from '../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../src/audit/site/read.ts';
+import { filesInMemory } from '../../src/lib/file.ts';
+import { replaceByLandingPages } from '../../src/project/deploy/landing.ts';
+import { siteOf } from './example-site.ts';
+
+it.each([
+  ['/gauges#none', 'link-variant'],
+  ['/gauges/?utm_source=home#none', 'link-variant'],
+  ['/gauges?utm_source=home', 'link-variant'],
+  ['http://www.example.com/gauges/#none', 'link-variant'],
+  ['http://www.example.com/gauges?utm_source=home#none', 'link-variant'],
+  ['/gauges/#none', 'link-fragment'],
+])('a link is one finding: %s', async (href, rule) => {
+  const files = site({ '/': { body: `<a href="${href}">A</a>` } });
+  expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
+});
+
+it('finds nothing in a build whose pages are temporary landing pages', async () => {
+  const files = site();
+  const landing = replaceByLandingPages(filesInMemory(files), 'https://www.example.com/', {
+    name: 'Acme',
+    languages: ['en'],
+    message: undefined,
+    until: new Date('2026-11-28'),
+    details: 'https://status.example.net/',
+    contact: { href: 'mailto:web@example.com' },
+    icon: undefined,
+  });
+  const texts = Object.fromEntries(landing.map(({ path, content }) => [path, [...content].join('')]));
+  const facts = readSite(filesInMemory({ ...files, ...texts }), {
+    origin: 'https://www.example.com',
+  });
+  expect(runRules(facts).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+});

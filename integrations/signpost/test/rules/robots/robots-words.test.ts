@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { siteOf } from '../example-site.ts';
+
+it.each([
+  ['no-index', 'write noindex'],
+  ['noindx, follow', 'write noindex'],
+  ['index follow', 'write `index, follow`'],
+  ['noindex; nofollow', 'write `noindex, nofollow`'],
+  ['index, follow, archive', 'remove "archive"'],
+  ['index, follow, revisit-after 3 days', 'remove "revisit-after 3 days"'],
+  ['max-snippet:200px', 'remove "max-snippet:200px"'],
+])('says what is meant by "%s"', async (content, fix) => {
+  const files = site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
+  const found = runRules(await siteOf({ files }), { only: ['noindex-spelling'] });
+  expect(found.map((finding) => finding.fix)).toEqual([fix]);
+});
+
+it.each([
+  [
+    'User-agent: *\nDissallow: /Search\n',
+    'crawlers don\'t know the directive "Dissallow". Did you mean "Disallow"?',
+  ],
+  ['User-agent: *\nDisallow: Search\n', '"Search" starts with neither a slash nor a star'],
+  [
+    'DISALLOW: /a\nUser-agent: *\nAllow: /\n',
+    'this DISALLOW comes before any User-agent line, so crawlers ignore it',
+  ],
+])('names a line of %j as it is written', async (text, message) => {
+  const found = runRules(await siteOf({ files: site({ 'robots.txt': text }) }), { only: ['robots-syntax'] });
+  expect(found).toMatchObject([{ message }]);
+});
+
+it('says of a site that is shut as a whole nothing of its sitemap', async () => {
+  const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
+  const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });
+  const found = runRules(await siteOf({ files }), { only: ['robots-disallow-all', 'sitemap-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['robots-disallow-all']);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { rules } from '../../src/audit/rules/index.ts';
+import type { Report } from '../../src/audit/rules/rule.ts';
+import { siteOf } from './example-site.ts';
+
+const of = (reports: Iterable<Report>, file: string): Report[] =>
+  [...reports].filter((report) => report.file === file);
+
+const pageRules = rules.flatMap((rule) => (rule.scope === 'page' ? [rule] : []));
+
+describe('a rule of one page', () => {
+  it.each(pageRules.map((rule) => ({ id: rule.id, rule })))(
+    '$id finds the same on a page alone as on the whole site, and nothing elsewhere',
+    async ({ rule }) => {
+      const { good, bad } = rule.examples();
+      for (const example of [...good, ...bad]) {
+        const site = await siteOf(example);
+        const { origin, base, today, isHidden, causes, corrections, generator, serverRedirects, headers } =
+          site;
+        const whole = [...rule.check(site)];
+        const alone = site.documents.flatMap((page) => {
+          const pages = page.kind === 'page' ? [page] : [];
+          const found = [
+            ...rule.check({
+              origin,
+              base,
+              today,
+              isHidden,
+              causes,
+              corrections,
+              generator,
+              serverRedirects,
+              headers,
+              documents: [page],
+              pages,
+            }),
+          ];
+          expect(of(found, page.file)).toEqual(found);
+          return found;
+        });
+        expect(sorted(alone)).toEqual(sorted(whole));
+      }
+    },
+  );
+});
+
+const sorted = (reports: readonly Report[]): string[] =>
+  reports.map((report) => JSON.stringify(report)).sort();
