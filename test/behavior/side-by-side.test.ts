@@ -29,7 +29,13 @@ const sites = [
       domains: [`${name}.example.org`],
       name,
       headers: [
-        { match: { prefix: '/' }, headers: [['X-Site', name]] },
+        {
+          match: { prefix: '/' },
+          headers: [
+            ['X-Site', name],
+            ['X-Price', 'us$5'],
+          ],
+        },
         { match: { exact: '/old-file.pdf' }, headers: [['Link', `</${name}/>; rel="canonical"`]] },
       ],
       protect: [{ prefix: '/intern/', realm: name, users: users.bcrypt.replace('bea', user) }],
@@ -125,6 +131,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
           page: (await ask(`/only-${name}/`)).body,
           otherPage: (await ask(`/only-${other}/`)).status,
           header: (await ask('/old')).headers['x-site'],
+          dollar: (await ask('/old')).headers['x-price'],
           link: (await ask('/old-file.pdf')).headers['link'],
           let: await Promise.all(
             ['bea', 'zoe'].map(async (who) => {
@@ -143,6 +150,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
           page: `page of ${name}`,
           otherPage: 404,
           header: name,
+          dollar: 'us$5',
           link: `</${name}/>; rel="canonical"`,
           let: user === 'bea' ? [200, 401] : [401, 200],
         });

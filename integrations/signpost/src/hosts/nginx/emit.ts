@@ -1,9 +1,8 @@
-import type { OutFile } from '../../lib/file.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
-import { createUsersFiles, findHttpsPort, selectHostNames } from '../shared/server-config.ts';
+import { createUsersFiles, findHttpsPort, selectHostNames, type UsersFile } from '../shared/server-config.ts';
 import { printApiMaps } from './api.ts';
 import { createSizesFile } from './hashed-redirects.ts';
 import { printHeaderMaps } from './headers.ts';
@@ -14,48 +13,47 @@ import { printRedirectMaps } from './redirects.ts';
 import { printRedirectsConf } from './redirects-conf.ts';
 import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';
 import {
-  joinLines,
-  mapBlock,
+  createFile,
+  dollarVariable,
+  hasDollar,
+  type NginxFile,
+  type NginxText,
   nameVariables,
+  nginx,
   printBlock,
   printFileHead,
-  type Row,
+  printMap,
   type Variable,
 } from './text.ts';
 
 /** The files for nginx, each with the place of the include as the first line. */
-export function emitNginx(whole: Plan): OutFile[] {
+export function emitNginx(whole: Plan): (NginxFile | UsersFile)[] {
   const isOnly = isRedirectsOnly(whole);
   const plan = isOnly ? selectRedirects(whole) : whole;
-  const server = isOnly ? printRedirectsConf(plan) : printServerConf(plan);
+  const server = [...(isOnly ? printRedirectsConf(plan) : printServerConf(plan))];
   return [
     ...createSizesFile(plan),
-    { path: 'http.conf', content: { [Symbol.iterator]: () => printHttpConf(plan, server) } },
-    { path: isOnly ? 'redirects.conf' : 'server.conf', content: server },
-    { path: 'nginx.conf', content: printExampleConf(plan) },
+    createFile('http.conf', () => printHttpConf(plan, server)),
+    createFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
+    createFile('nginx.conf', () => printExampleConf(plan)),
     ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
 }
 
-/** `http.conf`: the maps from a request to its answer, for the http context. `server` is the text of server.conf. */
-function* printHttpConf(plan: Plan, server: string): Generator<string> {
-  const v = nameVariables(plan);
-  yield joinLines(
-    printFileHead(
-      `${isRedirectsOnly(plan) ? 'The redirects' : 'The redirects and pages'} of ${plan.origin}. Include this file in http.`,
-    ),
-  );
+/** `http.conf`: the maps from a request to its answer, for the http context. `server` has the lines of server.conf. */
+function* printHttpConf(plan: Plan, server: readonly NginxText[]): Generator<NginxText> {
+  const about = isRedirectsOnly(plan) ? 'The redirects' : 'The redirects and pages';
+  yield* printFileHead(`${about} of ${plan.origin}. Include this file in http.`);
 
-  const dollar = v('dollar').slice(1);
-  let hasDollar = server.includes(dollar);
-  for (const piece of printMaps(v, plan)) {
-    hasDollar ||= piece.includes(dollar);
-    yield piece;
+  let needsDollar = server.some(hasDollar);
+  for (const line of printMaps(nameVariables(plan), plan)) {
+    needsDollar ||= hasDollar(line);
+    yield line;
   }
-  if (hasDollar) yield `\n# A dollar sign, for which nginx has no escape.\ngeo $${dollar} { default "$"; }\n`;
+  if (needsDollar) yield* dollarVariable;
 }
 
-function* printMaps(v: Variable, plan: Plan): Generator<string> {
+function* printMaps(v: Variable, plan: Plan): Generator<NginxText> {
   if (isRedirectsOnly(plan)) {
     yield* printRedirectMaps(v, plan);
     return;
@@ -74,37 +72,38 @@ function* printMaps(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** `$…_retry`: when clients may try again, for `Retry-After`. */
-function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<string> {
-  const rows = compact<Row>(
-    maintenance && { key: '503', value: maintenance.retryAfter.toUTCString() },
-    api?.rate && { key: '429', value: retryAfter },
+function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<NginxText> {
+  const rows = compact(
+    maintenance && nginx`503 "${maintenance.retryAfter.toUTCString()}";`,
+    api?.rate && nginx`429 "${retryAfter}";`,
   );
-  if (rows.length > 0) yield* mapBlock('When clients may try again.', '$status', v('retry'), rows);
+  if (rows.length > 0) yield* printMap('When clients may try again.', nginx`$status`, v('retry'), rows);
 }
 
 /** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
-function printExampleConf(plan: Plan): string {
-  const head = '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf';
-  return joinLines([head, 'events {}', ...printBlock('http', printExampleHttp(plan))]);
+function* printExampleConf(plan: Plan): Generator<NginxText> {
+  yield nginx`# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf`;
+  yield nginx`events {}`;
+  yield* printBlock(nginx`http`, printExampleHttp(plan));
 }
 
-function* printExampleHttp(plan: Plan): Generator<string> {
+function* printExampleHttp(plan: Plan): Generator<NginxText> {
   // Without a proxy that ends TLS
   const isSecure = plan.tls.at === 'here';
-  if (isSecure) yield* ['ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;'];
-  if (isHashed(plan)) yield 'include sizes.conf;';
-  yield 'include http.conf;';
+  if (isSecure) yield* [nginx`ssl_certificate certificate.pem;`, nginx`ssl_certificate_key key.pem;`];
+  if (isHashed(plan)) yield nginx`include sizes.conf;`;
+  yield nginx`include http.conf;`;
 
-  const port = findHttpsPort(plan.origin);
-  const names = [new URL(plan.origin).hostname, ...selectHostNames(plan.domains)].join(' ');
+  const port = Number(findHttpsPort(plan.origin));
+  const names = [new URL(plan.origin).hostname, ...selectHostNames(plan.domains)];
   const lines = compact(
-    'listen 80;',
-    'listen [::]:80;',
-    isSecure && `listen ${port} ssl http2;`,
-    isSecure && `listen [::]:${port} ssl http2;`,
-    `server_name ${names};`,
-    'root ../../dist; # the folder of the site',
-    isRedirectsOnly(plan) ? 'include redirects.conf;' : 'include server.conf;',
+    nginx`listen 80;`,
+    nginx`listen [::]:80;`,
+    isSecure && nginx`listen ${port} ssl http2;`,
+    isSecure && nginx`listen [::]:${port} ssl http2;`,
+    nginx`server_name ${names};`,
+    nginx`root ../../dist; # the folder of the site`,
+    isRedirectsOnly(plan) ? nginx`include redirects.conf;` : nginx`include server.conf;`,
   );
-  yield* printBlock('server', lines);
+  yield* printBlock(nginx`server`, lines);
 }

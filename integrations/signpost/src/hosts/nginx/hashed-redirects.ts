@@ -1,19 +1,22 @@
-import type { OutFile } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
+import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileSentName } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
+import { isHashed, type Lookup, nameRestVariable, printLookupMap, type Redirects } from './redirect-rows.ts';
 import {
-  isHashed,
-  type Lookup,
-  nameRestVariable,
-  printAnswer,
-  printLookupMap,
-  type Redirects,
-} from './redirect-rows.ts';
-import { escapeLiteral, joinLines, mapBlock, printFileHead, quote, type Row, type Variable } from './text.ts';
+  createFile,
+  type NginxFile,
+  type NginxText,
+  nginx,
+  printFileHead,
+  printMap,
+  printTable,
+  regex,
+  type Variable,
+} from './text.ts';
 
 // More than 1,000 redirects are rows of a hash, such as "/old" "301 https://www.example.com/new/ /old". A hash ignores
 // letter case, so a second map compares the key at the end of the row with the request's key.
@@ -116,11 +119,11 @@ export function listHashedLookups(plan: Redirects): Lookup[] {
   return [byQuery, ...hashes, byPath].filter(({ entries }) => entries.length > 0);
 }
 
-export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string> {
+export function* printHashedMaps(v: Variable, plan: Redirects): Generator<NginxText> {
   const { hashes, byQuery, byPath } = tablesFor(plan);
-  yield* mapBlock('The path without a slash at the end.', '$uri', v('key'), [
-    { key: 'default', value: '$uri' },
-    { key: '~^(?<sp_path>.+)/$', value: '$sp_path' },
+  yield* printMap('The path without a slash at the end.', nginx`$uri`, v('key'), [
+    nginx`default "$uri";`,
+    nginx`"~^(?<sp_path>.+)/$" "$sp_path";`,
   ]);
   yield* printLookupMap(v, plan, byQuery, 'Redirects by query that only an expression finds.');
   yield* printLookupMap(v, plan, byPath, 'Redirects that only an expression finds.');
@@ -128,47 +131,44 @@ export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string
 }
 
 /** The map of a table, and the map that compares the row's key and completes the URL. */
-function* printHash(v: Variable, plan: Redirects, { name, names, entries }: HashTable): Generator<string> {
-  const pairs: string[] = [];
-  for (const [at, parameter] of names.entries())
-    pairs.push(`${escapeLiteral(v, parameter)}=${yield* printValueMap(v, parameter, `${name}_${at + 1}`)}`);
-  const key = names.length === 0 ? v('key') : `${v('key')}?${pairs.join('&')}`;
+function* printHash(v: Variable, plan: Redirects, { name, names, entries }: HashTable): Generator<NginxText> {
+  // $sp_…_key?id=$arg_id&page=$arg_page
+  const key: (NginxText | string)[] = [v('key')];
+  for (const [at, parameter] of names.entries()) {
+    const value = yield* printValueMap(v, parameter, `${name}_${at + 1}`);
+    key.push(at === 0 ? '?' : '&', parameter, '=', value);
+  }
   const row = v(`${name}_row`);
   const by = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
-  yield* mapBlock(
-    `Redirects${by}: the key, and the answer for that key.`,
-    quote(key),
-    row,
-    hashRows(v, plan, entries),
-  );
+  const about = `Redirects${by}: the key, and the answer for that key.`;
+  yield* printTable(about, nginx`"${key}"`, row, entries, {
+    key: (entry) => createKey(plan, entry) ?? '',
+    value: (entry, key) => `${printWholeAnswer(plan, entry)} ${key}`,
+  });
 
   const isPassed = entries.some((entry) => isRedirect(entry) && entry.outcome.target.query === '');
-  const own = names.length === 0 ? '$is_args$args' : nameRestVariable(v, plan, names);
-  const rest = isPassed ? own : '';
+  const own = names.length === 0 ? nginx`$is_args$args` : nameRestVariable(v, plan, names);
+  const rest = isPassed ? own : nginx``;
   const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
-  yield* mapBlock('The answer, if the key is the same in letter case too.', quote(`${row} ${key}`), v(name), [
+  const purpose = 'The answer, if the key is the same in letter case too.';
+  yield* printMap(purpose, nginx`"${row} ${key}"`, v(name), [
     // /new/?a=1 gets nothing added.
-    { key: `~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`, value: '$sp_to' },
-    {
-      key: `~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`,
-      value: `$sp_to${rest}$sp_end`,
-    },
+    nginx`${regex(`~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`)} "$sp_to";`,
+    nginx`${regex(`~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`)} "$sp_to${rest}$sp_end";`,
   ]);
 }
 
 /** The value of a parameter. `$arg_` has no form for a name such as product-id, and ignores letter case. */
-function* printValueMap(v: Variable, name: string, variable: string): Generator<string, string> {
-  if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
-  const row = { key: `~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
-  yield* mapBlock(`The parameter ${name}.`, '$args', v(variable), [row]);
+function* printValueMap(v: Variable, name: string, variable: string): Generator<NginxText, NginxText> {
+  if (/^[a-z0-9_]+$/.test(name)) return nginx`$arg_${name}`;
+  const key = regex(`~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`);
+  yield* printMap(`The parameter ${name}.`, nginx`$args`, v(variable), [nginx`${key} "$sp_value";`]);
   return v(variable);
 }
 
-function* hashRows(v: Variable, plan: Redirects, entries: readonly ExactEntry[]): Generator<Row> {
-  for (const entry of entries) {
-    const key = createKey(plan, entry) ?? '';
-    yield { key, value: `${printAnswer(v, plan, entry, '')} ${escapeLiteral(v, key)}` };
-  }
+/** `301 https://www.example.com/new/`, or `410`, without the query of the request. */
+function printWholeAnswer({ origin }: Redirects, entry: ExactEntry): string {
+  return isRedirect(entry) ? `${entry.outcome.status} ${printAbsolute(entry.outcome.target, origin)}` : '410';
 }
 
 /** Keys of the greatest length in a bucket. With less room, nginx warns. */
@@ -177,22 +177,21 @@ const keysInBucket = 8;
 const largestBucket = 1 << 15;
 
 /** `sizes.conf`, for a map whose redirects are rows of a hash. */
-export function createSizesFile(plan: Plan): OutFile[] {
+export function createSizesFile(plan: Plan): NginxFile[] {
   if (!isHashed(plan)) return [];
 
   const { longest, hashes } = tablesFor(plan);
   const most = Math.max(...hashes.map(({ entries }) => entries.length));
   const bucket = Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket));
-  const content = joinLines([
+  const lines = [
     ...printFileHead(
       `The sizes for the maps of ${plan.origin}. Include this file once in http, before every map of the server.`,
     ),
-    '# If another file sets them, nginx -t says `"map_hash_bucket_size" directive is duplicate`: keep the larger numbers.',
-    `map_hash_bucket_size ${roundToPowerOfTwo(bucket)};`,
-    `map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
-  ]);
-
-  return [{ path: 'sizes.conf', content }];
+    nginx`# If another file sets them, nginx -t says \`"map_hash_bucket_size" directive is duplicate\`: keep the larger numbers.`,
+    nginx`map_hash_bucket_size ${roundToPowerOfTwo(bucket)};`,
+    nginx`map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
+  ];
+  return [createFile('sizes.conf', () => lines)];
 }
 
 function roundToPowerOfTwo(least: number): number {

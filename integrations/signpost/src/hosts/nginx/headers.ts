@@ -1,13 +1,13 @@
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
-import { escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
+import { type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
 
 /** A header of the options: the same for all URLs, or looked up by URL and status. */
 interface SentHeader {
   readonly name: string;
-  readonly value: string;
-  /** The rows of the header's map; none for the same value everywhere. */
-  readonly rows: readonly Row[];
+  readonly value: NginxText | string;
+  /** The rows of the header's map, which sets the value; none for the same value everywhere. */
+  readonly rows: readonly NginxText[];
 }
 
 /** A cache header applies to existing files, not to errors and redirects. */
@@ -23,7 +23,7 @@ function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
   return Array.from(names.values(), (name, at) => {
     const rules = plan.headers.flatMap((rule) => {
       const value = findHeaderValue(rule, name);
-      return value === undefined ? [] : [{ rule, value: escapeLiteral(v, value) }];
+      return value === undefined ? [] : [{ rule, value }];
     });
     const [only] = rules;
     const isForAll =
@@ -34,8 +34,10 @@ function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
     if (isForAll && !isForFiles(name)) return { name, value: only.value, rows: [] };
 
     // The last rule that matches counts.
-    const rows = rules.toReversed().map(({ rule, value }): Row => ({ key: compileKey(rule, name), value }));
-    return { name, value: v(`header${at + 1}`), rows: [...createAgeRows(plan, name), ...rows] };
+    const rows = rules
+      .toReversed()
+      .map(({ rule, value }) => nginx`${regex(compileKey(rule, name))} "${value}";`);
+    return { name, value: nameHeader(v, at), rows: [...printAgeRows(plan, name), ...rows] };
   });
 }
 
@@ -51,19 +53,25 @@ function compileKey({ match }: HeaderRule, name: string): string {
     : `~^${status} ${compileSentPath(match.prefix)}`;
 }
 
-function createAgeRows({ redirectMaxAge }: Plan, name: string): Row[] {
+function printAgeRows({ redirectMaxAge }: Plan, name: string): NginxText[] {
   if (redirectMaxAge === undefined || name.toLowerCase() !== 'cache-control') return [];
-  return [{ key: '~^30[18] ', value: printRedirectCache(redirectMaxAge) }];
+  return [nginx`"~^30[18] " "${printRedirectCache(redirectMaxAge)}";`];
 }
 
-export function* printHeaderMaps(v: Variable, plan: Plan): Generator<string> {
-  for (const { name, value, rows } of collectSentHeaders(v, plan))
-    if (rows.length > 0)
-      yield* mapBlock(`The header ${name}, by status and URL.`, '"$status $request_uri"', value, rows);
+export function* printHeaderMaps(v: Variable, plan: Plan): Generator<NginxText> {
+  for (const [at, { name, rows }] of collectSentHeaders(v, plan).entries()) {
+    const about = `The header ${name}, by status and URL.`;
+    if (rows.length > 0) yield* printMap(about, nginx`"$status $request_uri"`, nameHeader(v, at), rows);
+  }
+}
+
+/** The variable of a header's value. */
+function nameHeader(v: Variable, at: number): NginxText {
+  return v(`header${at + 1}`);
 }
 
 /** The `add_header` lines of the server, for pages, redirects and errors. */
-export function printHeaders(v: Variable, plan: Plan): string[] {
+export function printHeaders(v: Variable, plan: Plan): NginxText[] {
   return [
     ...(plan.hsts ? [addHeader('Strict-Transport-Security', v('hsts'))] : []),
     ...collectSentHeaders(v, plan).map(({ name, value }) => addHeader(name, value)),
@@ -71,6 +79,6 @@ export function printHeaders(v: Variable, plan: Plan): string[] {
 }
 
 /** A header with an empty value isn't sent. */
-export function addHeader(name: string, value: string): string {
-  return `add_header ${quote(name)} ${quote(value)} always;`;
+export function addHeader(name: string, value: NginxText | string): NginxText {
+  return nginx`add_header "${name}" "${value}" always;`;
 }

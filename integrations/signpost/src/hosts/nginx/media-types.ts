@@ -1,58 +1,55 @@
 import { extname } from 'node:path';
 import { findMediaType, isText, unknownType } from '../../lib/media-type.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { printBlock } from './text.ts';
+import { type NginxText, nginx, printBlock } from './text.ts';
 
 // Media types, charset and compression are set in Signpost's own locations. In the server, they would replace those of
 // every other location: `location /uploads/` would send x.jpg as application/octet-stream.
 
 /** How `location /` sends the files of the build. Without a build, the server's own media types stay. */
-export function* printFileSettings(plan: Plan): Generator<string> {
+export function* printFileSettings(plan: Plan): Generator<NginxText> {
   const { pages, files } = plan.served;
   if (pages.size + files.size > 0) {
-    yield* printBlock('types', listTypes(plan.served));
-    yield `default_type ${unknownType};`;
+    yield* printBlock(nginx`types`, listTypes(plan.served));
+    yield nginx`default_type ${unknownType};`;
   }
 
   yield* printTextSettings(plan);
   // A .gz file next to a file is sent instead of the file.
-  if (files.keys().some((url) => url.endsWith('.gz'))) yield 'gzip_static on;';
+  if (files.keys().some((url) => url.endsWith('.gz'))) yield nginx`gzip_static on;`;
 }
 
 /** The files of a location that has only one media type, such as error pages. */
-export function* printSingleType(plan: Plan, type: string): Generator<string> {
-  yield `types { } default_type ${type};`;
+export function* printSingleType(plan: Plan, type: string): Generator<NginxText> {
+  yield nginx`types { } default_type ${type};`;
   yield* printTextSettings(plan, [type]);
 }
 
 /** Text is UTF-8 (`W-HEAD-9`) and compressed. */
-export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)): Generator<string> {
+export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)): Generator<NginxText> {
   // nginx adds text/html itself.
   const listed = types.filter((type) => type !== 'text/html');
   const texts = listed.filter(isText);
   const compressed = listed.filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type));
 
-  yield 'charset utf-8;';
-  if (texts.length > 0) yield `charset_types ${texts.join(' ')};`;
-  yield* ['gzip on;', 'gzip_min_length 256;'];
-  if (compressed.length > 0) yield `gzip_types ${compressed.join(' ')};`;
+  yield nginx`charset utf-8;`;
+  if (texts.length > 0) yield nginx`charset_types ${texts};`;
+  yield* [nginx`gzip on;`, nginx`gzip_min_length 256;`];
+  if (compressed.length > 0) yield nginx`gzip_types ${compressed};`;
   // By default, nginx compresses nothing for a proxy.
-  if (plan.tls.at === 'proxy') yield 'gzip_proxied any;';
-  yield 'gzip_vary on;';
+  if (plan.tls.at === 'proxy') yield nginx`gzip_proxied any;`;
+  yield nginx`gzip_vary on;`;
 }
 
 /** `text/html html htm;` for each media type. */
-function listTypes({ files }: ServedFiles): string[] {
+function listTypes({ files }: ServedFiles): NginxText[] {
   const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
   const known = [...extensions].filter(
     (extension) => /^\.[a-z0-9]+$/.test(extension) && findMediaType(`file${extension}`) !== unknownType,
   );
   const byType = Map.groupBy(known.sort(), (extension) => removeCharset(findMediaType(`file${extension}`)));
-  const lines = Array.from(byType, ([type, names]) => {
-    const withoutDots = names.map((name) => name.slice(1));
-    return `${type} ${withoutDots.join(' ')};`;
-  });
-  return lines.sort();
+  const types = [...byType].sort(([one], [other]) => (one < other ? -1 : 1));
+  return types.map(([type, names]) => nginx`${type} ${names.map((name) => name.slice(1))};`);
 }
 
 /** Without a build, its text files are most likely of these kinds. */

@@ -4,7 +4,7 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
 import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
-import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
+import { bareName, type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
 
 /** A name that no file has. */
 const none = '/.signpost/none';
@@ -14,54 +14,51 @@ const hidden =
   '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:/.*|\\.html)?)$|/\\.(?!well-known/)';
 
 /** Rows for URLs that are never a page's: /about.html, and /about/ where pages have no slash. */
-const noHtml: Row = { key: '~\\.html?$', value: none };
-const noSlash: Row = { key: '~/$', value: none };
+const noHtml = nginx`"~\\.html?$" "${none}";`;
+const noSlash = nginx`"~/$" "${none}";`;
 /** /index isn't a page, although index.html is a file. */
-const noIndex: Row = { key: '~/index/?$', value: none };
+const noIndex = nginx`"~/index/?$" "${none}";`;
 
 /**
  * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page at a
  * URL variant: /about/index.html for the request /about.
  */
-export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
+export function* printPageMaps(v: Variable, { served }: Plan): Generator<NginxText> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // Without a build, about.html may be a page at this URL.
   const isBuildKnown = served.pages.size > 0;
   const rare = selectPrintablePages(served).map(
-    ([url, file]): Row => ({
-      key: `~^${compileDecodedPath(url, false)}$`,
-      value: escapeLiteral(v, `/${file}`),
-    }),
+    ([url, file]) => nginx`${regex(`~^${compileDecodedPath(url, false)}$`)} "/${file}";`,
   );
   // /about/ is the page, or the other URL of the page /about.
-  const slashed: Row = { key: '~^(?<sp_a>.+)/$', value: `$sp_a${end}` };
+  const slashed = nginx`"~^(?<sp_a>.+)/$" "$sp_a${end}";`;
   const [own, other] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
-  const index = compact<Row>(end === '.html' && noIndex);
-  yield* mapBlock('The file of a URL.', '$uri', v('file'), [
-    { key: hidden, value: none },
+  const index = compact(end === '.html' && noIndex);
+  yield* printMap('The file of a URL.', nginx`$uri`, v('file'), [
+    nginx`${regex(hidden)} "${none}";`,
     ...rare,
-    { key: '~^/$', value: '/index.html' },
+    nginx`"~^/$" "/index.html";`,
     ...index,
     own,
     ...(isBuildKnown ? [noHtml] : []),
-    { key: 'default', value: '$uri' },
+    nginx`default "$uri";`,
   ]);
   const purpose =
     'The file of a page whose other URL is requested, with or without the slash or the name of the file.';
-  yield* mapBlock(purpose, '$uri', v('other'), [
-    { key: `~${escapeRegex(end)}$`, value: '$uri' },
+  yield* printMap(purpose, nginx`$uri`, v('other'), [
+    nginx`${regex(`~${escapeRegex(end)}$`)} "$uri";`,
     ...index,
     other,
-    { key: 'default', value: isSlashed ? `$uri${end}` : none },
+    isSlashed ? nginx`default "$uri${end}";` : nginx`default "${none}";`,
   ]);
 }
 
 /** URL variants of pages in a rare style, as rows behind the patterns. */
-export function createRareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
+export function printRareVariantRows({ served, origin }: Plan): NginxText[] {
   return selectPrintablePages(served).map(([url, file]) => {
     const others = [toggleTrailingSlash(url), toUrlPath(file)].filter((name) => name !== url);
-    const key = `~^(?:${others.map(compileSentPath).join('|')})(?:\\?|$)`;
-    return { key, value: `301 ${origin}${escapeLiteral(v, url)}$is_args$args`, note: url };
+    const key = regex(`~^(?:${others.map(compileSentPath).join('|')})(?:\\?|$)`);
+    return nginx`${key} "301 ${origin}${url}$is_args$args"; ${printComment(url)}`;
   });
 }
 
@@ -70,23 +67,22 @@ function selectPrintablePages({ pages }: ServedFiles): [Path, string][] {
 }
 
 /** The files that `try_files` tries: for `/about`, also `about.html`. */
-export function listTriedFiles(v: Variable, { served }: Plan): string[] {
+export function listTriedFiles(v: Variable, { served }: Plan): NginxText[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  return isSlashed ? [v('file')] : [v('file'), `${braceVariable(v('file'))}${end}`];
+  return isSlashed ? [v('file')] : [v('file'), nginx`\${${bareName(v('file'))}}${end}`];
 }
 
 /** Redirects /about or /about/index.html to /about/, where that is the page's URL. Without such a page, `otherwise`. */
-export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
+export function printVariants(v: Variable, { served, origin }: Plan, otherwise: NginxText): NginxText[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
   const name = escapeRegex(end);
-  const [path, url] = isSlashed
-    ? [`^/*(/[^?]+?)(?:${name})?(?:\\?|$)`, '$1/']
-    : [`^/*(/[^?]+?)(?:/|${name})(?:\\?|$)`, '$1'];
+  const path = isSlashed ? `^/*(/[^?]+?)(?:${name})?(?:\\?|$)` : `^/*(/[^?]+?)(?:/|${name})(?:\\?|$)`;
+  const url = isSlashed ? nginx`$1/` : nginx`$1`;
   return [
-    `if (!-f $document_root${v('other')}) { ${otherwise} }`,
-    `if ($request_uri ~ "^/+index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,
-    `if ($request_uri ~ ${quote(path)}) { return 301 ${origin}${url}$is_args$args; }`,
+    nginx`if (!-f $document_root${v('other')}) { ${otherwise} }`,
+    nginx`if ($request_uri ~ "^/+index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,
+    nginx`if ($request_uri ~ ${regex(path)}) { return 301 ${origin}${url}$is_args$args; }`,
     otherwise,
   ];
 }

@@ -2,15 +2,8 @@ import { memoize } from '../../lib/memoize.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
-import {
-  isRedirect,
-  listRequiredNames,
-  printFragment,
-  printOwnQuery,
-  printTargetBase,
-  type TargetSyntax,
-} from '../shared/targets.ts';
-import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
+import { isRedirect, listRequiredNames, splitTarget, type TargetPiece } from '../shared/targets.ts';
+import { type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
 
 /** The parts of a plan for redirects. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
@@ -27,14 +20,15 @@ export function* printLookupMap(
   plan: Redirects,
   { name, entries }: Lookup,
   about: string,
-): Generator<string> {
+): Generator<NginxText> {
   if (entries.length === 0) return;
 
-  const rows = entries.map((entry): Row => {
+  const rows = entries.map((entry) => {
     const query = entry.query.length === 0 ? '\\S*$' : compileCondition(entry, '\\S');
-    return { key: `~${compilePath(entry.path, plan)} ${query}`, value: printAnswer(v, plan, entry) };
+    const key = regex(`~${compilePath(entry.path, plan)} ${query}`);
+    return nginx`${key} ${printAnswer(v, plan, entry)};`;
   });
-  yield* mapBlock(about, '"$uri $args"', v(name), rows);
+  yield* printMap(about, nginx`"$uri $args"`, v(name), rows);
 }
 
 /** `^/old/?`: a path with or without its trailing slash, as nginx decodes it. */
@@ -59,30 +53,18 @@ export function groupName(index: number): string {
   return `sp_${index}`;
 }
 
-/**
- * `301 https://www.example.com/new/$is_args$args`, or `410`. `rest` is the request's query, which a target with a
- * query of its own doesn't get.
- */
-export function printAnswer(
-  v: Variable,
-  plan: Redirects,
-  entry: Entry,
-  rest = printRest(v, plan, entry),
-): string {
-  if (!isRedirect(entry)) return '410';
+/** `"301 https://www.example.com/new/$is_args$args"`, or `"410"`. A target with a query of its own gets nothing added. */
+export function printAnswer(v: Variable, plan: Redirects, entry: Entry): NginxText {
+  if (!isRedirect(entry)) return nginx`"410"`;
 
-  const syntax = makeSyntax(v);
-  const query = printOwnQuery(entry, syntax) || rest;
-  return `${entry.outcome.status} ${printTargetBase(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
+  const { base, query, fragment } = splitTarget(entry, plan);
+  const rest = query.length === 0 ? [printRest(v, plan, entry)] : printPieces(query);
+  return nginx`"${entry.outcome.status} ${printPieces(base)}${rest}${fragment}"`;
 }
 
-/** Made once, since a map may have a million redirects. */
-const makeSyntax = memoize(
-  (v: Variable): TargetSyntax => ({
-    text: (text) => escapeLiteral(v, text),
-    placeholder: (index) => `\${${groupName(index)}}`,
-  }),
-);
+function printPieces(pieces: readonly TargetPiece[]): (NginxText | string)[] {
+  return pieces.map((piece) => (typeof piece === 'number' ? nginx`\${sp_${piece}}` : piece));
+}
 
 /** True if the expression of an entry captures the rest of the query. A `?` before a fragment couldn't be cut off. */
 function capturesRest({ query, outcome }: Entry): boolean {
@@ -90,13 +72,13 @@ function capturesRest({ query, outcome }: Entry): boolean {
 }
 
 /** The query without the pairs that the redirect requires. A `?` or `&` at the end is cut off later. */
-function printRest(v: Variable, plan: Redirects, entry: Entry): string {
-  if (entry.query.length === 0) return '$is_args$args';
-  return capturesRest(entry) ? '?$sp_a$sp_b' : nameRestVariable(v, plan, listRequiredNames(entry));
+function printRest(v: Variable, plan: Redirects, entry: Entry): NginxText {
+  if (entry.query.length === 0) return nginx`$is_args$args`;
+  return capturesRest(entry) ? nginx`?$sp_a$sp_b` : nameRestVariable(v, plan, listRequiredNames(entry));
 }
 
 /** The variable that has the query without some names. */
-export function nameRestVariable(v: Variable, plan: Redirects, names: readonly string[]): string {
+export function nameRestVariable(v: Variable, plan: Redirects, names: readonly string[]): NginxText {
   const at = restNames(plan).findIndex((known) => known.join('&') === names.join('&'));
   return v(`rest${at + 1}`);
 }
@@ -130,25 +112,21 @@ const restNames = memoize((plan: Redirects): readonly (readonly string[])[] => {
  * For each set of names, the query without the names, taken out one after another. Groups are variables too, so maps
  * that read each other need different names.
  */
-export function* printRestMaps(v: Variable, plan: Redirects): Generator<string> {
+export function* printRestMaps(v: Variable, plan: Redirects): Generator<NginxText> {
   for (const [at, names] of restNames(plan).entries()) {
-    let source = '$is_args$args';
+    let source = nginx`$is_args$args`;
     for (const [step, name] of names.entries()) {
       const isLast = step === names.length - 1;
       const variable = v(`rest${at + 1}${isLast ? '' : `_${step + 1}`}`);
+      const about = `The query without ${names.slice(0, step + 1).join(' and ')}.`;
       const pair = `${compileSentName(name)}(?:=[^&]*)?`;
 
       // ?id=42 alone, at the start, and behind another parameter
-      yield* mapBlock(
-        `The query without ${names.slice(0, step + 1).join(' and ')}.`,
-        `"${source}"`,
-        variable,
-        [
-          { key: `~^\\?${pair}$`, value: '' },
-          { key: `~^\\?${pair}&(?<sp_after>.*)$`, value: '?$sp_after' },
-          { key: `~^(?<sp_before>.*)&${pair}(?<sp_after>&.*)?$`, value: '$sp_before$sp_after' },
-        ],
-      );
+      yield* printMap(about, nginx`"${source}"`, variable, [
+        nginx`${regex(`~^\\?${pair}$`)} "";`,
+        nginx`${regex(`~^\\?${pair}&(?<sp_after>.*)$`)} "?$sp_after";`,
+        nginx`${regex(`~^(?<sp_before>.*)&${pair}(?<sp_after>&.*)?$`)} "$sp_before$sp_after";`,
+      ]);
       source = variable;
     }
   }

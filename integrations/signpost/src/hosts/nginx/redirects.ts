@@ -5,7 +5,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileSentPath } from '../shared/sent-text.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
-import { createRareVariantRows } from './pages.ts';
+import { printRareVariantRows } from './pages.ts';
 import {
   compileCondition,
   groupName,
@@ -16,7 +16,7 @@ import {
   printRestMaps,
   type Redirects,
 } from './redirect-rows.ts';
-import { mapBlock, type Row, type Variable } from './text.ts';
+import { type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
 
 const about = 'Redirects: the path, with or without a slash at the end, a space, and the query.';
 
@@ -24,17 +24,22 @@ const about = 'Redirects: the path, with or without a slash at the end, a space,
  * The maps of the redirects. Each value is a status and the absolute URL: `301 https://www.example.com/new/`. A path
  * is compared as decoded by nginx. A `Location` has text of the request as sent.
  */
-export function* printRedirectMaps(v: Variable, plan: Plan): Generator<string> {
+export function* printRedirectMaps(v: Variable, plan: Plan): Generator<NginxText> {
   yield* printRestMaps(v, plan);
   if (isHashed(plan)) yield* printHashedMaps(v, plan);
   else for (const lookup of listLookups(plan)) yield* printLookupMap(v, plan, lookup, about);
 
   const rows = [
-    ...plan.patterns.map((entry) => createPatternRow(v, plan, entry)),
-    ...createRareVariantRows(v, plan),
+    ...plan.patterns.map((entry) => printPatternRow(v, plan, entry)),
+    ...printRareVariantRows(plan),
   ];
   if (rows.length > 0)
-    yield* mapBlock('Patterns, tried in this order if there is no file.', '$request_uri', v('pattern'), rows);
+    yield* printMap(
+      'Patterns, tried in this order if there is no file.',
+      nginx`$request_uri`,
+      v('pattern'),
+      rows,
+    );
 }
 
 /** The lookups of the exact redirects: by query, then by path. */
@@ -45,22 +50,23 @@ function listLookups(plan: Redirects): Lookup[] {
 }
 
 /** `/blog/:year/:slug` as it is sent, with the source of the map behind it. */
-function createPatternRow(v: Variable, plan: Redirects, entry: PatternEntry): Row {
+function printPatternRow(v: Variable, plan: Redirects, entry: PatternEntry): NginxText {
   const path = compilePattern(entry, compileSentPath, (index, inner) => `(?<${groupName(index)}>${inner})`);
   const end = entry.query.length === 0 ? '(?:\\?|$)' : `\\?${compileCondition(entry, '.')}`;
-  return { key: `~^${addCaseFlag(path, plan)}${end}`, value: printAnswer(v, plan, entry), note: entry.text };
+  const key = regex(`~^${addCaseFlag(path, plan)}${end}`);
+  return nginx`${key} ${printAnswer(v, plan, entry)}; ${printComment(entry.text)}`;
 }
 
 /** The answers of redirects for single URLs. `gone` is the answer to a gone URL. */
-export function printExactAnswers(v: Variable, plan: Plan, gone: string): string[] {
+export function printExactAnswers(v: Variable, plan: Plan, gone: NginxText): NginxText[] {
   return listLookups(plan).flatMap(({ name, entries }) => printAnswers(v(name), listStatuses(entries), gone));
 }
 
-/** The answers of patterns, and of URL variants of rare pages. */
-export function printPatternAnswers(v: Variable, plan: Plan, gone: string): string[] {
+/** The answers of patterns, and of URL variants of rare pages. `variable` holds them. */
+export function printPatternAnswers(plan: Plan, variable: NginxText, gone: NginxText): NginxText[] {
   const statuses = new Set(listStatuses(plan.patterns));
-  if (createRareVariantRows(v, plan).length > 0) statuses.add(301);
-  return printAnswers(v('pattern'), statuses, gone);
+  if (printRareVariantRows(plan).length > 0) statuses.add(301);
+  return printAnswers(variable, statuses, gone);
 }
 
 /** Listed once, since a map may have a million redirects. */
@@ -76,10 +82,12 @@ const location = '([!->@-~]+(?:\\?[!-~]+)?)\\??$';
 /**
  * The lines that return the redirect of a map. `return` takes no variable as a status, so each status has a line.
  */
-function printAnswers(variable: string, statuses: ReadonlySet<number>, gone: string): string[] {
+function printAnswers(variable: NginxText, statuses: ReadonlySet<number>, gone: NginxText): NginxText[] {
   const redirects = redirectStatuses.filter((status) => statuses.has(status));
   return compact(
-    ...redirects.map((status) => `if (${variable} ~ "^${status} ${location}") { return ${status} $1; }`),
-    statuses.has(410) && `if (${variable} ~ "^410") { ${gone} }`,
+    ...redirects.map(
+      (status) => nginx`if (${variable} ~ ${regex(`^${status} ${location}`)}) { return ${status} $1; }`,
+    ),
+    statuses.has(410) && nginx`if (${variable} ~ "^410") { ${gone} }`,
   );
 }

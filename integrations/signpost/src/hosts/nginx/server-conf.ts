@@ -8,28 +8,27 @@ import { printMoveLocation, refuseBytes } from './origin.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
 import {
-  escapeLiteral,
-  joinLines,
-  mapBlock,
+  bareName,
+  type NginxText,
   nameVariables,
+  nginx,
+  printComment,
   printFileHead,
+  printMap,
   printSection,
-  quote,
+  regex,
   type Variable,
 } from './text.ts';
 
 /** `server.conf`: the body of the site's servers, without `listen`, `server_name`, certificates and `root`. */
-export function printServerConf(plan: Plan): string {
-  return joinLines(printServer(nameVariables(plan), plan));
-}
-
-function* printServer(v: Variable, plan: Plan): Generator<string> {
+export function* printServerConf(plan: Plan): Generator<NginxText> {
+  const v = nameVariables(plan);
   yield* printFileHead(
     `The server of ${plan.origin}. Include this file in each server of the site: https, http and other domains.`,
   );
   yield* printOnDemandSettings(plan);
 
-  yield '# A location with an add_header of its own sends none of these.';
+  yield nginx`# A location with an add_header of its own sends none of these.`;
   yield* printHeaders(v, plan);
   yield* printApiHeaders(v, plan);
   if (plan.maintenance || plan.api?.rate) yield addHeader('Retry-After', v('retry'));
@@ -43,75 +42,75 @@ function* printServer(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
-function* printClosedLocations(plan: Plan): Generator<string> {
+function* printClosedLocations(plan: Plan): Generator<NginxText> {
   const robots = printSingleType(plan, 'text/plain');
-  yield* printSection('The only file of a closed site.', 'location = /robots.txt', robots);
-  yield* printSection('Maintenance mode.', 'location /', [refuseBytes, 'return 503;']);
+  yield* printSection('The only file of a closed site.', nginx`location = /robots.txt`, robots);
+  yield* printSection('Maintenance mode.', nginx`location /`, [refuseBytes, nginx`return 503;`]);
 }
 
-function* printOpenLocations(v: Variable, plan: Plan): Generator<string> {
-  const rest = `@${v('rest').slice(1)}`;
+function* printOpenLocations(v: Variable, plan: Plan): Generator<NginxText> {
+  const rest = nginx`@${bareName(v('rest'))}`;
   // /old and /about/
-  yield* printSection('A redirect, or a file.', 'location /', [
+  yield* printSection('A redirect, or a file.', nginx`location /`, [
     ...printFileSettings(plan),
     refuseBytes,
-    ...printExactAnswers(v, plan, 'return 410;'),
-    `try_files ${listTriedFiles(v, plan).join(' ')} ${rest};`,
+    ...printExactAnswers(v, plan, nginx`return 410;`),
+    nginx`try_files ${listTriedFiles(v, plan)} ${rest};`,
   ]);
   // /blog/2021/post and /about
-  yield* printSection('No file: a pattern, or the other URL of a page.', `location ${rest}`, [
-    ...printPatternAnswers(v, plan, 'return 410;'),
+  yield* printSection('No file: a pattern, or the other URL of a page.', nginx`location ${rest}`, [
+    ...printPatternAnswers(plan, v('pattern'), nginx`return 410;`),
     ...printOnDemandPass(plan),
     ...printUnknownVersions(plan),
-    ...printVariants(v, plan, 'return 404;'),
+    ...printVariants(v, plan, nginx`return 404;`),
   ]);
 }
 
 /** The site's pages for errors, which have no URL. */
-function* printErrorPages(v: Variable, plan: Plan): Generator<string> {
+function* printErrorPages(v: Variable, plan: Plan): Generator<NginxText> {
   const { errorPages, maintenance } = plan;
   const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
-  for (const [status, file] of pages) yield `error_page ${status} ${quote(escapeLiteral(v, `/${file}`))};`;
+  for (const [status, file] of pages) yield nginx`error_page ${Number(status)} "/${file}";`;
   yield* printUnknownVersionPage(plan);
 
   // `Transfer-Encoding: foo` is a bad request. nginx itself returns 501.
-  const bad = `@${v('bad').slice(1)}`;
-  yield `error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.`;
-  yield `location ${bad} { return 400; }`;
+  const bad = nginx`@${bareName(v('bad'))}`;
+  yield nginx`error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.`;
+  yield nginx`location ${bad} { return 400; }`;
   const urls = pages.map(([, file]) => escapeRegex(file)).join('|');
   if (urls === '') return;
-  const page = ['internal;', ...printSingleType(plan, 'text/html')];
-  yield* printSection('Error pages have no URL.', `location ~ ${quote(`^/(?:${urls})$`)}`, page);
+  const page = [nginx`internal;`, ...printSingleType(plan, 'text/html')];
+  yield* printSection('Error pages have no URL.', nginx`location ~ ${regex(`^/(?:${urls})$`)}`, page);
 }
 
 /** How requests for pages that are rendered on demand are passed on. The site's headers come only from nginx. */
-function* printOnDemandSettings({ serverPort, hsts, headers }: Plan): Generator<string> {
+function* printOnDemandSettings({ serverPort, hsts, headers }: Plan): Generator<NginxText> {
   if (serverPort === undefined) return;
 
   yield* [
-    '# Pages that are rendered on demand. Their server limits the body of a request.',
-    'client_max_body_size 0;',
-    'proxy_http_version 1.1;',
-    'proxy_set_header Host $host;',
-    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    'proxy_set_header X-Forwarded-Host $host;',
-    'proxy_set_header X-Forwarded-Proto https;',
+    nginx`# Pages that are rendered on demand. Their server limits the body of a request.`,
+    nginx`client_max_body_size 0;`,
+    nginx`proxy_http_version 1.1;`,
+    nginx`proxy_set_header Host $host;`,
+    nginx`proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`,
+    nginx`proxy_set_header X-Forwarded-Host $host;`,
+    nginx`proxy_set_header X-Forwarded-Proto https;`,
   ];
   // A cache header of the options is for files, and a page keeps the header of its server.
   const sent = headers.flatMap((rule) => rule.headers.map(([name]) => name.toLowerCase()));
   const hidden = new Set(sent.filter((name) => !isForFiles(name)));
   if (hsts) hidden.add('strict-transport-security');
-  for (const name of [...hidden].sort()) yield `proxy_hide_header ${name};`;
+  for (const name of [...hidden].sort()) yield nginx`proxy_hide_header ${name};`;
 }
 
 /** Passes a request on as it was sent. */
-function* printOnDemandPass(plan: Plan): Generator<string> {
+function* printOnDemandPass(plan: Plan): Generator<NginxText> {
   const { serverPort, elsewhere = [] } = plan;
   if (serverPort === undefined || elsewhere.length === 0) return;
 
   yield* printTextSettings(plan);
   const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
-  yield `if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`;
+  yield nginx`if ($uri ~ ${regex(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`;
 }
 
 /** `/orders/*` matches `/orders` and all below it, `/search` also `/search/`. */
@@ -125,28 +124,29 @@ function compileRoute(route: string): string {
 }
 
 /** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). `$…_users`: its file of passwords. */
-export function* printProtectionMaps(v: Variable, plan: Plan): Generator<string> {
+export function* printProtectionMaps(v: Variable, plan: Plan): Generator<NginxText> {
   const { protect } = plan;
   if (protect.length === 0) return;
 
   const rows = protect.map(({ prefix, realm }, at) => ({
-    key: `~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`,
-    realm: escapeLiteral(v, realm.replaceAll('"', "'")),
+    key: regex(`~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`),
+    realm: realm.replaceAll('"', "'"),
     file: nameUsersFile(plan, at),
   }));
-  yield* mapBlock('The protected areas, by the name in the password dialog.', '$uri', v('realm'), [
-    ...rows.map(({ key, realm }) => ({ key, value: realm })),
-    { key: 'default', value: 'off' },
+  const uri = nginx`$uri`;
+  yield* printMap('The protected areas, by the name in the password dialog.', uri, v('realm'), [
+    ...rows.map(({ key, realm }) => nginx`${key} "${realm}";`),
+    nginx`default "off";`,
   ]);
-  const files = rows.map(({ key, file }) => ({ key, value: file }));
-  yield* mapBlock('Their files of user names and hashed passwords.', '$uri', v('users'), files);
+  const files = rows.map(({ key, file }) => nginx`${key} "${file}";`);
+  yield* printMap('Their files of user names and hashed passwords.', uri, v('users'), files);
 }
 
 /** The lines that require a password. */
-function* printProtection(v: Variable, { protect }: Plan): Generator<string> {
+function* printProtection(v: Variable, { protect }: Plan): Generator<NginxText> {
   if (protect.length === 0) return;
-  yield* ['', '# Passwords. The files of user names and hashes are next to nginx.conf.'];
-  yield* [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
+  yield* [nginx``, printComment('Passwords. The files of user names and hashes are next to nginx.conf.')];
+  yield* [nginx`auth_basic ${v('realm')};`, nginx`auth_basic_user_file ${v('users')};`];
 }
 
 /** The file of an area's user names and hashed passwords, in one folder for all sites. */

@@ -30,10 +30,17 @@ export function readAccounts(users: string, line: RegExp): (readonly [user: stri
   return [...accounts];
 }
 
+/** A file of user names and hashed passwords: the user's own lines, which aren't text of a configuration. */
+export interface UsersFile extends OutFile {
+  readonly content: Uint8Array;
+}
+
 /** The password files, unless the user keeps the file. */
-export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => string): OutFile[] {
+export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => string): UsersFile[] {
   return protect.flatMap(({ users }, at) =>
-    users === '' ? [] : [{ path: nameOf(at), content: users.endsWith('\n') ? users : `${users}\n` }],
+    users === ''
+      ? []
+      : [{ path: nameOf(at), content: Buffer.from(users.endsWith('\n') ? users : `${users}\n`) }],
   );
 }
 

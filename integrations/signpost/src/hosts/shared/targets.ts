@@ -11,6 +11,40 @@ export function isRedirect<E extends Entry>(entry: E): entry is Redirect<E> {
   return entry.outcome.target !== undefined;
 }
 
+/** A piece of a target: literal text, or the number of a placeholder's group from 1. */
+export type TargetPiece = string | number;
+
+/** The absolute URL of a redirect, in pieces: `https://www.example.com/articles/`, 2, `/`; its query and fragment with their marks. */
+export interface TargetPieces {
+  readonly base: readonly TargetPiece[];
+  readonly query: readonly TargetPiece[];
+  readonly fragment: string;
+}
+
+export function splitTarget(entry: Redirect, { origin }: Pick<Plan, 'origin'>): TargetPieces {
+  const { target } = entry.outcome;
+  const base = target.origin || origin;
+  // `/products*/` for `/products/*/`: the first group of the rest has its own slash
+  const path = hasRestWithSlash(entry)
+    ? splitGroups(entry, base + target.path.replaceAll('/*', '*'), countGroups(entry) - 1)
+    : splitGroups(entry, base + target.path);
+  return {
+    base: path,
+    query: target.query === '' ? [] : splitGroups(entry, `?${target.query}`),
+    fragment: target.fragment && `#${target.fragment}`,
+  };
+}
+
+/** Splits at the placeholders of a pattern. A colon or star in an exact target is text. `restGroup` is the group of `*`. */
+function splitGroups(entry: Entry, target: string, restGroup = countGroups(entry)): TargetPiece[] {
+  if (entry.kind === 'exact') return [target];
+  const captured = listPlaceholders(entry);
+  return splitPlaceholders(target, entry).map((piece) => {
+    if ('text' in piece) return piece.text;
+    return piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1;
+  });
+}
+
 /** How a host writes a target: literal text, and what a placeholder matched. */
 export interface TargetSyntax {
   text(literal: string): string;
@@ -19,46 +53,22 @@ export interface TargetSyntax {
 }
 
 /** The absolute URL of a redirect, up to its query: `https://www.example.com/articles/$2/`. */
-export function printTargetBase(
-  entry: Redirect,
-  { origin }: Pick<Plan, 'origin'>,
-  syntax: TargetSyntax,
-): string {
-  const { target } = entry.outcome;
-  const base = target.origin || origin;
-  if (!hasRestWithSlash(entry)) return base + fill(entry, target.path, syntax);
-
-  // `/products*/` for `/products/*/`: the first group of the rest has its own slash
-  return base + fill(entry, target.path.replaceAll('/*', '*'), syntax, countGroups(entry) - 1);
+export function printTargetBase(entry: Redirect, plan: Pick<Plan, 'origin'>, syntax: TargetSyntax): string {
+  return printPieces(splitTarget(entry, plan).base, syntax);
 }
 
 /** The query of the target with its mark, '' for none. */
 export function printOwnQuery(entry: Redirect, syntax: TargetSyntax): string {
-  const { query } = entry.outcome.target;
-  return query && `?${fill(entry, query, syntax)}`;
+  return printPieces(splitTarget(entry, { origin: '' }).query, syntax);
 }
 
 /** The fragment of the target with its mark, '' for none. */
 export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
-  const { fragment } = entry.outcome.target;
-  return fragment && `#${text(fragment)}`;
+  return text(splitTarget(entry, { origin: '' }).fragment);
 }
 
-/** Fills in the placeholders of a pattern. A colon or star in an exact target is text. `restGroup` is the group of `*`. */
-function fill(
-  entry: Entry,
-  target: string,
-  { text, placeholder }: TargetSyntax,
-  restGroup = countGroups(entry),
-): string {
-  if (entry.kind === 'exact') return text(target);
-  const captured = listPlaceholders(entry);
-  let filled = '';
-  for (const piece of splitPlaceholders(target, entry)) {
-    if ('text' in piece) filled += text(piece.text);
-    else filled += placeholder(piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1);
-  }
-  return filled;
+function printPieces(pieces: readonly TargetPiece[], { text, placeholder }: TargetSyntax): string {
+  return pieces.map((piece) => (typeof piece === 'number' ? placeholder(piece) : text(piece))).join('');
 }
 
 /** The groups of a pattern's expression. The last one is what `*` stands for. */

@@ -59,8 +59,8 @@ describe('http.conf', () => {
 
   test('holds a dollar sign in a variable, since nginx has no escape for it', () => {
     const text = filesFor('/old,/price$5').get('http.conf') ?? '';
-    expect(text).toContain('"301 https://www.example.com/price${sp_example_com_dollar}5$is_args$args"');
-    expect(text).toContain('geo $sp_example_com_dollar { default "$"; }');
+    expect(text).toContain('"301 https://www.example.com/price${sp_dollar}5$is_args$args"');
+    expect(text).toContain('geo $sp_dollar { default "$"; }');
   });
 
   test('names variables after the name of the site, if it has one', () => {

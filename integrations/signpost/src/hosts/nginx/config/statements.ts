@@ -13,8 +13,20 @@ export interface Statement {
   readonly block?: readonly Statement[];
 }
 
-const token =
-  /(?<space>\s+)|#[^\n]*|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:\$\{\w+\}|[^\s;{}"'\\]|\\[\s\S]|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
+/** What separates words. A `#` inside of a word is a character like any other. */
+const gap = /(?<gap>\s+|#[^\n]*)/;
+const doubleQuoted = /"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"/;
+const singleQuoted = /'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'/;
+const sign = /(?<sign>[;{}])/;
+/** A part of a plain word: a variable such as `${name}`, an escape, or a character that ends no word. */
+const plainPart = /\$\{\w+\}|\\[\s\S]|[^\s;{}"'\\]/;
+/** A quote or a brace inside of a word: `^/[0-9]{4}/x` and `/it's`. */
+const innerSign = /(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}])/;
+const plainWord = new RegExp(`(?<word>(?:${plainPart.source}|${innerSign.source})+)`);
+
+/** The first that matches counts. */
+const tokens = [gap, doubleQuoted, singleQuoted, sign, plainWord];
+const token = new RegExp(tokens.map(({ source }) => source).join('|'), 'uy');
 
 interface OpenBlock {
   readonly statements: Statement[];
