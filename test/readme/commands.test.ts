@@ -1,48 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { commandLoaders } from '../../integrations/signpost/src/commands/load.ts';
+import { parseCommand } from './command-line.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
 const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(`${root}/package.json`, 'utf8'),
 ).scripts;
-
-/** The words of a command line: `'/p?id=1'` is one. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-}
-
-/** Parses a line by its command's own definition, without running it; its error otherwise. */
-async function parsed(line: string): Promise<'parsed' | string> {
-  const words = wordsOf(line).slice(2);
-  const two = words.slice(0, 2).join(' ');
-  const name = two in commandLoaders ? two : (words[0] ?? '');
-  const load = Object.entries(commandLoaders).find(([own]) => own === name)?.[1];
-  if (load === undefined) return `there is no command "${name}"`;
-  const program = new Command('signpost').enablePositionalOptions();
-  (await load()).register(program, () => {});
-  let command = program;
-  let ran = false;
-  for (const word of name.split(' ')) {
-    const below = command.commands.find((one) => one.name() === word);
-    if (below !== undefined) command = below;
-  }
-  for (const one of [program, ...program.commands, command])
-    one.exitOverride().configureOutput({ writeErr: () => {} });
-  command.action(() => {
-    ran = true;
-  });
-  try {
-    await program.parseAsync(words, { from: 'user' });
-    return ran ? 'parsed' : `${name} did not run`;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.message;
-    throw error;
-  }
-}
 
 /** The parts of a line of shell: of `npm ci && npm run build # …`, two. */
 function partsOf(line: string): string[] {
@@ -64,7 +29,8 @@ function isOfNpm(part: string): boolean {
 /** Fails unless each part of the line exists with its options. */
 async function expectCommands(line: string): Promise<void> {
   for (const part of partsOf(line))
-    if (part.startsWith('npx astro-signpost ')) expect([part, await parsed(part)]).toEqual([part, 'parsed']);
+    if (part.startsWith('npx astro-signpost '))
+      expect([part, await parseCommand(part.slice('npx astro-signpost '.length))]).toEqual([part, 'parsed']);
     else expect([part, isOfNpm(part)]).toEqual([part, true]);
 }
 
@@ -107,9 +73,9 @@ test('every other `npx astro-signpost` of the README exists with its options', a
 });
 
 test('a command or option that does not exist is noticed', async () => {
-  expect(await parsed('npx astro-signpost adit')).toBe('there is no command "adit"');
-  expect(await parsed('npx astro-signpost audit --sight x')).toContain("unknown option '--sight'");
-  expect(await parsed('npx astro-signpost init --host')).toContain('argument missing');
+  expect(await parseCommand('adit')).toBe('there is no command "adit"');
+  expect(await parseCommand('audit --sight x')).toContain("unknown option '--sight'");
+  expect(await parseCommand('init --host')).toContain('argument missing');
 });
 
 test('what it clones is the repository of the package', () => {

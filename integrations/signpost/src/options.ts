@@ -9,8 +9,7 @@ export type * from './options/responses.ts';
 export type * from './options/seo.ts';
 
 /**
- * The options of `signpost()`. None is required. The pages that the keys link to are also in the package, as
- * `docs/reference/options.md`.
+ * The options of `signpost()`. None is required.
  */
 export interface SignpostOptions {
   /**
