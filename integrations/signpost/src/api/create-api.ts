@@ -5,7 +5,7 @@ import type { List } from './model.ts';
 import { checkOptions, type LoadOptions } from './options.ts';
 import { developmentWarning, readSecret } from './public-id.ts';
 import type { Resource } from './resource.ts';
-import { type ApiAnswer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
+import { type ApiAnswer, type ApiRequest, type ResponseSettings, respondTo } from './respond.ts';
 import { fillSettings, type PartialSettings } from './settings.ts';
 import { listWarnings } from './warnings.ts';
 
@@ -46,6 +46,6 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
     });
     return loading;
   };
-  const answer = (ask: Ask): Promise<ApiAnswer> => answerLoaded(ask, settings, ready);
+  const answer = (ask: ApiRequest): Promise<ApiAnswer> => answerLoaded(ask, settings, ready);
   return { fetch: (request) => respondTo(request, answer), ready };
 }

@@ -3,7 +3,7 @@ import { parsePath } from '../lib/url/path.ts';
 import { nameHandlerFile } from '../plan/api.ts';
 import { type Api, answerLoaded, createHandler, isOfVersion } from './handler.ts';
 import type { ApiRecord, List, Model } from './model.ts';
-import { type ApiAnswer, type Ask, type ResponseSettings, respondTo } from './respond.ts';
+import { type ApiAnswer, type ApiRequest, type ResponseSettings, respondTo } from './respond.ts';
 import { type ApiSettings, apiFolder } from './settings.ts';
 
 /** The content of `api/_handler.json`, without the lists, which are files of their own. */
@@ -22,7 +22,7 @@ const messages = {
 
 /** The API from prebuilt files, for functions and Workers. Neither function throws. */
 export interface FileApi {
-  answer(ask: Ask, read: ReadFile): Promise<ApiAnswer>;
+  answer(ask: ApiRequest, read: ReadFile): Promise<ApiAnswer>;
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
@@ -50,7 +50,7 @@ export function createFileApi(
     return api;
   }
 
-  async function answer(ask: Ask, read: ReadFile): Promise<ApiAnswer> {
+  async function answer(ask: ApiRequest, read: ReadFile): Promise<ApiAnswer> {
     const base = bases.find((one) => isOfVersion(one, ask.target)) ?? bases[0] ?? '/api';
     // If a file can't be read, the next request tries again.
     return answerLoaded(ask, { origins: [], onError }, async () => loaded.get(base) ?? load(base, read));

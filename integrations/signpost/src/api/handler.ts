@@ -4,7 +4,7 @@ import type { List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
-import { type ApiAnswer, type Ask, type ResponseSettings, respond, respondTo } from './respond.ts';
+import { type ApiAnswer, type ApiRequest, type ResponseSettings, respond, respondTo } from './respond.ts';
 import { createSelector } from './select.ts';
 import type { ApiSettings } from './settings.ts';
 
@@ -12,7 +12,7 @@ import type { ApiSettings } from './settings.ts';
 export interface Api {
   /** The API's base: `/api`, `/v1/api`. */
   readonly base: string;
-  answer(ask: Ask): ApiAnswer;
+  answer(ask: ApiRequest): ApiAnswer;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -41,7 +41,7 @@ export function createHandler(lists: readonly List[], settings: ApiSettings & Re
     return JSON.stringify(body);
   };
 
-  const answer = (ask: Ask): ApiAnswer => respond(ask, settings, findBody);
+  const answer = (ask: ApiRequest): ApiAnswer => respond(ask, settings, findBody);
   return { base: settings.base, answer, fetch: (request) => respondTo(request, answer) };
 }
 
@@ -59,7 +59,7 @@ function createEndpoint(list: List) {
 
 /** Loads the API and returns its answer; 500 if loading fails. */
 export async function answerLoaded(
-  ask: Ask,
+  ask: ApiRequest,
   settings: Omit<ResponseSettings, 'etag'>,
   load: () => Promise<Api>,
 ): Promise<ApiAnswer> {
@@ -78,7 +78,7 @@ export async function answerLoaded(
  */
 export function joinApis(first: Api, ...rest: readonly Api[]): Api {
   const newest = rest.at(-1) ?? first;
-  const answer = (ask: Ask): ApiAnswer =>
+  const answer = (ask: ApiRequest): ApiAnswer =>
     ([first, ...rest].find(({ base }) => isOfVersion(base, ask.target)) ?? newest).answer(ask);
   return { base: newest.base, answer, fetch: (request) => respondTo(request, answer) };
 }

@@ -6,4 +6,4 @@ export { type Api, joinApis } from './handler.ts';
 export type { ApiRecord, Json, JsonSchema } from './model.ts';
 export type { LoadOptions } from './options.ts';
 export { defineResource, type Resource } from './resource.ts';
-export type { ApiAnswer as Answer, Ask } from './respond.ts';
+export type { ApiAnswer as Answer, ApiRequest } from './respond.ts';

@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { makeSafeListener } from '../lib/http/safe-listener.ts';
-import { type ApiAnswer, type Ask, refuse, requestTarget } from './respond.ts';
+import { type ApiAnswer, type ApiRequest, refuse, requestTarget } from './respond.ts';
 
 /** Answers synchronously or with a promise, and never throws. */
-type AnswerAsk = (ask: Ask) => ApiAnswer | Promise<ApiAnswer>;
+type AnswerAsk = (ask: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
 
 /** Node's limit of 16 KiB would refuse `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
 export const serverOptions = { maxHeaderSize: 65_536 };

@@ -1,7 +1,7 @@
 import { errorCodes } from './error-codes.ts';
 import { findFailure } from './failure.ts';
 import { idPattern, type Json, type JsonSchema, type Model, type Relation } from './model.ts';
-import { listParameters, type Parameter } from './parameters.ts';
+import { type ListParameter, listParameters } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
 
 /** Who responds: a handler to every query, a server only to those for prebuilt pages, a host of plain files to none. */
@@ -136,7 +136,7 @@ function describeList(model: Model, answering: Answering): Json {
 }
 
 /** A server finds only pages of the built sizes. */
-function selectParameters(model: Model, answering: Answering): Parameter[] {
+function selectParameters(model: Model, answering: Answering): ListParameter[] {
   if (answering === 'files') return [];
   const all = listParameters(model);
   if (answering === 'handler') return all;
@@ -145,7 +145,7 @@ function selectParameters(model: Model, answering: Answering): Parameter[] {
   return page && size ? [page, { ...size, schema: { type: 'integer', enum: model.sizes } }] : [];
 }
 
-function describeParameter({ name, description, schema, needs }: Parameter): Json {
+function describeParameter({ name, description, schema, needs }: ListParameter): Json {
   // Several values are separated by commas.
   const style = schema.type === 'array' ? { style: 'form', explode: false } : {};
   // OpenAPI can't express parameters that belong together.

@@ -7,7 +7,7 @@ import { foldText, parseInstant } from './text.ts';
 export type Filter = (list: List) => (row: number) => boolean;
 
 /** The part of a query from a single parameter. */
-export interface Part {
+export interface QueryPart {
   readonly filter?: Filter;
   readonly page?: number;
   readonly size?: number;
@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** A list parameter: the description for the OpenAPI document, and the reader of the text. */
-export interface Parameter {
+export interface ListParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -30,11 +30,11 @@ export interface Parameter {
   /** The error code of an empty text. Default: A0410. */
   readonly emptyCode?: ParameterCode;
   /** Returns the part of the query, or the code of what is wrong. The text isn't empty. */
-  read(text: string): Part | ParameterCode;
+  read(text: string): QueryPart | ParameterCode;
 }
 
 /** All list parameters of a resource, in the order of the documentation. */
-export function listParameters({ fields, relations, search, sizes }: Model): Parameter[] {
+export function listParameters({ fields, relations, search, sizes }: Model): ListParameter[] {
   const sortable = fields.filter(({ kind }) => kind !== 'file' && kind !== 'json').map(({ name }) => name);
   return [
     ...makePagingParameters(Math.max(...sizes)),
@@ -46,7 +46,7 @@ export function listParameters({ fields, relations, search, sizes }: Model): Par
 }
 
 /** `page` and `size`: page numbers start at zero (`A-GET-3`). `limit` and `offset` apply before paging (`A-GET-5`). */
-function makePagingParameters(maxSize: number): Parameter[] {
+function makePagingParameters(maxSize: number): ListParameter[] {
   return [
     {
       ...makeInteger('page', 0),
@@ -69,7 +69,7 @@ function makeInteger(name: 'page' | 'size' | 'limit' | 'offset', minimum: number
     name,
     schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
     expected: `a whole number ${range}, in plain digits`,
-    read(text: string): Part | ParameterCode {
+    read(text: string): QueryPart | ParameterCode {
       if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return 'A0421';
       const value = Number(text);
       return value < minimum || value > (maximum ?? value) ? 'A0420' : { [name]: value };
@@ -78,7 +78,7 @@ function makeInteger(name: 'page' | 'size' | 'limit' | 'offset', minimum: number
 }
 
 /** `sortby` with `order` (`A-GET-4`). */
-function makeSortParameters(fields: readonly string[]): Parameter[] {
+function makeSortParameters(fields: readonly string[]): ListParameter[] {
   return [
     {
       ...makeChoice('sortby', fields),
@@ -99,19 +99,19 @@ function makeChoice(name: 'sortby' | 'order', choices: readonly string[]) {
     name,
     schema: { type: 'string', enum: choices },
     expected: `one of: ${choices.join(', ')}`,
-    read: (text: string): Part | ParameterCode => (choices.includes(text) ? { [name]: text } : 'A0420'),
+    read: (text: string): QueryPart | ParameterCode => (choices.includes(text) ? { [name]: text } : 'A0420'),
   };
 }
 
 /** `keyword`: every word must occur in a searched field (`A-GET-6`). */
-function makeKeywordParameter(search: readonly string[]): Parameter[] {
+function makeKeywordParameter(search: readonly string[]): ListParameter[] {
   if (search.length === 0) return [];
   const description = `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`;
   return [makeSearch('keyword', description, search, (text) => text.split(' '))];
 }
 
 /** `<textField>`: the field contains the text (`A-GET-8`). */
-function makeTextParameter(field: string): Parameter {
+function makeTextParameter(field: string): ListParameter {
   const description = `Text that ${field} contains, ignoring case and accents.`;
   return makeSearch(field, description, [field], (text) => [text]);
 }
@@ -122,7 +122,7 @@ function makeSearch(
   description: string,
   fields: readonly string[],
   splitText: (folded: string) => string[],
-): Parameter {
+): ListParameter {
   const readColumns = memoize(({ records }: List) =>
     fields.map((field) => records.map((record) => foldText(String(record[field] ?? '')))),
   );
@@ -148,7 +148,7 @@ function makeSearch(
 }
 
 /** `<relation>Ids`: several ids mean OR (`A-GET-7`). */
-function makeRelationParameter({ name, idField }: Relation): Parameter {
+function makeRelationParameter({ name, idField }: Relation): ListParameter {
   const pattern = new RegExp(idPattern);
   return {
     name: `${name}Ids`,
@@ -170,7 +170,7 @@ function makeRelationParameter({ name, idField }: Relation): Parameter {
   };
 }
 
-function makeFieldParameters({ name, kind, values }: Field): Parameter[] {
+function makeFieldParameters({ name, kind, values }: Field): ListParameter[] {
   if (kind === 'text') return [makeTextParameter(name)];
   if (kind === 'enum') return [makeValueParameter(name, values)];
   if (kind === 'boolean') return [makeValueParameter(name, ['true', 'false'])];
@@ -179,7 +179,7 @@ function makeFieldParameters({ name, kind, values }: Field): Parameter[] {
 }
 
 /** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
-function makeValueParameter(field: string, allowed: readonly string[]): Parameter {
+function makeValueParameter(field: string, allowed: readonly string[]): ListParameter {
   const readColumn = memoize(({ records }: List) => records.map((record) => String(record[field] ?? '')));
 
   return {
@@ -217,7 +217,7 @@ const numberBounds: readonly Bound[] = [
 ];
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
-function makeNumberParameter(field: string, { prefix, words, holds }: Bound): Parameter {
+function makeNumberParameter(field: string, { prefix, words, holds }: Bound): ListParameter {
   const readColumn = memoize(({ records }: List) =>
     Float64Array.from(records, ({ [field]: value }) => (typeof value === 'number' ? value : Number.NaN)),
   );
@@ -243,7 +243,7 @@ const timeBounds: readonly Bound[] = [
 ];
 
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
-function makeTimeParameter(field: string, { prefix, words, holds }: Bound): Parameter {
+function makeTimeParameter(field: string, { prefix, words, holds }: Bound): ListParameter {
   const needs = prefixField(words, field);
   const readColumn = memoize(({ records }: List) =>
     Float64Array.from(records, (record) => parseInstant(String(record[field] ?? '')) ?? Number.NaN),

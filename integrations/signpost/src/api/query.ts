@@ -1,10 +1,10 @@
 import { didYouMean } from '../lib/text/nearest.ts';
 import { decodeIfUtf8 } from '../lib/url/path.ts';
 import { Failure } from './failure.ts';
-import type { Filter, Parameter, Part } from './parameters.ts';
+import type { Filter, ListParameter, QueryPart } from './parameters.ts';
 
 /** A validated list request. */
-export interface Query extends Omit<Part, 'filter'> {
+export interface Query extends Omit<QueryPart, 'filter'> {
   readonly filters: readonly Filter[];
 }
 
@@ -12,7 +12,7 @@ export interface Query extends Omit<Part, 'filter'> {
  * Parses the query string of a list: `name=value` pairs separated by `&`, percent-encoded, each name once. Throws a
  * `Failure` for the first wrong parameter (`A-ERR-5`).
  */
-export function parseQuery(search: string, parameters: ReadonlyMap<string, Parameter>): Query {
+export function parseQuery(search: string, parameters: ReadonlyMap<string, ListParameter>): Query {
   const given = splitQuery(search);
   const parts = Array.from(given, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
@@ -27,7 +27,7 @@ export function parseQuery(search: string, parameters: ReadonlyMap<string, Param
   return Object.assign({}, ...parts, { filters });
 }
 
-function readParameter(parameter: Parameter, text: string): Part {
+function readParameter(parameter: ListParameter, text: string): QueryPart {
   const { name, expected, emptyCode = 'A0410' } = parameter;
   if (text === '') throw new Failure(emptyCode, `The parameter "${name}" is empty. It must be ${expected}.`);
   const part = parameter.read(text);
@@ -53,7 +53,7 @@ function splitQuery(search: string): ReadonlyMap<string, string> {
   return given;
 }
 
-function refuseUnknown(name: string, parameters: ReadonlyMap<string, Parameter>): never {
+function refuseUnknown(name: string, parameters: ReadonlyMap<string, ListParameter>): never {
   const known = new Set(parameters.keys());
   const allowed = known.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
   const hint = didYouMean(name.slice(0, 40), known);

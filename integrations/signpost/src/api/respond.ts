@@ -12,7 +12,7 @@ import { Failure, failureBody, findFailure } from './failure.ts';
 import { maxTarget } from './settings.ts';
 
 /** A request from any runtime, without a body. */
-export interface Ask {
+export interface ApiRequest {
   readonly method: string;
   /** The request target as sent: path and query. */
   readonly target: string;
@@ -31,7 +31,7 @@ export interface ApiAnswer {
 /** Answers a request of a fetch runtime. */
 export async function respondTo(
   { method, url, headers }: Request,
-  answer: (ask: Ask) => ApiAnswer | Promise<ApiAnswer>,
+  answer: (ask: ApiRequest) => ApiAnswer | Promise<ApiAnswer>,
 ): Promise<Response> {
   const given = await answer({
     method,
@@ -65,7 +65,7 @@ export interface ResponseSettings {
  * Never throws.
  */
 export function respond(
-  ask: Ask,
+  ask: ApiRequest,
   settings: ResponseSettings,
   findBody: (path: string, query: string) => string,
 ): ApiAnswer {
@@ -82,7 +82,7 @@ export function respond(
   }
 }
 
-function preflight({ origin }: Ask, { origins }: ResponseSettings): ApiAnswer {
+function preflight({ origin }: ApiRequest, { origins }: ResponseSettings): ApiAnswer {
   const headers: Header[] = [
     ['Allow', apiMethods],
     ...buildCorsHeaders(origins, origin),
@@ -99,7 +99,11 @@ const jsonHeaders: readonly Header[] = [
 ];
 
 /** 200, or 304 if the client has the body already. */
-function success({ origin, ifNoneMatch }: Ask, { origins, etag }: ResponseSettings, body: string): ApiAnswer {
+function success(
+  { origin, ifNoneMatch }: ApiRequest,
+  { origins, etag }: ResponseSettings,
+  body: string,
+): ApiAnswer {
   const cors = buildCorsHeaders(origins, origin);
   const caching: Header[] = [
     ['ETag', etag],
@@ -121,7 +125,11 @@ export function refuse(status: number): ApiAnswer {
 }
 
 /** The response for a thrown `Failure`, or 500 for any further error. */
-function refusal({ origin }: Pick<Ask, 'origin'>, settings: ResponseSettings, error: unknown): ApiAnswer {
+function refusal(
+  { origin }: Pick<ApiRequest, 'origin'>,
+  settings: ResponseSettings,
+  error: unknown,
+): ApiAnswer {
   const failure = error instanceof Failure ? error : findFailure(500);
   if (error !== failure) settings.onError?.(error);
 

@@ -27,7 +27,7 @@ import { type Deployed, deploy } from './host-files/deploy.ts';
 import { trackAdapterCopy } from './host-files/platform-output.ts';
 import { logErrors, logFindings, printSummary } from './log.ts';
 import { listHostIds, type Options } from './parse-options.ts';
-import type { Project } from './project.ts';
+import type { AstroProject } from './project.ts';
 import type { Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
@@ -126,7 +126,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
 /** Adds the source of each finding: `src/pages/about.astro` for `about/index.html`. */
 function locateSources(
   findings: readonly Finding[],
-  { folders: { root } }: Project,
+  { folders: { root } }: AstroProject,
   dist: string,
 ): Finding[] {
   const readFileLine = openLineReader();

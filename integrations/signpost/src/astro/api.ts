@@ -18,7 +18,7 @@ import { findSiteFolder } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import { type Environment, findBuildPlatform } from './build-platform.ts';
 import type { Options } from './parse-options.ts';
-import type { Folders, Project } from './project.ts';
+import type { AstroProject, Folders } from './project.ts';
 
 /** The file of the route that loads the records. The integration reads the file in `dist` and removes it. */
 export const listsPath = '_signpost/api.json';
@@ -65,7 +65,7 @@ type LoadedApi = z.output<typeof loadedApiSchema>;
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
 export async function parseApis(
   text: string | undefined,
-  { options, folders }: Project,
+  { options, folders }: AstroProject,
 ): Promise<readonly LoadedApi[]> {
   if (text === undefined) return [];
   const output = routeOutput.parse(JSON.parse(text));
@@ -76,7 +76,7 @@ export async function parseApis(
 }
 
 /** The records and settings of one version, such as /v2/api. */
-export interface ApiVersion {
+export interface LoadedVersion {
   readonly lists: readonly List[];
   readonly settings: ApiSettings;
 }
@@ -89,7 +89,7 @@ export function findSecretWarning(preview: string | undefined, environment: Envi
 
 /** Writes the API's files into `dist`, and returns the API's part of the plan; undefined without an API. */
 export async function buildApi(
-  project: Project,
+  project: AstroProject,
   dist: string,
   logger: AstroIntegrationLogger,
 ): Promise<SettingsInput['api']> {
@@ -108,7 +108,10 @@ export async function buildApi(
 }
 
 /** The loaded versions, newest first; empty if the API is turned off. */
-export function listApiVersions(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
+export function listApiVersions(
+  project: AstroProject,
+  loaded: readonly LoadedApi[],
+): readonly LoadedVersion[] {
   const { options, site, variant } = project;
   const { api } = options;
   if (api === false) return [];
@@ -131,8 +134,8 @@ function readVersionNumber(base: string): number {
 
 /** The files of all versions, relative to `dist`, which is the folder `docs` of a host for the base `/docs`. */
 export function* listApiFiles(
-  { options, variant }: Project,
-  versions: readonly ApiVersion[],
+  { options, variant }: AstroProject,
+  versions: readonly LoadedVersion[],
 ): Generator<OutFile> {
   const below = findSiteFolder({ variant });
   for (const { lists, settings } of versions) {
@@ -152,7 +155,7 @@ function chooseAnswering({ api, deploy: { host } }: Options): Answering {
 }
 
 /** The API's part of the plan's settings; undefined without an API. */
-export function planApi({ options }: Project, versions: readonly ApiVersion[]): SettingsInput['api'] {
+export function planApi({ options }: AstroProject, versions: readonly LoadedVersion[]): SettingsInput['api'] {
   const [newest, ...others] = versions.map(({ lists, settings }) => {
     const models = lists.map(({ model }) => model);
     return apiPlan(models, settings);

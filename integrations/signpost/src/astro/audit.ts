@@ -11,7 +11,7 @@ import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
 import { listHostIds } from './parse-options.ts';
-import { isHidden, type Project } from './project.ts';
+import { type AstroProject, isHidden } from './project.ts';
 import type { Session } from './session.ts';
 import { readAuditRules } from './settings.ts';
 import { listOnDemandPatterns } from './site-routes.ts';
@@ -65,7 +65,7 @@ export function describeCleanStart(failing: readonly Finding[]): string {
 }
 
 /** The known findings in `signpost-baseline.json`; none without the file, and without an audit. */
-export async function readBaseline({ options, folders }: Project): Promise<Baseline> {
+export async function readBaseline({ options, folders }: AstroProject): Promise<Baseline> {
   if (options.audit.mode === 'off') return new Map();
 
   const file = join(folders.root, usualBaseline);

@@ -10,7 +10,7 @@ import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { BuildErrors } from './failure.ts';
 import { logFindings } from './log.ts';
-import type { Project } from './project.ts';
+import type { AstroProject } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
 
@@ -51,7 +51,7 @@ async function findRemoved({ map, project }: Session): Promise<RedirectMap | und
 const maxMistakes = 100;
 
 /** The map in the options, or `redirects.yaml` beside the Astro config, if any. */
-export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
+export async function loadMap({ options, folders }: AstroProject): Promise<LoadedMap | undefined> {
   if (options.redirects === false) return undefined;
   const { map } = options.redirects;
   const file = join(folders.root, map ?? usualMapFile);

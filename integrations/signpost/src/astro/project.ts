@@ -20,7 +20,7 @@ export interface Folders {
 }
 
 /** A site: the options, the folders, and the URLs by the Astro config. */
-export interface Project {
+export interface AstroProject {
   readonly options: Options;
   /** `Netlify: CONTEXT is deploy-preview` for a preview, which search engines must not index. */
   readonly preview: string | undefined;
@@ -39,7 +39,7 @@ export function readProject(
   icons: IconLinks,
   environment: Environment,
   serving?: Serving,
-): Project {
+): AstroProject {
   const preview = describePreview(environment);
   const { trailingSlash, build } = config;
   const variant: UrlSettings = {
@@ -110,7 +110,7 @@ function describeSite(
 }
 
 /** True for a staging build and a preview, which search engines must not index. */
-export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
+export function isHidden({ options, preview }: Pick<AstroProject, 'options' | 'preview'>): boolean {
   return options.environments.staging !== false || preview !== undefined;
 }
 

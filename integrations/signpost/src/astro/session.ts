@@ -7,7 +7,7 @@ import type { LoadedMap } from '../project/read-map.ts';
 import type { Baseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';
 import type { Options } from './parse-options.ts';
-import type { Project } from './project.ts';
+import type { AstroProject } from './project.ts';
 import type { Listing, PageHead } from './sitemap/listed.ts';
 
 /** Data of the built pages. */
@@ -52,14 +52,14 @@ export class Session {
   /** Checked when the config is read. */
   checked: Options | undefined;
   /** Set when the config is final. */
-  final: Project | undefined;
+  final: AstroProject | undefined;
 
   get options(): Options {
     if (this.checked) return this.checked;
     throw new Error("The options of signpost were read before Astro's config was read");
   }
 
-  get project(): Project {
+  get project(): AstroProject {
     if (this.final) return this.final;
     throw new Error("The site of signpost was read before Astro's config was final");
   }

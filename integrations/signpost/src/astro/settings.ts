@@ -10,13 +10,13 @@ import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
-import { isHidden, type Project } from './project.ts';
+import { type AstroProject, isHidden } from './project.ts';
 
 type Rule = NonNullable<SettingsInput['headers']>[number];
 
 /** The plan's settings of the site, except map and files; also written to `deploy/settings.json`. */
 export function createPlanSettings(
-  project: Project,
+  project: AstroProject,
   api: SettingsInput['api'],
   files: readonly string[],
   now: Date,
@@ -46,7 +46,10 @@ export function createPlanSettings(
 /** The 503 page, in `dist`. */
 export const unavailableFile = '503.html';
 
-function readMaintenance({ options: { maintenance } }: Project, now: Date): SettingsInput['maintenance'] {
+function readMaintenance(
+  { options: { maintenance } }: AstroProject,
+  now: Date,
+): SettingsInput['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
   const refusal = checkShutdownLength(kind, until, now);
@@ -55,7 +58,7 @@ function readMaintenance({ options: { maintenance } }: Project, now: Date): Sett
   return planMaintenance(until, unavailableFile, now);
 }
 
-function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
+function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[] {
   const { options, variant } = project;
   const own = options.http.headers.map(({ path, headers }) => ({
     match: matchOf(path),
@@ -84,7 +87,7 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
 }
 
 /** The noindex headers of a whole staging build, or else of the API's data files (`W-NOINDEX-1`). */
-function listNoindexRules(project: Project, api: SettingsInput['api']): Rule[] {
+function listNoindexRules(project: AstroProject, api: SettingsInput['api']): Rule[] {
   const apiBases = [api, ...(api?.others ?? [])].map((one) => one && `${one.base}/`);
   const prefixes = isHidden(project) ? ['/'] : compact(...apiBases);
   return prefixes.map((prefix) => ({ match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] }));
@@ -96,7 +99,7 @@ function matchOf(path: string): Rule['match'] {
 }
 
 /** A staging build has a single password. */
-function listProtection({ options: { environments, http } }: Project): SettingsInput['protect'] {
+function listProtection({ options: { environments, http } }: AstroProject): SettingsInput['protect'] {
   const { staging } = environments;
   if (staging === false) return [...http.basicAuth];
   return [{ prefix: '/', ...(staging === true ? { realm: 'Staging', users: '' } : staging) }];

@@ -21,7 +21,7 @@ import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from '
 // 3. A redirect back to the start is a loop, and leaves the map.
 
 /** An entry that leads to another entry's URL (`W-REDIR-4`), with the chain to the final target. */
-export interface Chain {
+export interface EntryChain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   /** The final target, and the weakest status on the way. */
@@ -33,7 +33,7 @@ export interface Chain {
 export interface Flattened {
   readonly exact: readonly ExactEntry[];
   readonly patterns: readonly PatternEntry[];
-  readonly chains: readonly Chain[];
+  readonly chains: readonly EntryChain[];
   /** Each in the order of the redirects. */
   readonly loops: readonly (readonly Entry[])[];
 }
@@ -65,7 +65,7 @@ export function flatten(
   const lookup = makeLookup(exact, patterns, ignoreCase);
   const index = { lookup, ignoreCase, served, servedFolders: collectPageFolders(served) };
   const folders = collectFirstFolders(exact, ignoreCase);
-  const chains: Chain[] = [];
+  const chains: EntryChain[] = [];
   const loops = new LoopList();
 
   const resolve = <E extends Entry>(entry: E): E[] => {

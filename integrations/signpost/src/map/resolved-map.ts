@@ -9,7 +9,7 @@ import {
   type RedirectMap,
   sortByPath,
 } from './entry.ts';
-import { type Chain, flatten } from './flatten.ts';
+import { type EntryChain, flatten } from './flatten.ts';
 import { makeOwnTarget } from './target.ts';
 
 /** The checked map: every entry points to the final target, and each URL has a single entry. */
@@ -20,7 +20,7 @@ export interface ResolvedMap {
   readonly patterns: readonly PatternEntry[];
   readonly ignoreCase: boolean;
   /** The redirects to another redirect. */
-  readonly chains: readonly Chain[];
+  readonly chains: readonly EntryChain[];
   /** Loops, each in the order of the redirects; left out. */
   readonly loops: readonly (readonly Entry[])[];
   /** Repeated entries for a URL; the first entry counts. */

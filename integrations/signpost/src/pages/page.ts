@@ -1,7 +1,7 @@
 import type { Spot } from '../lib/text/lines.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { MissingProperty } from './html/required-properties.ts';
-import type { Target } from './target.ts';
+import type { LinkTarget } from './target.ts';
 
 /** A text with its place. */
 export interface Text extends Spot {
@@ -37,7 +37,7 @@ export interface Ref extends Spot {
   /** As written, with entities decoded. */
   readonly href: string;
   /** `unresolved` until the page's own URL is known. */
-  target: Target;
+  target: LinkTarget;
   /** True inside `noscript`: visible only without scripts. */
   readonly noscript: boolean;
 }
@@ -47,7 +47,7 @@ export interface Rel extends Spot {
   /** Lower-case tokens of `rel`. */
   readonly rel: readonly string[];
   readonly href: string;
-  target: Target;
+  target: LinkTarget;
   readonly hreflang: string | undefined;
   readonly media: string | undefined;
   readonly type: string | undefined;
@@ -97,7 +97,7 @@ export interface Refresh extends Spot {
   readonly delay: number;
   /** '' if the page only reloads itself. */
   readonly href: string;
-  target: Target;
+  target: LinkTarget;
 }
 
 /** The tag that ended the head before `</head>` or `<body>`: an element's name, `/body` for an end tag, or `text`. */

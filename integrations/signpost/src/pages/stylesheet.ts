@@ -1,12 +1,12 @@
 import { Lines, type Spot } from '../lib/text/lines.ts';
 import { copyOf } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
-import type { Resolver, Target } from './target.ts';
+import type { LinkTarget, Resolver } from './target.ts';
 
 /** A CSS file with the URLs of fonts, images and sheets. */
 export interface Stylesheet {
   readonly file: string;
-  readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];
+  readonly refs: readonly (Spot & { readonly href: string; readonly target: LinkTarget })[];
 }
 
 /** Reads the URLs in a CSS file. */

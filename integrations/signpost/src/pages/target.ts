@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../lib/url/path.ts';
 
 /** The target of a URL, resolved against the page. */
-export type Target =
+export type LinkTarget =
   | {
       readonly kind: 'site';
       readonly path: Path;
@@ -25,7 +25,7 @@ export interface UrlCorrections {
 }
 
 /** The target of a URL whose page isn't known yet. */
-export const unresolved: Target = { kind: 'invalid', url: '' };
+export const unresolved: LinkTarget = { kind: 'invalid', url: '' };
 
 /** Schemes that no page means: a file on the machine of the build, a drive (`C:\\a.html`), a misspelled `https:`. */
 const brokenScheme = /^(?:file|[a-z]|htps?|ttps?|httsp|htpps?|htttps?|hhttps?|httpss):$/;
@@ -38,8 +38,8 @@ const simple =
 export class Resolver {
   readonly #host: string;
   readonly #origin: string;
-  readonly #absolute = new Map<string, Target>();
-  readonly #relative = new Map<string, Map<string, Target>>();
+  readonly #absolute = new Map<string, LinkTarget>();
+  readonly #relative = new Map<string, Map<string, LinkTarget>>();
   readonly #corrections: UrlCorrections;
 
   constructor(origin: string, corrections: UrlCorrections = { paths: new Map() }) {
@@ -49,7 +49,7 @@ export class Resolver {
   }
 
   /** `from` is the URL of the page, or of its `base` element. */
-  resolve(href: string, from: string): Target {
+  resolve(href: string, from: string): LinkTarget {
     const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
@@ -62,7 +62,7 @@ export class Resolver {
   }
 
   /** An empty URL, a query or a fragment is relative to the page itself, not to its folder. */
-  #memoryOf(folder: string, href: string, from: string): Map<string, Target> {
+  #memoryOf(folder: string, href: string, from: string): Map<string, LinkTarget> {
     const key = href === '' || href.startsWith('#') || href.startsWith('?') ? from : folder;
     let memory = this.#relative.get(key);
     if (memory === undefined) {
@@ -72,7 +72,7 @@ export class Resolver {
     return memory;
   }
 
-  #parse(href: string, from: string): Target {
+  #parse(href: string, from: string): LinkTarget {
     // Most URLs: a path, or the site's origin with a path. Without dot segments, no parser is needed.
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
@@ -99,7 +99,11 @@ export class Resolver {
 }
 
 /** A target as the site means it, if a mistake of the whole site was corrected; the same target if not. */
-export function correctTarget(target: Target, ownOrigin: string, corrections: UrlCorrections): Target {
+export function correctTarget(
+  target: LinkTarget,
+  ownOrigin: string,
+  corrections: UrlCorrections,
+): LinkTarget {
   if (target.kind === 'web' && target.origin === corrections.origin) {
     const own = new Resolver(ownOrigin).resolve(ownOrigin + target.url.slice(target.origin.length), '/');
     return correctTarget(own, ownOrigin, { paths: corrections.paths });
@@ -108,7 +112,7 @@ export function correctTarget(target: Target, ownOrigin: string, corrections: Ur
   return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
 }
 
-function createSiteTarget(path: string, insecure: boolean): Target {
+function createSiteTarget(path: string, insecure: boolean): LinkTarget {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 
@@ -123,7 +127,7 @@ export function isRooted(href: string): boolean {
 }
 
 /** The path of a web URL, on this host or another. */
-export function readTargetPath(target: Target): Path | undefined {
+export function readTargetPath(target: LinkTarget): Path | undefined {
   if (target.kind === 'site') return target.path;
   if (target.kind === 'web') return parsePath(new URL(target.url).pathname);
   return undefined;

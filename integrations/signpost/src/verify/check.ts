@@ -1,7 +1,7 @@
 import type { Place } from '../lib/finding.ts';
 
 /** The subject of a check. */
-export type Section =
+export type CheckSection =
   | 'page'
   | 'file'
   | 'redirect'
@@ -15,7 +15,7 @@ export type Section =
 
 /** A request to a deployed site, and the response that a plan or a list requires. */
 export interface Check {
-  readonly section: Section;
+  readonly section: CheckSection;
   /** An absolute URL on the host for visitors: `https://www.example.com/about/`. */
   readonly url: string;
   readonly expected: Expected;

@@ -9,7 +9,7 @@ import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { requestOf } from '../plan/request.ts';
 import type { MapTest } from '../project/map-tests.ts';
-import type { Check, Expected, Section } from './check.ts';
+import type { Check, CheckSection, Expected } from './check.ts';
 
 interface ChecksInput {
   /** The plan without unsupported parts. */
@@ -28,7 +28,7 @@ interface ChecksInput {
 export function listChecks({ plan, responder, abilities, tests, hasDomains }: ChecksInput): Check[] {
   const { origin } = plan;
   const checks: Check[] = [];
-  const add = (section: Section, url: string, place?: Place): void => {
+  const add = (section: CheckSection, url: string, place?: Place): void => {
     const expected = expectAnswer(responder, abilities, url);
     if (expected !== undefined) checks.push({ section, url, place, expected });
   };
@@ -112,7 +112,7 @@ function listApiLists({ api }: Plan): string[] {
   return versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
 }
 
-function chooseSection(entry: Entry): Section {
+function chooseSection(entry: Entry): CheckSection {
   if (entry.outcome.target === undefined) return 'gone';
   return entry.kind === 'exact' ? 'redirect' : 'pattern';
 }

@@ -28,8 +28,8 @@ import {
   identifyFinding,
   makeSubject,
   printDifferences,
-  type Subject,
   selectResolved,
+  type VerifiedSite,
   verifyChecks,
   verifyOptions,
 } from './verify.ts';
@@ -113,7 +113,7 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
 
 async function chooseSample(
   checks: readonly Check[],
-  deployment: Subject['deployment'],
+  deployment: VerifiedSite['deployment'],
   { sample = '300' }: CommandOptions,
 ): Promise<readonly Check[]> {
   const size = parseCount('--sample', sample);
@@ -145,7 +145,7 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   const origin = parseOrigin('URL', url);
   const { urls, skipped } = await readUrlList(file);
   const checks = listListedChecks(urls, origin);
-  const subject: Subject = {
+  const subject: VerifiedSite = {
     deployment: createDeployment(origin, origin, undefined),
     host: undefined,
     findLine: () => undefined,

@@ -31,7 +31,7 @@ export const verifyOptions = {
 export type VerifyOptions = OptionValues<typeof verifyOptions>;
 
 /** The place of the deployment, and what is known about it. */
-export interface Subject extends Pick<Known, 'host' | 'findLine'> {
+export interface VerifiedSite extends Pick<Known, 'host' | 'findLine'> {
   readonly deployment: Deployment;
   /** The origin of the site. */
   readonly site: string;
@@ -46,7 +46,7 @@ export function makeSubject(
   project: Project,
   deployment: Deployment,
   known: Pick<Known, 'host' | 'findLine'>,
-): Subject {
+): VerifiedSite {
   return {
     ...known,
     deployment,
@@ -68,7 +68,7 @@ interface Verified {
 /** Makes checks of a deployment and prints the findings that an earlier report lacks. */
 export async function verifyChecks(
   checks: readonly Check[],
-  subject: Subject,
+  subject: VerifiedSite,
   options: VerifyOptions,
   words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
 ): Promise<Verified & { readonly isClean: boolean }> {
@@ -81,7 +81,7 @@ export async function verifyChecks(
 /** Prints the report. False if a finding has the level error. */
 export function printDifferences(
   { results, findings }: Verified,
-  { site, projectFindings }: Subject,
+  { site, projectFindings }: VerifiedSite,
   options: VerifyOptions,
   words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ export function printDifferences(
 /** Requests each URL, and the certificate of each host. A `Problem` if the host of the first check can't be reached. */
 export async function findDifferences(
   checks: readonly Check[],
-  { deployment, host, findLine, readBuilt }: Subject,
+  { deployment, host, findLine, readBuilt }: VerifiedSite,
   options: VerifyOptions,
 ): Promise<Verified> {
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import { type BuildFiles, checkFileLimits } from '../../src/hosts/shared/support.ts';
+import { type CountedFiles, checkFileLimits } from '../../src/hosts/shared/support.ts';
 
 /** A build with so many records, of which one file has so many bytes. */
-function buildOf(records: number, bytes = 1000): BuildFiles {
+function buildOf(records: number, bytes = 1000): CountedFiles {
   return {
     paths: ['index.html', ...Array.from({ length: records }, (_, at) => `api/item/${at}.json`)],
     size: () => ({ total: bytes + records, largest: { path: 'api/item.json', bytes } }),
@@ -12,7 +12,7 @@ function buildOf(records: number, bytes = 1000): BuildFiles {
 
 const mebi = 2 ** 20;
 
-test.each<[host: string, build: BuildFiles, found: string[]]>([
+test.each<[host: string, build: CountedFiles, found: string[]]>([
   ['cloudflare', buildOf(19_999), []],
   [
     'cloudflare',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
-import type { HeaderBlock } from '../../src/hosts/vercel/emit.ts';
+import type { VercelHeaders } from '../../src/hosts/vercel/emit.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
@@ -173,7 +173,7 @@ describe('the middleware', () => {
       header({ prefix: '/other/' }, 'other'),
     ];
     const { headers: blocks } = json(emit('/a?k=,/b/', { headers }, ['_astro/app.js']));
-    expect(blocks.map(({ source, headers: [first] }: HeaderBlock) => [source, first?.value])).toEqual([
+    expect(blocks.map(({ source, headers: [first] }: VercelHeaders) => [source, first?.value])).toEqual([
       ['/_astro/(.*)', 'all'],
       ['/_astro/sub/(.*)', 'sub'],
       ['/_astro/x.json', 'one'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/lib/url/path.ts';
-import { Resolver, type Target } from '../../src/pages/target.ts';
+import { type LinkTarget, Resolver } from '../../src/pages/target.ts';
 
 const origin = 'https://www.example.com';
 
 /** What a browser makes of it. */
-function expected(href: string, from: string): Target | undefined {
+function expected(href: string, from: string): LinkTarget | undefined {
   const base = from.startsWith('/') ? origin + from : from;
   if (URL.parse(href, base) === null) return { kind: 'invalid', url: href };
   const url = new URL(href, base);

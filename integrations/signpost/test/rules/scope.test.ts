@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import type { Report } from '../../src/audit/rules/rule.ts';
+import type { RuleFault } from '../../src/audit/rules/rule.ts';
 import { siteOf } from './example-site.ts';
 
-const of = (reports: Iterable<Report>, file: string): Report[] =>
+const of = (reports: Iterable<RuleFault>, file: string): RuleFault[] =>
   [...reports].filter((report) => report.file === file);
 
 const pageRules = rules.flatMap((rule) => (rule.scope === 'page' ? [rule] : []));
@@ -44,5 +44,5 @@ describe('a rule of one page', () => {
   );
 });
 
-const sorted = (reports: readonly Report[]): string[] =>
+const sorted = (reports: readonly RuleFault[]): string[] =>
   reports.map((report) => JSON.stringify(report)).sort();

@@ -1,9 +1,12 @@
 import { parseOptions } from '../../src/astro/parse-options.ts';
-import type { Project } from '../../src/astro/project.ts';
+import type { AstroProject } from '../../src/astro/project.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 
 /** A project that is on no disk, for what only reads its options and the variant of its addresses. */
-export function plainProject(options: SignpostOptions = {}, part: Partial<Project['variant']> = {}): Project {
+export function plainProject(
+  options: SignpostOptions = {},
+  part: Partial<AstroProject['variant']> = {},
+): AstroProject {
   const variant = {
     origin: 'https://www.example.com',
     base: '/',

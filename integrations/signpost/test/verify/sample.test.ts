@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Check, Section } from '../../src/verify/check.ts';
+import type { Check, CheckSection } from '../../src/verify/check.ts';
 import { describeCoverage, selectSample } from '../../src/verify/sample.ts';
 
 const expected = { status: 200, location: undefined, file: undefined, headers: {}, maxRedirects: 1 };
 const origin = 'https://www.example.com';
-const makeCheck = (section: Section, path: string, weight?: number): Check => ({
+const makeCheck = (section: CheckSection, path: string, weight?: number): Check => ({
   ...{ section, url: origin + path, expected },
   weight,
 });
-const makeChecks = (section: Section, count: number): Check[] =>
+const makeChecks = (section: CheckSection, count: number): Check[] =>
   Array.from({ length: count }, (_, at) => makeCheck(section, `/${section}/${at}`));
 const checks = [
   ...makeChecks('page', 900),

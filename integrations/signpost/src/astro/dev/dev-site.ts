@@ -10,7 +10,7 @@ import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findSiteFolder, planSite } from '../../plan/build.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type ApiVersion, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
+import { type LoadedVersion, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeRobotsFile } from '../emit/robots.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
@@ -121,7 +121,7 @@ function readContent(file: OutFile): string | Uint8Array {
   return file.content instanceof Uint8Array ? file.content : joinContent(file);
 }
 
-function handleVersions(versions: readonly ApiVersion[]): Api | undefined {
+function handleVersions(versions: readonly LoadedVersion[]): Api | undefined {
   // The newest version comes last, and answers for unknown versions.
   const [oldest, ...newer] = versions.map(({ lists, settings }) => handleLists(lists, settings)).reverse();
   return oldest && joinApis(oldest, ...newer);

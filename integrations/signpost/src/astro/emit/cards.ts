@@ -11,7 +11,7 @@ import { compact, formatCount } from '../../lib/text/text.ts';
 import { prefixBase, toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
-import type { Project } from '../project.ts';
+import type { AstroProject } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
 import { type CardFont, createCardDrawer, readCardFont } from './card.ts';
 
@@ -28,7 +28,7 @@ export interface Order {
 
 /** Draws the linked cards of the built pages into `dist/og/`. A card with an unchanged text and style is in the cache. */
 export async function drawCards(
-  { options, folders, site, variant }: Project,
+  { options, folders, site, variant }: AstroProject,
   icon: string | undefined,
   heads: readonly PageHead[],
   dist: string,
@@ -82,7 +82,7 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
 }
 
 /** The cards that pages link to. Images outside of `/og/` belong to the site. */
-function listOrders(variant: Project['variant'], heads: readonly PageHead[]): Order[] {
+function listOrders(variant: AstroProject['variant'], heads: readonly PageHead[]): Order[] {
   const folder = toFileUrl(prefixBase(cardFolder, variant.base), variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {

@@ -6,12 +6,12 @@ import { compact } from '../../lib/text/text.ts';
 import { prefixBase } from '../../lib/url/canonical-url.ts';
 import { oldSitemapFile } from '../../migrate/release/files.ts';
 import type { Options } from '../parse-options.ts';
-import type { Project } from '../project.ts';
+import type { AstroProject } from '../project.ts';
 import type { Session } from '../session.ts';
 
 /** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
 export async function makeRobotsFile(
-  { options, variant, folders }: Project,
+  { options, variant, folders }: AstroProject,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || prefixBase('/', variant.base) !== '/') return [];

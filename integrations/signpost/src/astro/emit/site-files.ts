@@ -4,12 +4,12 @@ import { hasFile, readBytes } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Project } from '../project.ts';
+import type { AstroProject } from '../project.ts';
 import { unavailableFile } from '../settings.ts';
 import { drawIcons, type IconPlan } from './icons.ts';
 
 /** The icons and the 503 page, created before any page is built. */
-export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
+export async function makeSiteFiles(project: AstroProject, icons: IconPlan): Promise<OutFile[]> {
   return [...(await makeIcons(project, icons)), ...(await makeMaintenancePage(project, icons.source))];
 }
 
@@ -22,7 +22,7 @@ export async function writeMissing(dist: string, files: readonly OutFile[]): Pro
   );
 }
 
-async function makeIcons({ folders }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+async function makeIcons({ folders }: AstroProject, { source, missing }: IconPlan): Promise<OutFile[]> {
   if (source === undefined || missing.length === 0) return [];
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
@@ -35,7 +35,7 @@ async function makeIcons({ folders }: Project, { source, missing }: IconPlan): P
  * 503.html, also for unplanned outages. The page needs a contact and a link that works while the site is down, such as to a
  * status page. Without contact and link, no page is made, and maintenance is refused.
  */
-async function makeMaintenancePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
+async function makeMaintenancePage(project: AstroProject, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
   const page = await describeMaintenance(project, icon);
   const isHelpful = page.contact !== undefined && page.details !== undefined;
@@ -51,7 +51,7 @@ async function makeMaintenancePage(project: Project, icon: string | undefined): 
 
 /** The texts of the maintenance page in the options, without the message and date of a banner. */
 export async function describeMaintenance(
-  { options, site }: Project,
+  { options, site }: AstroProject,
   icon: string | undefined,
 ): Promise<MaintenancePage> {
   const {
@@ -73,12 +73,12 @@ export async function describeMaintenance(
   };
 }
 
-function findSiteName({ brand, organization, origin }: Project['site']): string {
+function findSiteName({ brand, organization, origin }: AstroProject['site']): string {
   return brand?.name ?? organization?.name ?? new URL(origin).host;
 }
 
 /** The default language first. */
-function listLanguages({ locales, defaultLocale }: Project['site']): string[] {
+function listLanguages({ locales, defaultLocale }: AstroProject['site']): string[] {
   const all = Object.keys(locales);
   return defaultLocale === undefined ? all : [defaultLocale, ...all.filter((lang) => lang !== defaultLocale)];
 }

@@ -3,11 +3,11 @@ import type { IntegrationResolvedRoute } from 'astro';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { findNoindexMeta } from '../../pages/noindex.ts';
 import type { RawPage } from '../../pages/page.ts';
-import { isHidden, type Project } from '../project.ts';
+import { type AstroProject, isHidden } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
 /** A page in the sitemap. */
-export interface Listed {
+export interface ListedPage {
   readonly url: string;
   readonly lastmod: string | undefined;
   readonly alternates: PageHead['alternates'];
@@ -51,7 +51,7 @@ interface DateSources {
 
 /** The pages to list, and how many have an unknown date because of a shallow clone. */
 export interface Listing {
-  readonly listed: ReadonlyMap<string, Listed>;
+  readonly listed: ReadonlyMap<string, ListedPage>;
   readonly undated: number;
 }
 
@@ -61,14 +61,14 @@ const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
  * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared pages. A staging build, whose pages all have
  * noindex, has the sitemap of production.
  */
-export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
+export function listPages(project: AstroProject, heads: readonly PageHead[], dates: DateSources): Listing {
   const { options, variant } = project;
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
 
   const { onDemand = [], exclude } = sitemap;
   const files = findContentFiles(project, dates);
-  const listed = new Map<string, Listed>();
+  const listed = new Map<string, ListedPage>();
   let undated = 0;
   for (const head of heads) {
     const url = toCanonicalUrl(prefixBase(`/${head.file}`, variant.base), variant);
@@ -97,7 +97,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
 
 /** Canonical URL ─▶ content file: the recorded file, otherwise the route's. */
 function findContentFiles(
-  { folders, variant }: Project,
+  { folders, variant }: AstroProject,
   { sources, routes }: DateSources,
 ): Map<string, string> {
   const files = new Map<string, string>();

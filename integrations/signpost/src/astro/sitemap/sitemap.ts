@@ -10,7 +10,7 @@ import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { RawPage } from '../../pages/page.ts';
 import type { Folders } from '../project.ts';
 import type { Session } from '../session.ts';
-import type { Listed } from './listed.ts';
+import type { ListedPage } from './listed.ts';
 
 /** True if the project has @astrojs/sitemap, an optional peer. A site with its own sitemap works without. */
 export function hasSitemapPackage(from = import.meta.url): boolean {
@@ -76,7 +76,7 @@ export function createSitemapIntegration(session: Session, onDemand: readonly st
       },
       'astro:build:done': async (hook) => {
         const { variant } = session.project;
-        const listed = session.prepared?.listing.listed ?? new Map<string, Listed>();
+        const listed = session.prepared?.listing.listed ?? new Map<string, ListedPage>();
         const built = listPathnames(hook.pages, session.routes).map((pathname) =>
           toCanonicalUrl(prefixBase(`/${pathname.replace(/^\/+/, '')}`, variant.base), variant),
         );
@@ -113,7 +113,7 @@ function listPathnames(
   return [...pages.map(({ pathname }) => pathname), ...fixed];
 }
 
-function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
+function describe(item: SitemapItem, page: ListedPage | undefined): SitemapItem {
   if (!page) return item;
   const links = page.alternates.map(({ lang, href }) => ({ lang, url: href }));
   return {

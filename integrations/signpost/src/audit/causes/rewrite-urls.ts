@@ -1,5 +1,5 @@
 import type { Ref, Rel } from '../../pages/page.ts';
-import { correctTarget, type Target, type UrlCorrections } from '../../pages/target.ts';
+import { correctTarget, type LinkTarget, type UrlCorrections } from '../../pages/target.ts';
 import type { Site } from '../site/site.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
  */
 export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   const corrections = { ...site.corrections, ...added };
-  const corrected = new Map<Target, Target>();
+  const corrected = new Map<LinkTarget, LinkTarget>();
   const rewrite = (item: Ref | Rel): void => {
     // Rules compare targets by identity: links with one target keep one object.
     const target = corrected.get(item.target) ?? correctTarget(item.target, site.origin, corrections);

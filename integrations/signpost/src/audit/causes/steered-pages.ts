@@ -1,5 +1,5 @@
 import type { Page } from '../../pages/page.ts';
-import type { Target } from '../../pages/target.ts';
+import type { LinkTarget } from '../../pages/target.ts';
 import { isDuplicate } from '../rules/shared/canonicals.ts';
 import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
 import { findCanonicalPage } from '../rules/shared/target-fault.ts';
@@ -49,7 +49,7 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   return found.size === 0 ? undefined : found;
 }
 
-function createOwnTarget({ servedUrl: path }: Page): Target {
+function createOwnTarget({ servedUrl: path }: Page): LinkTarget {
   return { kind: 'site', path, query: '', fragment: '', insecure: false };
 }
 

@@ -12,7 +12,7 @@ import type { Page } from '../../pages/page.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** A fault that a rule yields; the runner adds id, conventions and level. */
-export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
+export interface RuleFault extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */
   readonly level?: Level;
 }
@@ -51,13 +51,13 @@ interface RuleTexts extends FindingDefinition {
 /** A check of single pages, which the toolbar can run too. */
 interface PageRule extends RuleTexts {
   readonly scope: 'page';
-  check(pages: SitePages): Iterable<Report>;
+  check(pages: SitePages): Iterable<RuleFault>;
 }
 
 /** A check of the whole site. */
 interface SiteRule extends RuleTexts {
   readonly scope?: undefined;
-  check(site: Site): Iterable<Report>;
+  check(site: Site): Iterable<RuleFault>;
 }
 
 export type Rule = PageRule | SiteRule;

@@ -4,12 +4,12 @@ import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
-import { isOn, type Report, type Rule } from './rule.ts';
+import { isOn, type Rule, type RuleFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
 
 /** Rule id ─▶ its reports. */
-type Reports = ReadonlyMap<string, Iterable<Report>>;
+type Reports = ReadonlyMap<string, Iterable<RuleFault>>;
 
 /** The part of a rule that reports are judged by; server checks have the same part. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
@@ -97,7 +97,7 @@ export function runRules(
 const withoutFile: ReadonlySet<string> = new Set(Object.values(noFiles));
 
 /** Without a file, only the URL tells where a header is. */
-function locateReport(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
+function locateReport(report: Omit<RuleFault, 'level'>): Omit<RuleFault, 'level'> {
   if (report.file === undefined || !withoutFile.has(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
   return rest;

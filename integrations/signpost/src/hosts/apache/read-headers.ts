@@ -2,7 +2,12 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
-import { type Directive, listWithSections, parseDirectives, type Section } from './config/directives.ts';
+import {
+  type ConfigSection,
+  type Directive,
+  listWithSections,
+  parseDirectives,
+} from './config/directives.ts';
 
 // A header of mod_headers, in a section or outside of one:
 //
@@ -30,7 +35,7 @@ export function readHtaccessHeaders(file: string, text: string): PlatformHeader[
 function readHeader(
   file: string,
   { line, column, name: directive, words }: Directive,
-  sections: readonly Section[],
+  sections: readonly ConfigSection[],
 ): PlatformHeader[] {
   if (directive !== 'header') return [];
 
@@ -63,7 +68,7 @@ function readHeader(
 }
 
 /** The test for the name of a file: `<Files "*.pdf">`, `<Files ~ "\.pdf$">`, `<FilesMatch "\.pdf$">`. */
-function compileFileTest({ name, operands }: Section): RegExp | undefined {
+function compileFileTest({ name, operands }: ConfigSection): RegExp | undefined {
   const words = operands.matchAll(/"([^"]*)"|(\S+)/g);
   const [first = '', second = ''] = Array.from(words, ([, quoted, plain]) => quoted ?? plain ?? '');
   if (name === 'filesmatch') return compileRegex(first);

@@ -15,7 +15,7 @@ import { findCommonestStyle, listUrlsBelowPatterns, pageForms } from '../shared/
 import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-text.ts';
 
 /** A rule of `routes`. The first match counts, also for headers. */
-export interface Route {
+export interface GeneratedRoute {
   readonly route: string;
   readonly redirect?: string;
   readonly rewrite?: string;
@@ -49,7 +49,7 @@ function collectMimeTypes({ served }: Plan): Record<string, string> {
 }
 
 /** All routes. Azure tries routes before files, so every served URL below a wildcard has an earlier route. */
-function createRoutes(plan: Plan): Route[] {
+function createRoutes(plan: Plan): GeneratedRoute[] {
   if (plan.maintenance) return createMaintenanceRoutes(plan.maintenance);
 
   const routes = [
@@ -68,7 +68,7 @@ function createRoutes(plan: Plan): Route[] {
 }
 
 /** The routes of an entry: with and without a trailing slash, and for a pattern everything below. */
-function createEntryRoutes(plan: Plan, entry: Entry): Route[] {
+function createEntryRoutes(plan: Plan, entry: Entry): GeneratedRoute[] {
   const action = createAction(plan, entry);
   const { target } = entry.outcome;
   const isHere = target !== undefined && (target.origin === '' || target.origin === plan.origin);
@@ -85,7 +85,7 @@ function listSources(entry: Entry): string[] {
   return compact(folder, `${folder}/${entry.rest ? '*' : ''}`);
 }
 
-function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route, 'route'> {
+function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<GeneratedRoute, 'route'> {
   const { target, status: statusCode } = outcome;
   if (target !== undefined)
     return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
@@ -94,16 +94,16 @@ function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Ro
 }
 
 /** The API's lists and records, but none below /api/, which Azure reserves for functions. */
-function createApiRoutes({ api, served }: Plan): Route[] {
+function createApiRoutes({ api, served }: Plan): GeneratedRoute[] {
   const versions = api === undefined ? [] : listVersions(api).filter(({ base }) => !isReserved(base));
   return Array.from(mapApiFiles(versions, served), ([route, rewrite]) => ({ route, rewrite }));
 }
 
 /** The maintenance page for every URL except robots.txt. */
-function createMaintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
+function createMaintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): GeneratedRoute[] {
   const rewrite = `/${maintenance.file}`;
   const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };
-  const all: Route = { route: '/*', rewrite, statusCode: 503, headers };
+  const all: GeneratedRoute = { route: '/*', rewrite, statusCode: 503, headers };
   return [{ route: '/robots.txt', allowedRoles: ['anonymous'] }, all];
 }
 
@@ -111,7 +111,7 @@ function createMaintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>):
 const role = 'signpost_reader';
 
 /** Requires a sign-in, because the host supports no passwords. */
-function createSignInRoutes({ protect }: Plan): Route[] {
+function createSignInRoutes({ protect }: Plan): GeneratedRoute[] {
   return protect.flatMap(({ prefix }) =>
     [removeTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
       .flatMap(listRouteVariants)
@@ -120,7 +120,7 @@ function createSignInRoutes({ protect }: Plan): Route[] {
 }
 
 /** Error pages and other hosts' files have no URL. */
-function createErrorRoutes({ errorPages }: Plan): Route[] {
+function createErrorRoutes({ errorPages }: Plan): GeneratedRoute[] {
   const names = Object.values(errorPages).flatMap((file) => {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
     return [file, bare, `${bare}/`];
@@ -141,7 +141,7 @@ function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
 }
 
 /** Routes for URLs with headers, and for URLs below a wildcard. */
-function createUrlRoutes(plan: Plan): Route[] {
+function createUrlRoutes(plan: Plan): GeneratedRoute[] {
   const named = plan.headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
   return [...new Set([...named, ...listUrlsBelowPatterns(plan)])].flatMap((url) => {
     const own = collectHeaders(plan, (match) => coversUrl(match, url));
@@ -151,7 +151,7 @@ function createUrlRoutes(plan: Plan): Route[] {
 }
 
 /** Routes for the headers of folders, deepest first, each with the headers of the parent folders. */
-function createFolderRoutes(plan: Plan): Route[] {
+function createFolderRoutes(plan: Plan): GeneratedRoute[] {
   const prefixes = plan.headers.flatMap(({ match }) =>
     'prefix' in match && match.prefix !== '/' ? [match.prefix] : [],
   );

@@ -9,7 +9,7 @@ import {
   type Serving,
 } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
-import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
+import { chooseSetting, type HostSettings, openSettings } from '../shared/settings-file.ts';
 
 const file = 'staticwebapp.config.json';
 
@@ -64,7 +64,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
 
 /** A page for every URL without a file, except those in `exclude`. */
 function readNavigationFallback(
-  opened: SettingsFile | undefined,
+  opened: HostSettings | undefined,
 ): { readonly unknown: NoFileAnswer; readonly setting: Serving['settings'][number] } | undefined {
   const { rewrite, exclude } = toKeys(opened?.keys['navigationFallback']);
   if (opened === undefined || typeof rewrite !== 'string') return undefined;

@@ -5,7 +5,7 @@ import { compileAnyVersion, compileApiUrls, groupListsBySizes } from '../shared/
 import { encodeFile } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
 import { printErrorServer } from './pages.ts';
-import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
+import { type CaddyRow, map, printBlock, quoteRegex, quoteToken } from './text.ts';
 
 /** `@sp_api`: the URLs of the API. `@sp_origin`: an origin that may read the API. */
 export function* printApiMatchers(api: ApiPlan): Generator<string> {
@@ -64,7 +64,7 @@ function* printPreflight({ origins }: ApiPlan): Generator<string> {
 const nowhere = '/.none';
 
 /** The end of a file's path by path and query: of a list or record, and of a page behind the last. Only lists have pages. */
-function* listRows(api: ApiPlan): Generator<Row> {
+function* listRows(api: ApiPlan): Generator<CaddyRow> {
   yield ['~^[^?]*\\?$', '.json', nowhere];
 
   // ?page=0, ?page=0&size=20, ?size=20&page=0

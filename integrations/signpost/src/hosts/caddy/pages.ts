@@ -12,7 +12,7 @@ import {
 import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
 import { printCacheHeaders } from './headers.ts';
 import { printRedirectAge } from './origin.ts';
-import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
+import { type CaddyRow, map, printBlock, quoteRegex, quoteToken } from './text.ts';
 
 const path = '{http.request.uri.path}';
 
@@ -51,7 +51,7 @@ export function* lookupLines({ served }: Plan): Generator<string> {
   yield 'vars @sp_hidden sp_there hidden';
 
   const rare = selectRareFiles(served).map(
-    ([url, file]): Row => [`~^${compileDecodedPath(url, false)}$`, `/${encodeFile(file)}`],
+    ([url, file]): CaddyRow => [`~^${compileDecodedPath(url, false)}$`, `/${encodeFile(file)}`],
   );
   if (rare.length === 0) return;
   yield* map(path, '{sp_rare}', rare);
@@ -122,7 +122,7 @@ function* printTypeMap({ files }: Plan['served']): Generator<string> {
   const extensions = new Set(files.values().map((file) => /\.\w+$/.exec(file)?.[0] ?? ''));
   const rows = [...extensions.difference(knownTypes)]
     .sort()
-    .map((extension): Row => [extension, findMediaType(`file${extension}`)]);
+    .map((extension): CaddyRow => [extension, findMediaType(`file${extension}`)]);
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', rows);
 }
 
@@ -133,7 +133,7 @@ export function* printVariants(plan: Plan): Generator<string> {
   const name = escapeRegex(end);
 
   // The file of /about/index.html, and that of the page at /about for /about/.
-  const ownFile: Row = [`~^(.*${name})$`, '$1'];
+  const ownFile: CaddyRow = [`~^(.*${name})$`, '$1'];
   if (isSlashed) yield* map(path, '{sp_other}', [ownFile], `${path}${end}`);
   else yield* map(path, '{sp_other}', [ownFile, ['~^(.+)/$', `$1${end}`]], none);
 
@@ -156,7 +156,10 @@ function* printRareVariants(plan: Plan): Generator<string> {
 
   const rows = Array.from(
     listRedirectedVariants(plan.served).filter(([, url]) => rare.has(url)),
-    ([other, url]): Row => [`~^${compileSentPath(other)}(\\?.+)?\\??$`, `${url.replaceAll('$', '$$$$')}$1`],
+    ([other, url]): CaddyRow => [
+      `~^${compileSentPath(other)}(\\?.+)?\\??$`,
+      `${url.replaceAll('$', '$$$$')}$1`,
+    ],
   );
   yield* map('{http.request.orig_uri}', '{sp_rare_url}', rows);
   yield* printBlock('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);

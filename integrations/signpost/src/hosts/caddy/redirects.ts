@@ -20,7 +20,7 @@ import {
   type TargetSyntax,
 } from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
-import { map, printBlock, printComment, quoteRegex, quoteToken, type Row } from './text.ts';
+import { type CaddyRow, map, printBlock, printComment, quoteRegex, quoteToken } from './text.ts';
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
 export const maxConditions = 3;
@@ -60,8 +60,8 @@ function* printExpressions(name: string, entries: readonly ExactEntry[], plan: P
 }
 
 /** Rows over path and query. What travels on of the query is captured. */
-function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): Row[] {
-  return entries.map((entry): Row => {
+function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): CaddyRow[] {
+  return entries.map((entry): CaddyRow => {
     const start = addCaseFlag(compileDecodedPath(entry.path, plan.ignoreCase), plan);
     const { regex, rest } = queryEnd(entry, 0);
     return [`~^${start}${regex}`, printAnswer(plan, entry, rest, escapeDollars)];
@@ -72,7 +72,7 @@ function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): Row[]
 export function* printAnswerMap(plan: Plan): Generator<string> {
   const { paths, expressions } = splitPaths(plan);
   const others = [...sortByParameters(plan.exact), ...expressions];
-  const rows = paths.map(({ key, value }): Row => [key, value]);
+  const rows = paths.map(({ key, value }): CaddyRow => [key, value]);
   if (others.length === 0) {
     yield* map('{sp_path}', '{sp_answer}', rows);
     return;
@@ -216,7 +216,7 @@ function findDifference(pairs: readonly Pair[]): number {
 }
 
 function* printLeaf(found: string, pairs: readonly Pair[]): Generator<string> {
-  const rows = pairs.map(({ key, value }): Row => [key, value]);
+  const rows = pairs.map(({ key, value }): CaddyRow => [key, value]);
   yield* map('{sp_path}', found, rows);
   yield `vars sp_found ${found}`;
 }

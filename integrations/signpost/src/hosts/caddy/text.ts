@@ -29,13 +29,13 @@ export function quoteRegex(regex: string): string {
 }
 
 /** A row of a `map`: a key, or `~` with a regular expression, and a value for each destination. */
-export type Row = readonly [key: string, ...values: string[]];
+export type CaddyRow = readonly [key: string, ...values: string[]];
 
 /** `map SOURCE {destination} … { rows }`; the first matching row counts. */
 export function* map(
   source: string,
   destinations: string,
-  rows: Iterable<Row>,
+  rows: Iterable<CaddyRow>,
   ...otherwise: string[]
 ): Generator<string> {
   yield `map ${quoteToken(source)} ${destinations} {`;

@@ -4,7 +4,7 @@ import { decodeText } from '../../lib/text/decode.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { NoFileAnswer, PageRow, PageTable, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
-import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
+import { chooseSetting, type HostSettings, openSettings } from '../shared/settings-file.ts';
 
 /**
  * Wrangler's configuration files, of which the first existing file counts.
@@ -106,7 +106,7 @@ export function readCloudflareServing({ files, read, adapter }: ServingInput): S
   return { serving, faults: [...faults, ...more] };
 }
 
-function serveWorkers(opened: SettingsFile | undefined): ServingResult {
+function serveWorkers(opened: HostSettings | undefined): ServingResult {
   const handling = chooseSetting(opened, {
     path: ['assets', 'html_handling'],
     values: handlings,

@@ -5,8 +5,8 @@ import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import {
   chooseSetting,
   createSettingsFinding,
+  type HostSettings,
   openSettings,
-  type SettingsFile,
 } from '../shared/settings-file.ts';
 
 const file = 'firebase.json';
@@ -76,8 +76,8 @@ export function readFirebaseServing({ read, variant }: ServingInput): ServingRes
 }
 
 /** `hosting` may be a list of sites. */
-function readSiteSettings(opened: SettingsFile | undefined): {
-  readonly site: SettingsFile | undefined;
+function readSiteSettings(opened: HostSettings | undefined): {
+  readonly site: HostSettings | undefined;
   readonly faults: ServingResult['faults'];
 } {
   const hosting = opened?.keys['hosting'];

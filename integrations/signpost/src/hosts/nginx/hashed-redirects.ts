@@ -5,7 +5,13 @@ import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileSentName } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
-import { isHashed, type Lookup, nameRestVariable, printLookupMap, type Redirects } from './redirect-rows.ts';
+import {
+  type AnswerVariable,
+  isHashed,
+  nameRestVariable,
+  printLookupMap,
+  type Redirects,
+} from './redirect-rows.ts';
 import {
   createFile,
   type NginxFile,
@@ -25,7 +31,7 @@ import {
 const longestKey = 200;
 
 /** Redirects in a hash: by path, or by the parameters with these names. */
-interface HashTable extends Lookup {
+interface HashTable extends AnswerVariable {
   readonly names: readonly string[];
 }
 
@@ -34,8 +40,8 @@ interface Tables {
   readonly longest: number;
   readonly hashes: readonly HashTable[];
   /** Redirects that a hash can't hold, by query and by path. */
-  readonly byQuery: Lookup;
-  readonly byPath: Lookup;
+  readonly byQuery: AnswerVariable;
+  readonly byPath: AnswerVariable;
 }
 
 /** The tables of a plan, sorted once, since each pass over a million entries is slow. */
@@ -114,7 +120,7 @@ function createKey({ ignoreCase }: Redirects, { path, query }: ExactEntry): stri
 }
 
 /** The lookups of exact redirects in their order: redirects by query come first. */
-export function listHashedLookups(plan: Redirects): Lookup[] {
+export function listHashedLookups(plan: Redirects): AnswerVariable[] {
   const { hashes, byQuery, byPath } = tablesFor(plan);
   return [byQuery, ...hashes, byPath].filter(({ entries }) => entries.length > 0);
 }

@@ -9,7 +9,7 @@ import { type NginxText, nginx, printMap, regex, type Variable } from './text.ts
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
 
 /** A variable that holds the answer of exact redirects, and the entries. */
-export interface Lookup {
+export interface AnswerVariable {
   readonly name: string;
   readonly entries: readonly ExactEntry[];
 }
@@ -18,7 +18,7 @@ export interface Lookup {
 export function* printLookupMap(
   v: Variable,
   plan: Redirects,
-  { name, entries }: Lookup,
+  { name, entries }: AnswerVariable,
   about: string,
 ): Generator<NginxText> {
   if (entries.length === 0) return;

@@ -7,10 +7,10 @@ import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { printRareVariantRows } from './pages.ts';
 import {
+  type AnswerVariable,
   compileCondition,
   groupName,
   isHashed,
-  type Lookup,
   printAnswer,
   printLookupMap,
   printRestMaps,
@@ -43,7 +43,7 @@ export function* printRedirectMaps(v: Variable, plan: Plan): Generator<NginxText
 }
 
 /** The lookups of the exact redirects: by query, then by path. */
-function listLookups(plan: Redirects): Lookup[] {
+function listLookups(plan: Redirects): AnswerVariable[] {
   if (isHashed(plan)) return listHashedLookups(plan);
   const entries = [...sortByParameters(plan.exact), ...plan.exact.filter(({ query }) => query.length === 0)];
   return entries.length === 0 ? [] : [{ name: 'redirect', entries }];

@@ -17,7 +17,7 @@ import type { ServingSetting } from '../../plan/serving.ts';
 export type ReadRoot = (name: string) => string | undefined;
 
 /** A settings file of the project that a host reads. */
-export interface SettingsFile {
+export interface HostSettings {
   readonly file: string;
   readonly keys: JsonObject;
   /** The line of a nested key: `assets`, `html_handling`. */
@@ -28,7 +28,7 @@ export interface SettingsFile {
 export function openSettings(
   read: ReadRoot,
   names: readonly string[],
-): { readonly opened?: SettingsFile; readonly fault?: Finding } {
+): { readonly opened?: HostSettings; readonly fault?: Finding } {
   for (const file of names) {
     const text = read(file);
     if (text === undefined) continue;
@@ -105,7 +105,7 @@ interface Choice<Value extends string> {
 
 /** The value of a key, or the default, with a fault for an unknown value. */
 export function chooseSetting<Value extends string>(
-  opened: SettingsFile | undefined,
+  opened: HostSettings | undefined,
   { path, values, fallback }: Choice<Value>,
 ): { readonly value: Value; readonly setting: ServingSetting; readonly faults: readonly Finding[] } {
   const key = path.join('.');

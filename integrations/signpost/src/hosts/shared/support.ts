@@ -151,14 +151,17 @@ function reportFixedSizes(plan: Plan, { title, limits = {} }: SupportHost): Find
 }
 
 /** The files of a build as a host counts them, including the host's own files in `dist`. */
-export interface BuildFiles {
+export interface CountedFiles {
   readonly paths: readonly string[];
   /** Bytes of all, and of the largest. Called only for a host with a limit. */
   size(): { readonly total: number; readonly largest: { readonly path: string; readonly bytes: number } };
 }
 
 /** The limits of a host that a build exceeds: number of files, file size, total size. */
-export function checkFileLimits({ paths, size }: BuildFiles, { title, limits = {} }: SupportHost): Finding[] {
+export function checkFileLimits(
+  { paths, size }: CountedFiles,
+  { title, limits = {} }: SupportHost,
+): Finding[] {
   const { files, paidFiles, folderFiles, fileBytes, siteBytes, paidSiteBytes } = limits;
   const check = (
     what: string,

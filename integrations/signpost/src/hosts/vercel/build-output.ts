@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { routesName } from '../shared/generated-files.ts';
-import { createHeaderBlocks, type HeaderBlock, isShort } from './emit.ts';
+import { createHeaderBlocks, isShort, type VercelHeaders } from './emit.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
@@ -12,7 +12,7 @@ import {
 } from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
-export interface Route {
+export interface OutputRoute {
   readonly src: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ export interface Route {
 
 /** The routes to add to @astrojs/vercel's: before the build's files, and after them. */
 export interface OutputRoutes {
-  readonly first: readonly Route[];
-  readonly behindFiles: readonly Route[];
+  readonly first: readonly OutputRoute[];
+  readonly behindFiles: readonly OutputRoute[];
 }
 
 /** The adapter's own routes: for assets, images, server islands, files and missing URLs. */
@@ -44,7 +44,7 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   let isWhole = true;
-  const put = (redirects: readonly (VercelRedirect | undefined)[]): Route[] => {
+  const put = (redirects: readonly (VercelRedirect | undefined)[]): OutputRoute[] => {
     const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
     freeRules -= written.length;
     isWhole &&= written.length === redirects.length && freeRules >= 0;
@@ -63,17 +63,20 @@ export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile 
   return { path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` };
 }
 
-function createRedirectRoute({ source, destination, statusCode, has }: VercelRedirect): Route {
+function createRedirectRoute({ source, destination, statusCode, has }: VercelRedirect): OutputRoute {
   const route = { src: compileSource(source), headers: { Location: destination }, status: statusCode };
   return { ...route, ...(has && { has }) };
 }
 
-export function createHeaderRoute({ source, headers }: HeaderBlock): Route {
+export function createHeaderRoute({ source, headers }: VercelHeaders): OutputRoute {
   const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   return { src: compileSource(source), headers: named, continue: true };
 }
 
-function createRewriteRoute({ source, destination }: Pick<VercelRedirect, 'source' | 'destination'>): Route {
+function createRewriteRoute({
+  source,
+  destination,
+}: Pick<VercelRedirect, 'source' | 'destination'>): OutputRoute {
   return { src: compileSource(source), dest: destination, check: true };
 }
 

@@ -81,38 +81,38 @@ export function isShort({ source, destination }: VercelRedirect): boolean {
 }
 
 /** A block of `headers` in vercel.json. The last match wins, as in a plan. */
-export interface HeaderBlock {
+export interface VercelHeaders {
   readonly source: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
 /** The headers of a plan, without values that Vercel would expand. */
-export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
+export function createHeaderBlocks(plan: Plan): VercelHeaders[] {
   return selectPlatformHeaders(plan)
     .flatMap(createBlocks)
     .filter(({ headers }) => headers.length > 0);
 }
 
-function createBlocks(rule: HeaderRule): HeaderBlock[] {
+function createBlocks(rule: HeaderRule): VercelHeaders[] {
   return listPathVariants(startOf(rule)).map((path) => ({
     source: `${escapeSource(path)}${'prefix' in rule.match ? '(.*)' : ''}`,
     headers: createHeaderPairs(rule.headers),
   }));
 }
 
-function createHeaderPairs(headers: HeaderRule['headers']): HeaderBlock['headers'] {
+function createHeaderPairs(headers: HeaderRule['headers']): VercelHeaders['headers'] {
   return headers.filter(([, value]) => isVerbatim(value)).map(([key, value]) => ({ key, value }));
 }
 
 /** The headers for the folders whose files are served without the middleware, in the order of the plan. */
-export function createFolderBlocks(plan: Plan, folders: readonly string[]): HeaderBlock[] {
+export function createFolderBlocks(plan: Plan, folders: readonly string[]): VercelHeaders[] {
   return createHeaderBlocks(plan).flatMap((block) =>
     folders.flatMap((folder) => limitToFolder(block, escapeSource(folder))),
   );
 }
 
 /** The part of a block that concerns a folder. */
-function limitToFolder(block: HeaderBlock, folder: string): HeaderBlock[] {
+function limitToFolder(block: VercelHeaders, folder: string): VercelHeaders[] {
   const { source, headers } = block;
   // `/(.*)` and `/_astro/(.*)` concern all of `/_astro/`.
   if (source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)))

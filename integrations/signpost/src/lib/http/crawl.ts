@@ -8,11 +8,11 @@ import type { Policy } from './robots.ts';
  * The part of a URL to read. `page`: an HTML body, and the links. `part`: any body, such as a style sheet or an icon.
  * `sitemap`: the body, and the URLs. `file`: only the status.
  */
-export type Role = 'page' | 'part' | 'sitemap' | 'file';
+export type UrlRole = 'page' | 'part' | 'sitemap' | 'file';
 
 export interface Found {
   readonly url: string;
-  readonly role: Role;
+  readonly role: UrlRole;
 }
 
 export interface Visit extends Found {
@@ -41,7 +41,7 @@ export interface CrawlOptions {
   /** Further known URLs: sitemaps. */
   readonly seeds?: readonly Found[];
   /** Finds the URLs in a body, resolved to absolute ones. */
-  read(answer: HttpAnswer, role: Role): Iterable<Found>;
+  read(answer: HttpAnswer, role: UrlRole): Iterable<Found>;
   /** The visits of an earlier run, from the journal. */
   readonly done?: Iterable<Done>;
   /** Called once for each requested URL, before requests of the URLs found there. */
@@ -126,7 +126,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
 }
 
 /** The URLs in a response: the target of a redirect, or the URLs in the body. */
-function findUrlsIn(answer: HttpAnswer, role: Role, { read }: CrawlOptions): Iterable<Found> {
+function findUrlsIn(answer: HttpAnswer, role: UrlRole, { read }: CrawlOptions): Iterable<Found> {
   if (answer.status === 200) return read(answer, role);
   const to = resolveLocation(answer);
   return to === undefined ? [] : [{ url: to, role }];
@@ -212,7 +212,7 @@ class UrlQueue {
   }
 
   /** False above the limit. */
-  #count(role: Role, change: number): boolean {
+  #count(role: UrlRole, change: number): boolean {
     const { maxPages = 1000 } = this.#options;
     if (role === 'page') {
       this.#pages += change;
@@ -227,7 +227,7 @@ class UrlQueue {
   }
 
   /** The URL with the site's scheme and host and without fragment; undefined for a URL elsewhere. */
-  #toOwnUrl(href: string, role: Role): string | undefined {
+  #toOwnUrl(href: string, role: UrlRole): string | undefined {
     const url = URL.parse(href);
     if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
     if (url.host !== this.#site.host && !this.#options.isSame?.(url.host)) return undefined;
@@ -264,7 +264,7 @@ function makeUrlKey(url: string): string {
 const imageStart = 65_536;
 
 /** How many bytes of a body to read: all of a text, wherever its URL was found. */
-function countBytesToKeep(role: Role, status: number, headers: HttpAnswer['headers']): number {
+function countBytesToKeep(role: UrlRole, status: number, headers: HttpAnswer['headers']): number {
   if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
   if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))

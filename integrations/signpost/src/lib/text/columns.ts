@@ -147,7 +147,7 @@ const exportNames = {
 } satisfies Readonly<Record<string, ReadonlySet<string>>>;
 
 /** The meaning of a column in an export. */
-export type Role = keyof typeof exportNames;
+export type ColumnRole = keyof typeof exportNames;
 
 export function findRoles(header: readonly string[]): Roles {
   const bare = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));

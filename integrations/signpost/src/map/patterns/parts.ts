@@ -2,7 +2,7 @@
  * The parts of regular expressions, globs and route patterns for which a map has words: text, a segment, any rest, and
  * choices.
  */
-export type Part =
+export type PatternPart =
   | { readonly part: 'text'; readonly text: string }
   /** Any text without or with slashes; `some`: at least one character. */
   | { readonly part: 'any'; readonly slashes: boolean; readonly some?: boolean }
@@ -10,12 +10,12 @@ export type Part =
   | {
       readonly part: 'choice';
       readonly names: readonly string[];
-      readonly options: readonly (readonly Part[])[];
+      readonly options: readonly (readonly PatternPart[])[];
     };
 
 /** A pattern of another tool that the map can express. */
 export interface ExpressedParts {
-  readonly parts: readonly Part[];
+  readonly parts: readonly PatternPart[];
   readonly open: boolean;
   readonly notes: readonly string[];
 }
@@ -49,7 +49,9 @@ export class Inexpressible extends Error {}
 /** A sequence of parts without choices, with names around the matches. */
 export type Flat = readonly Piece[];
 
-type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };
+type Piece =
+  | Exclude<PatternPart, { part: 'choice' }>
+  | { readonly part: 'open' | 'close'; readonly name: string };
 
 const maxSequences = 64;
 
@@ -62,7 +64,7 @@ export function expectShallow(depth: number): void {
 }
 
 /** All sequences of the choices, with adjacent texts joined. */
-export function unfoldChoices(parts: readonly Part[]): Flat[] {
+export function unfoldChoices(parts: readonly PatternPart[]): Flat[] {
   let flats: Piece[][] = [[]];
   for (const part of parts) {
     if (part.part !== 'choice') {

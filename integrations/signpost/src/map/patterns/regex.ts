@@ -5,7 +5,7 @@ import {
   expectShallow,
   Inexpressible,
   type Parsed,
-  type Part,
+  type PatternPart,
   patternNotes,
 } from './parts.ts';
 
@@ -49,8 +49,8 @@ class RegexReader {
     return { parts, open, notes: [...this.#notes] };
   }
 
-  #sequence(): Part[] {
-    const parts: Part[] = [];
+  #sequence(): PatternPart[] {
+    const parts: PatternPart[] = [];
     while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) {
       const part = this.#atom();
       const last = parts.at(-1);
@@ -60,7 +60,7 @@ class RegexReader {
     return parts;
   }
 
-  #atom(): Part {
+  #atom(): PatternPart {
     const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
     if (any) return { part: 'any', slashes: true, some: any.startsWith('.+') };
     if (this.#match(segment)) return { part: 'any', slashes: false };
@@ -68,7 +68,7 @@ class RegexReader {
     return this.#optional({ part: 'text', text: this.#character() });
   }
 
-  #group(): Part {
+  #group(): PatternPart {
     const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
     const plain = named === undefined && this.#take('?:');
     if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a lookaround');
@@ -87,7 +87,7 @@ class RegexReader {
   }
 
   /** A question mark is a choice with nothing; a counted repetition can't be expressed. */
-  #optional(part: Part): Part {
+  #optional(part: PatternPart): PatternPart {
     if (this.#take('?')) {
       if (part.part === 'choice') return { ...part, options: [[], ...part.options] };
       return { part: 'choice', names: [], options: [[], [part]] };
@@ -138,7 +138,7 @@ class RegexReader {
 }
 
 /** The common text of alternatives: `é` of `(?:é|%C3%A9)`. */
-function readOneText(options: readonly (readonly Part[])[]): string | undefined {
+function readOneText(options: readonly (readonly PatternPart[])[]): string | undefined {
   const texts = new Set<string>();
   for (const parts of options) {
     if (!parts.every((part) => part.part === 'text')) return undefined;

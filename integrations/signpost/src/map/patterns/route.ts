@@ -1,4 +1,4 @@
-import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type Part } from './parts.ts';
+import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type PatternPart } from './parts.ts';
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
@@ -15,8 +15,8 @@ interface Count {
   unnamed: number;
 }
 
-function parseRouteParts(route: string, count: Count): Part[] {
-  const parts: Part[] = [];
+function parseRouteParts(route: string, count: Count): PatternPart[] {
+  const parts: PatternPart[] = [];
   for (let at = 0; at < route.length; ) {
     // {/:lang}?
     const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(at)) ?? [];
@@ -49,9 +49,9 @@ function parseParameter(
   name: string,
   group: string | undefined,
   sign: string | undefined,
-  before: Part[],
-): Part {
-  const choice = (options: Part[][]): Part => ({ part: 'choice', names: [name], options });
+  before: PatternPart[],
+): PatternPart {
+  const choice = (options: PatternPart[][]): PatternPart => ({ part: 'choice', names: [name], options });
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
     if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);
@@ -68,7 +68,7 @@ function parseParameter(
 }
 
 /** The slash before an optional parameter is optional too: `/blog/:name?` matches /blog. */
-function makeOptional(parameter: Part, before: Part[]): Part {
+function makeOptional(parameter: PatternPart, before: PatternPart[]): PatternPart {
   const last = before.at(-1);
   if (last?.part !== 'text' || last.text !== '/')
     return { part: 'choice', names: [], options: [[], [parameter]] };
@@ -91,9 +91,9 @@ export function parseGlob(glob: string): Parsed {
 }
 
 /** Parses up to the end of the glob, or of an option; `depth` braces are open. */
-function parseGlobSequence(glob: string, start: number, depth: number): [Part[], number] {
+function parseGlobSequence(glob: string, start: number, depth: number): [PatternPart[], number] {
   expectShallow(depth);
-  const parts: Part[] = [];
+  const parts: PatternPart[] = [];
   let at = start;
   while (at < glob.length) {
     const rest = glob.slice(at);
@@ -106,11 +106,11 @@ function parseGlobSequence(glob: string, start: number, depth: number): [Part[],
   return [parts, at];
 }
 
-function parseGlobAtom(rest: string): [Part, number] {
+function parseGlobAtom(rest: string): [PatternPart, number] {
   // :slug, :path*
   const [name] = /^:[A-Za-z_]\w*\*?/.exec(rest) ?? [];
   if (name !== undefined) {
-    const any: Part = { part: 'any', slashes: name.endsWith('*') };
+    const any: PatternPart = { part: 'any', slashes: name.endsWith('*') };
     return [{ part: 'choice', names: [name.replace(/^:|\*$/g, '')], options: [[any]] }, name.length];
   }
   if (rest.startsWith('**')) return [{ part: 'any', slashes: true }, 2];
@@ -125,8 +125,8 @@ function parseGlobAtom(rest: string): [Part, number] {
   return [{ part: 'text', text: character }, character.length];
 }
 
-function parseGlobBraces(glob: string, start: number, depth: number): [Part, number] {
-  const options: Part[][] = [];
+function parseGlobBraces(glob: string, start: number, depth: number): [PatternPart, number] {
+  const options: PatternPart[][] = [];
   let at = start;
   do {
     const [option, end] = parseGlobSequence(glob, at + 1, depth + 1);

@@ -2,17 +2,17 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import type { Page } from '../../pages/page.ts';
-import type { Target } from '../../pages/target.ts';
+import type { LinkTarget } from '../../pages/target.ts';
 import type { OldSite } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { CheckFinding, MoveCheck } from '../steps.ts';
-import type { Judged } from './coverage.ts';
+import type { JudgedUrl } from './coverage.ts';
 
 /** The new build, and the old URLs. */
-export interface Subject {
+export interface CheckedMigration {
   readonly site: Site;
   /** The old URLs with the results on the new site: `lost`, `open`, `redirected`, … */
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedUrl[];
   readonly old: OldSite;
   /** The host names of the new site, with `deploy.domains`, without `www.`. */
   readonly hosts: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface Subject {
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-const lost: MoveCheck<Subject> = {
+const lost: MoveCheck<CheckedMigration> = {
   id: 'migrate-lost',
   title: 'Every old URL has a target',
   level: 'error',
@@ -45,7 +45,7 @@ const lost: MoveCheck<Subject> = {
   },
 };
 
-const oldHost: MoveCheck<Subject> = {
+const oldHost: MoveCheck<CheckedMigration> = {
   id: 'migrate-old-host',
   title: 'The new site has no links to the old host',
   level: 'error',
@@ -91,11 +91,11 @@ function nameRel({ rel, hreflang }: Page['rels'][number]): string {
   return rel.join(' ');
 }
 
-function hasTargetOn(target: Target, hosts: ReadonlySet<string>): boolean {
+function hasTargetOn(target: LinkTarget, hosts: ReadonlySet<string>): boolean {
   return target.kind === 'web' && hosts.has(removeWww(new URL(target.origin).host));
 }
 
-const domain: MoveCheck<Subject> = {
+const domain: MoveCheck<CheckedMigration> = {
   id: 'migrate-domain',
   title: 'The old host redirects to the new one',
   level: 'warning',
@@ -115,7 +115,7 @@ const domain: MoveCheck<Subject> = {
   },
 };
 
-const open: MoveCheck<Subject> = {
+const open: MoveCheck<CheckedMigration> = {
   id: 'migrate-open',
   title: 'No old URL is open',
   level: 'warning',
@@ -133,4 +133,4 @@ const open: MoveCheck<Subject> = {
   },
 };
 
-export const migrationChecks: readonly MoveCheck<Subject>[] = [lost, oldHost, domain, open];
+export const migrationChecks: readonly MoveCheck<CheckedMigration>[] = [lost, oldHost, domain, open];

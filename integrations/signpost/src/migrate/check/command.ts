@@ -15,7 +15,7 @@ import { loadMoving, type Moving } from '../moving.ts';
 import { inventoryFile, sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
-import { migrationChecks, type Subject } from './checks.ts';
+import { type CheckedMigration, migrationChecks } from './checks.ts';
 import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
 
 const options = {
@@ -90,7 +90,7 @@ function measureUrls({ project: { map, settings }, responder, migration, old }: 
   return measureCoverage(migration.inventory, { responder, home, old, isOpen, isWaiting });
 }
 
-function createPlaceFinder({ folder, inventory }: Migration): Subject['place'] {
+function createPlaceFinder({ folder, inventory }: Migration): CheckedMigration['place'] {
   const file = join(folder, inventoryFile);
   const sorted = inventory.toSorted((a, b) => compareText(a.url, b.url));
   const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));

@@ -19,7 +19,7 @@ import {
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 type UrlResult = (typeof urlResults)[number];
 
-export interface Judged {
+export interface JudgedUrl {
   readonly old: OldUrl;
   readonly result: UrlResult;
   /** The missing page of a `broken` URL. */
@@ -40,7 +40,10 @@ interface CoverageInput {
 }
 
 /** Judges an old URL by the answer of the plan. */
-function judgeUrl(old: OldUrl, { responder, home, old: origin, isOpen, isWaiting }: CoverageInput): Judged {
+function judgeUrl(
+  old: OldUrl,
+  { responder, home, old: origin, isOpen, isWaiting }: CoverageInput,
+): JudgedUrl {
   const { path, query } = splitUrl(old.url);
   const { to, status } = planAnswer(responder, origin, toAbsoluteUrl(old, origin));
   if (status === 410) return { old, result: 'gone' };
@@ -86,7 +89,7 @@ interface Amount {
 }
 
 export interface Coverage {
-  readonly all: readonly Judged[];
+  readonly all: readonly JudgedUrl[];
   /** Undefined if no source has traffic figures. */
   readonly measure: Measure | undefined;
   readonly total: Amount;

@@ -37,7 +37,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
 }
 
 export type Endpoints = ReturnType<typeof makeEndpoints>;
-export type Reply<Name extends keyof Endpoints> = Awaited<ReturnType<Endpoints[Name]>>;
+export type EndpointReply<Name extends keyof Endpoints> = Awaited<ReturnType<Endpoints[Name]>>;
 
 function makeEndpoint<Body, Result>(
   schema: z.ZodType<Body>,

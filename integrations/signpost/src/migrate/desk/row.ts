@@ -43,16 +43,16 @@ export function findExpectedTarget(row: DeskRow): string {
 }
 
 /** How sure a proposal is, as a word. `gone`: probably gone. `none`: nothing was suggested. */
-export type Level = 'sure' | 'likely' | 'unsure' | 'gone' | 'none';
+export type Sureness = 'sure' | 'likely' | 'unsure' | 'gone' | 'none';
 
-export const levels: readonly Level[] = ['sure', 'likely', 'unsure', 'gone'];
+export const levels: readonly Sureness[] = ['sure', 'likely', 'unsure', 'gone'];
 
 export function rateConfidence(confidence: number): 'sure' | 'likely' | 'unsure' {
   if (confidence >= 0.9) return 'sure';
   return confidence >= 0.6 ? 'likely' : 'unsure';
 }
 
-export function findLevel({ proposed, confidence }: DeskRow): Level {
+export function findLevel({ proposed, confidence }: DeskRow): Sureness {
   if (proposed !== '') return rateConfidence(confidence);
   return confidence > 0 ? 'gone' : 'none';
 }

@@ -28,7 +28,7 @@ export interface CrawlSettings {
 }
 
 /** The result of reading a source: pages of a folder or a crawl, and the journal of a crawl. */
-export interface Reading {
+export interface SourceReading {
   readonly notices: Notices;
   readonly pages?: readonly OldPage[];
   /** The folder of the journal, to delete once the inventory has the URLs. */
@@ -44,7 +44,7 @@ export async function crawlOldSite(
   url: string,
   take: Take,
   settings: CrawlSettings,
-): Promise<Required<Reading>> {
+): Promise<Required<SourceReading>> {
   const pace = createRateLimit({ rate: settings.rate });
   const ask = withRateLimit(pace, client.ask);
   const { start } = await enterSite(ask, url, openEntrance(url, settings.hosts, inventoryCall));

@@ -21,7 +21,7 @@ import { summarizePage } from '../compare/page-facts.ts';
 import type { OldPage } from '../state/old-pages.ts';
 import type { SourceKind } from '../state/old-url.ts';
 import type { InventorySource } from '../state/state-file.ts';
-import { type CrawlSettings, crawlOldSite, inventoryCall, type Reading } from './crawl.ts';
+import { type CrawlSettings, crawlOldSite, inventoryCall, type SourceReading } from './crawl.ts';
 import type { Inventory } from './merge.ts';
 import { csvReaders, listReader } from './read/csv.ts';
 import { decodeHead, type Input, type Reader, type Take } from './read/input.ts';
@@ -29,7 +29,7 @@ import { logReaders } from './read/log.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
 
-export type Gathered = Reading & { readonly source: InventorySource };
+export type Gathered = SourceReading & { readonly source: InventorySource };
 
 interface GatherContext {
   readonly inventory: Inventory;
@@ -64,13 +64,13 @@ interface OpenedSource {
   readonly kind: SourceKind;
   readonly title: string;
   readonly digest?: string;
-  read(take: Take): Promise<Reading>;
+  read(take: Take): Promise<SourceReading>;
 }
 
 async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
   if (tryStat(name)?.isDirectory()) {
     const files = openBuildFolder(await resolveBuild(await readFacts(), name));
-    const read = async (take: Take): Promise<Reading> => ({
+    const read = async (take: Take): Promise<SourceReading> => ({
       notices: [],
       pages: readFolder(name, files, take),
     });

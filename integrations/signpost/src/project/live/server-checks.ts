@@ -1,5 +1,5 @@
 import { rules } from '../../audit/rules/index.ts';
-import type { Report } from '../../audit/rules/rule.ts';
+import type { RuleFault } from '../../audit/rules/rule.ts';
 import { judge, selectRules } from '../../audit/rules/run.ts';
 import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -124,7 +124,7 @@ export function auditLiveSite(site: Site, served: readonly Finding[], settings: 
   const all = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
 
-  const reports = new Map<string, Iterable<Report>>();
+  const reports = new Map<string, Iterable<RuleFault>>();
   const foundByCheck = Map.groupBy(served, ({ rule }) => rule);
   for (const { id } of serverChecks) if (chosen.has(id)) reports.set(id, foundByCheck.get(id) ?? []);
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));

@@ -9,10 +9,10 @@ export class Markup {
 }
 
 /** A value in a template: a text, a number, markup, a list, or nothing. */
-export type Part = string | number | Markup | undefined | readonly Part[];
+export type MarkupPart = string | number | Markup | undefined | readonly MarkupPart[];
 
 /** A template for HTML or SVG. Texts are escaped, so attributes must be in double quotes. */
-export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(pieces: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return new Markup(pieces.map((piece, index) => piece + print(parts[index])).join(''));
 }
 
@@ -26,7 +26,7 @@ export function breakAtSlashes(text: string): Markup {
   );
 }
 
-function print(part: Part): string {
+function print(part: MarkupPart): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'string') return escapeHtml(escapeLines(part));

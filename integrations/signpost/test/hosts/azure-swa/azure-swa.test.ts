@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Route } from '../../../src/hosts/azure-swa/emit.ts';
+import type { GeneratedRoute } from '../../../src/hosts/azure-swa/emit.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
 import { joinContent } from '../../../src/lib/file.ts';
@@ -16,8 +16,8 @@ function emitted(map: string, settings: Partial<SettingsInput> = {}, files: read
 }
 
 const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...args));
-const routes = (...args: Parameters<typeof emitted>): Route[] =>
-  config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
+const routes = (...args: Parameters<typeof emitted>): GeneratedRoute[] =>
+  config(...args).routes.filter(({ route }: GeneratedRoute) => !/^\/(?:404|410|_)/.test(route));
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
   selectSupported(azureSwa, planOf(map, settings, ['index.html', ...files])).unsupported;
 
@@ -72,7 +72,7 @@ describe('routes', () => {
     ];
     const all = config('', { headers }, ['a/b/c.pdf']);
     expect(all.globalHeaders).toMatchObject({ 'X-All': '1', 'Strict-Transport-Security': '' });
-    expect(all.routes.filter(({ headers: set }: Route) => set)).toEqual([
+    expect(all.routes.filter(({ headers: set }: GeneratedRoute) => set)).toEqual([
       { route: '/a/b/c.pdf', headers: { 'X-A': '1', 'X-B': '2' } },
       { route: '/a/b/*', headers: { 'X-A': '1', 'X-B': '1' } },
       { route: '/a/*', headers: { 'X-A': '1' } },

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Reply } from '../../../src/migrate/desk/endpoints.ts';
+import type { EndpointReply } from '../../../src/migrate/desk/endpoints.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, serveDesk, suggestion } from './support.ts';
 
@@ -140,7 +140,7 @@ test.each([
 /** The desk of a move with the preview, and what a browser with the desk's cookie gets there. */
 async function servePreview() {
   const { post, cookie, path } = await serveMove();
-  const { preview = '', rows }: Reply<'desk'> = await (await post('/api/desk', {})).json();
+  const { preview = '', rows }: EndpointReply<'desk'> = await (await post('/api/desk', {})).json();
   const get = (file: string, headers: Record<string, string> = {}) =>
     fetch(preview + file, { headers: { cookie, ...headers } });
   return { preview, rows, get, path };

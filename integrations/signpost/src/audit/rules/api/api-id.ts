@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { listApiRecords, reportFields, withFields, withFiles } from '../shared/api.ts';
 
 const messages = {
@@ -34,7 +34,7 @@ export default defineRule({
 });
 
 /** Lists whose records have their own URL (`api/product/a.json`), but no id. */
-function* findRecordsWithoutId({ api }: Site): Generator<Report> {
+function* findRecordsWithoutId({ api }: Site): Generator<RuleFault> {
   const folders = new Set(api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of api) {
     if (!Array.isArray(file.value) || !folders.has(file.name)) continue;

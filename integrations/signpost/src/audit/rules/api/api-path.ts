@@ -1,7 +1,7 @@
 import { findScreen, findVerb } from '../../../api/paths.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { withFiles } from '../shared/api.ts';
 
 const messages = {
@@ -43,7 +43,7 @@ export default defineRule({
 });
 
 /** Folders of APIs beside the first: `order-service/api` beside `api`. `v2/api` is another version of it. */
-function* findSecondApis(api: readonly ApiFile[]): Generator<Report> {
+function* findSecondApis(api: readonly ApiFile[]): Generator<RuleFault> {
   const first = new Map<string, ApiFile>();
   for (const file of api) {
     const [, before = ''] = /^((?:[^/]+\/)*?)api\//.exec(file.file) ?? [];

@@ -1,6 +1,6 @@
 import { isDocument } from '../../../lib/media-type.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { isFilledIn, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
@@ -80,7 +80,7 @@ function findFault(site: Site, value: string): string | undefined {
 }
 
 /** Pages whose canonical in HTML differs from the canonical in the header. */
-function* reportDifferences(site: Site): Generator<Report> {
+function* reportDifferences(site: Site): Generator<RuleFault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
     const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
@@ -96,7 +96,7 @@ function* reportDifferences(site: Site): Generator<Report> {
 }
 
 /** Linked PDFs without a canonical: one finding. A host without headers can't send a canonical. */
-function* reportDocuments(site: Site): Generator<Report> {
+function* reportDocuments(site: Site): Generator<RuleFault> {
   if (!site.serverRedirects) return;
 
   const found = sortedRefs(site).files.filter(

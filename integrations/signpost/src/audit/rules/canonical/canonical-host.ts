@@ -2,7 +2,7 @@ import type { Level } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { canonicalsAway } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
@@ -52,7 +52,7 @@ export default defineRule({
 });
 
 /** All canonicals and sitemap entries have one cause: the origin that was set for the build. */
-function* reportWrongOrigin({ origin: own, causes: { wrongOrigin } }: Site): Generator<Report> {
+function* reportWrongOrigin({ origin: own, causes: { wrongOrigin } }: Site): Generator<RuleFault> {
   if (wrongOrigin === undefined) return;
   const { origin, canonicals, sitemapEntries } = wrongOrigin;
   let nouns = 'the canonicals and the sitemap name';

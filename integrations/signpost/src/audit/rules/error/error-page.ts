@@ -3,7 +3,7 @@ import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isShell } from '../shared/page-text.ts';
@@ -87,7 +87,7 @@ function listNamedErrorPages(site: Site) {
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 
-function* reportMissingPage(site: Site): Generator<Report> {
+function* reportMissingPage(site: Site): Generator<RuleFault> {
   const [named] = listNamedErrorPages(site);
   // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
   if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
@@ -98,7 +98,7 @@ function* reportMissingPage(site: Site): Generator<Report> {
 }
 
 /** Workers without `not_found_handling`, and without a Worker of the site that answers. */
-function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Report> {
+function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<RuleFault> {
   const setting = plan && findErrorPageSetting(plan);
   const isAnsweredByProgram = declared.length > 0 || (platforms?.functions ?? []).length > 0;
   if (setting === undefined || isAnsweredByProgram) return;
@@ -111,7 +111,7 @@ function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Re
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
-function describeNoPage({ serving, home, generator }: Site): Report {
+function describeNoPage({ serving, home, generator }: Site): RuleFault {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
   const { errorPage } = generator ?? {};

@@ -1,5 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
@@ -44,7 +44,7 @@ function isReportedElsewhere(page: Page): boolean {
   return notFound !== undefined || moved !== undefined || acts.some(({ act }) => act === 'redirect');
 }
 
-function checkText(page: Page): Report | undefined {
+function checkText(page: Page): RuleFault | undefined {
   const { text, scripts, filler } = page;
   if (filler !== undefined) return { message: messages.filler(filler.text), fix: fillerFix };
 

@@ -5,7 +5,7 @@ import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
@@ -66,7 +66,7 @@ function isResource({ ref }: { readonly ref: Ref }): boolean {
   return ref.kind !== 'link';
 }
 
-function* reportMissing(site: Site): Generator<Report> {
+function* reportMissing(site: Site): Generator<RuleFault> {
   const { broken, invalid } = sortedRefs(site);
   for (const { page, ref, target } of broken.filter(isResource))
     yield {
@@ -78,14 +78,14 @@ function* reportMissing(site: Site): Generator<Report> {
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
 }
 
-function describeMissing(site: Site, noun: string, href: string, path: Path): Report {
+function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
   const known = guessMeaning(site, href) ?? describeOtherCase(site, path);
   const message = messages.missing(noun, href, describeAbsence(site), known?.text);
   return known === undefined ? { message } : { message, fix: known.fix };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
-function* reportOtherHosts(site: Site): Generator<Report> {
+function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isResource)) {
     const isLost = name.how === 'slashes' && isFile(site.ask(name.path));
     if (name.how !== 'local' && !isLost) continue;
@@ -99,7 +99,7 @@ function* reportOtherHosts(site: Site): Generator<Report> {
 }
 
 /** Images with an empty URL, and files over http, which browsers block on an https page. */
-function* reportUnloaded(site: Site): Generator<Report> {
+function* reportUnloaded(site: Site): Generator<RuleFault> {
   for (const page of site.pages)
     for (const image of page.bareImages)
       yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
@@ -113,7 +113,7 @@ function* reportUnloaded(site: Site): Generator<Report> {
 }
 
 /** The fonts and images of a style sheet in several versions are missing together: one finding. */
-function* reportStyleFiles(site: Site): Generator<Report> {
+function* reportStyleFiles(site: Site): Generator<RuleFault> {
   for (const { file, refs } of listUsedSheets(site))
     for (const { href, target, ...spot } of refs) {
       if (target.kind !== 'site' || !isBroken(site, target)) continue;
@@ -123,7 +123,7 @@ function* reportStyleFiles(site: Site): Generator<Report> {
 }
 
 /** Feeds, manifests, touch icons and the like. */
-function* reportHeadFiles(site: Site): Generator<Report> {
+function* reportHeadFiles(site: Site): Generator<RuleFault> {
   for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
     for (const rel of page.rels) {
       const noun = nameHeadFile(rel);
@@ -133,7 +133,7 @@ function* reportHeadFiles(site: Site): Generator<Report> {
 }
 
 /** Readers fetch a feed for years, and at its moved URL only as long as the redirect lives. */
-function checkHeadFile(site: Site, noun: string, { href, target }: Rel): Report | undefined {
+function checkHeadFile(site: Site, noun: string, { href, target }: Rel): RuleFault | undefined {
   const level = noun === 'feed' ? 'error' : 'warning';
   const { end } = followTarget(site, target);
   if (end === undefined) return { level, message: messages.missing(noun, href, 'is in a redirect loop') };

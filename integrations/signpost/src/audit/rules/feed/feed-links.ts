@@ -4,7 +4,7 @@ import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts
 import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
@@ -57,10 +57,10 @@ export default defineRule({
   },
 });
 
-type Fault = Pick<Report, 'message' | 'fix' | 'level'>;
+type Fault = Pick<RuleFault, 'message' | 'fix' | 'level'>;
 
 /** A template writes all links in one way: one finding for each kind of fault. */
-function* checkFeed(site: Site, { file, urls }: Feed): Generator<Report> {
+function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
   const faults = new Map<string, { readonly at: Feed['urls'][number]; count: number; describe: Describe }>();
   for (const url of urls) {
     const fault = url.kind === 'content' ? contentFault(url.href) : findLinkFault(site, url.href);

@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
@@ -41,7 +41,7 @@ export default defineRule({
   },
 });
 
-function checkDeclaration({ charset }: Page): Report | undefined {
+function checkDeclaration({ charset }: Page): RuleFault | undefined {
   if (charset === undefined) return { message: messages.none };
   if (!utf8.test(charset.value)) return { message: messages.other(charset.value) };
   if (charset.byte > 1024) return { message: messages.late(charset.byte) };
@@ -50,7 +50,7 @@ function checkDeclaration({ charset }: Page): Report | undefined {
 }
 
 /** Pages whose Content-Type header, which takes precedence, has another encoding. */
-function* checkHeaders(site: SitePages): Generator<Report> {
+function* checkHeaders(site: SitePages): Generator<RuleFault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const header = site.headers?.for(page.servedUrl).find(({ name }) => name === 'content-type');
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];

@@ -1,6 +1,6 @@
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
@@ -90,7 +90,7 @@ function findSample(url: Path, titles: readonly string[]) {
   return samples.find(([path, title]) => lowered.includes(title) && path.test(url));
 }
 
-function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): Report | undefined {
+function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): RuleFault | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
   // "Home | Acme" describes the page no better than "Home".

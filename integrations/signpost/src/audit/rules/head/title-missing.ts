@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isBlank, isShell, isShown } from '../shared/page-text.ts';
@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-function checkTitle(site: SitePages, page: Page): Report | undefined {
+function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   const [title] = page.titles;
   if (title !== undefined && title.text !== '') return undefined;
   if (isBlank(page)) return { message: messages.blank, fix: 'correct the build, or remove the file' };

@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { formatUrl } from '../shared/refs.ts';
@@ -52,7 +52,7 @@ export default defineRule({
 });
 
 /** `<link rel="alternate" href-lang="de">`: a link without hreflang, media and type has no effect. */
-function* findNamelessAlternates(site: Site, page: Page): Generator<Report> {
+function* findNamelessAlternates(site: Site, page: Page): Generator<RuleFault> {
   for (const rel of page.rels) {
     const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';
     if (!isAlternate || (rel.hreflang ?? rel.media ?? rel.type) !== undefined) continue;

@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
 
 const messages = {
@@ -56,7 +56,7 @@ export default defineRule({
  * Reports icons of the home page that compete, as two SVGs: with the same format, sizes and media, nothing says which to
  * use. An SVG beside an ICO is one icon in two formats.
  */
-function* reportRivalIcons(site: Site, home: Page): Generator<Report> {
+function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
   const first = new Map<string, { readonly rel: Rel; readonly path: Path }>();
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;

@@ -1,6 +1,6 @@
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const message = (href: string) => `the URL of the icon, ${href}, contains a content hash`;
@@ -33,7 +33,7 @@ export default defineRule({
   },
 });
 
-function proposeFolder({ generator }: Site): Pick<Report, 'fix'> {
+function proposeFolder({ generator }: Site): Pick<RuleFault, 'fix'> {
   if (generator?.staticFolder === undefined) return {};
   return { fix: `put the icon into ${generator.staticFolder}, where its name stays as it is` };
 }

@@ -5,7 +5,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import {
   describeAbsence,
   describeMissingUrl,
@@ -66,7 +66,7 @@ function isLink({ ref }: { readonly ref: Ref }): boolean {
   return ref.kind === 'link';
 }
 
-function* reportMissingPages(site: Site): Generator<Report> {
+function* reportMissingPages(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
     if (isOtherRepository(site, ref.href, target.path)) continue;
     // A 404 page that was written for another folder: its links are broken together.
@@ -103,7 +103,7 @@ function* reportMissingPages(site: Site): Generator<Report> {
  * Reports links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. A guide may link to
  * the root of a server on the reader's machine.
  */
-function* reportOtherHosts(site: Site): Generator<Report> {
+function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isLink)) {
     // https://example.com/tools/, which redirects to https://www.example.com/tools/
     if (name.how === 'twin' && isMissing(site.ask(name.path))) {
@@ -128,7 +128,7 @@ function describeWrongHost({ how, host }: OtherName): string {
 }
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
-function* reportLinksWithoutBase(site: Site): Generator<Report> {
+function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of sortedRefs(site).outside) {
     if (hasHost(ref.href) || target.path === '/') continue;
     const meant = parsePath(site.base + target.path.slice(1));

@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
@@ -36,7 +36,7 @@ export default defineRule({
 /** A fragment that is a route: `/products` of `#/products`, `!products` of `#!products`; not `!` of `#!`, which leads nowhere. */
 const route = /^(?:\/|!.)/;
 
-function* reportLinks(site: Site): Generator<Report> {
+function* reportLinks(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of sortedRefs(site).fragments) {
     if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
     // In documentation of an API, #/users/{id} may be the id of a heading.
@@ -46,7 +46,7 @@ function* reportLinks(site: Site): Generator<Report> {
   }
 }
 
-function* reportInlineScripts(site: Site): Generator<Report> {
+function* reportInlineScripts(site: Site): Generator<RuleFault> {
   for (const page of site.pages) {
     const act = page.acts.find((one) => one.act === 'hash-route');
     if (act !== undefined && isIndexable(site, page))
@@ -55,7 +55,7 @@ function* reportInlineScripts(site: Site): Generator<Report> {
 }
 
 /** Reports each script file once, at the first indexable page that loads it. */
-function* reportScriptFiles(site: Site): Generator<Report> {
+function* reportScriptFiles(site: Site): Generator<RuleFault> {
   for (const [file, uses] of sortedRefs(site).scripts) {
     const use = uses.find(({ page }) => isIndexable(site, page));
     if (use === undefined || site.scriptActs?.(file).includes('hash-route') !== true) continue;

@@ -1,8 +1,8 @@
 import type { Ref } from '../../../pages/page.ts';
-import type { Target } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatLocation, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer): Report | undefined {
+function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAnswer): RuleFault | undefined {
   if (isGone(answer)) return { level: 'error', message: messages.gone(href) };
   // The URL of the site, whose home page redirects to the first chapter, as Antora's does.
   if (target.kind === 'site' && target.path === site.base && !isMoved(answer)) return undefined;
@@ -72,13 +72,13 @@ function checkLink(site: Site, { href }: Ref, target: Target, answer: SiteAnswer
 }
 
 /** A URL as any page may write it. */
-function formatTarget(target: Target): string {
+function formatTarget(target: LinkTarget): string {
   if (target.kind !== 'site') return target.url;
   return formatUrl(target) + (target.fragment && `#${target.fragment}`);
 }
 
 /** True for another site, and for a page by its own URL. */
-function isCertain(site: Site, target: Target): boolean {
+function isCertain(site: Site, target: LinkTarget): boolean {
   if (target.kind === 'web') return true;
   const answer = askTarget(site, target);
   if (answer === undefined) return false;

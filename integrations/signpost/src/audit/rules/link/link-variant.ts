@@ -5,7 +5,7 @@ import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
 import { isGone } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';
@@ -53,7 +53,7 @@ function readFirstLabel(host: string): string | undefined {
 }
 
 /** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
-function* reportOtherHosts(site: Site): Generator<Report> {
+function* reportOtherHosts(site: Site): Generator<RuleFault> {
   const own = new URL(site.origin).host;
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
@@ -73,7 +73,7 @@ function* reportOtherHosts(site: Site): Generator<Report> {
 }
 
 /** http://www.example.com/a/ */
-function* reportHttp(site: Site): Generator<Report> {
+function* reportHttp(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of sortedRefs(site).insecure) {
     if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
     yield {
@@ -86,7 +86,7 @@ function* reportHttp(site: Site): Generator<Report> {
 }
 
 /** /about and /about/index.html of /about/ */
-function* reportVariants(site: Site): Generator<Report> {
+function* reportVariants(site: Site): Generator<RuleFault> {
   const named = new Set<Page>();
   for (const { page, ref, target, answer } of sortedRefs(site).variants) {
     const linked = answer.page;
@@ -129,14 +129,14 @@ function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAn
 }
 
 /** A generator or layout leaves out the slash, or adds the index file, in all its links: one finding. */
-function findLayoutFault(path: Path, url: Path): Pick<Report, 'shared'> {
+function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
   if (url === `${path}/`) return { shared: 'without-slash' };
   if (url === stripIndexFile(path)) return { shared: 'index-file' };
   return {};
 }
 
 /** /about/?utm_source=home */
-function* reportTracked(site: Site): Generator<Report> {
+function* reportTracked(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of sortedRefs(site).queries) {
     const name = findTrackingParameter(target.query);
     // A variant of the page too is one finding.
@@ -180,7 +180,7 @@ const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
 });
 
 /** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */
-function proposeOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
+function proposeOwnHost(site: Site, href: string): Pick<RuleFault, 'edit'> {
   const url = URL.parse(href.trim());
   if (url === null) return {};
   const { page } = site.ask(parsePath(url.pathname), url.search.slice(1));

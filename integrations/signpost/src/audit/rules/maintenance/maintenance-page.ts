@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
 const messages = {
@@ -59,7 +59,7 @@ export default defineRule({
 });
 
 /** From Monday to Wednesday means back on Wednesday: the last day counts. PT24H is within a day of reading. */
-function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
+function* checkReturnDate(site: SitePages, page: Page): Generator<RuleFault> {
   const { times } = page;
   const days = times.filter(({ text }) => /^\d{4}-\d\d-\d\d(?:$|[T\s])/.test(text));
   const last = days.toSorted((a, b) => (a.text < b.text ? 1 : -1))[0];

@@ -2,7 +2,7 @@ import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
@@ -65,7 +65,7 @@ export default defineRule({
   },
 });
 
-function* checkNoindex(site: Site): Generator<Report> {
+function* checkNoindex(site: Site): Generator<RuleFault> {
   // A preview or staging build has noindex on all pages, and its 503.html too.
   if (site.isHidden) return;
   for (const page of site.documents) {
@@ -78,7 +78,7 @@ function* checkNoindex(site: Site): Generator<Report> {
   }
 }
 
-function* checkRetryAfter({ headers, today }: Site): Generator<Report> {
+function* checkRetryAfter({ headers, today }: Site): Generator<RuleFault> {
   for (const header of headers?.blocks.flatMap((block) => block.headers) ?? []) {
     const { name, value } = header;
     if (name !== 'retry-after' || /^\d+$/.test(value)) continue;
@@ -91,7 +91,7 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Report> {
 }
 
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
-function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Report | undefined {
+function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): RuleFault | undefined {
   const { kind, status, to, isForced } = rule;
   const answers = (path: string) => {
     const first = answerFromFiles(rules, { path });

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import { isPermanent, type Target } from '../../../map/entry.ts';
-import type { Chain } from '../../../map/flatten.ts';
+import type { EntryChain } from '../../../map/flatten.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { formatSource, isFixedChain, readFolderPattern, siteWithMap, toOwnUrl } from '../shared/map.ts';
 
 const messages = {
@@ -42,23 +42,23 @@ export default defineRule({
 });
 
 /** /a to /b, with /b below `gone:` */
-function reportGone(site: Site, chain: Chain): Report {
+function reportGone(site: Site, chain: EntryChain): RuleFault {
   const { entry, via } = chain;
   const gone = via.at(-1) ?? entry;
   const message = messages.gone(formatSource(entry), formatSource(gone));
-  const report: Report = { ...entry.place, level: 'error', message, cause: 'gone', fix: goneFix };
+  const report: RuleFault = { ...entry.place, level: 'error', message, cause: 'gone', fix: goneFix };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }
 
 /** /a to /b, and /b to /gauges/ */
-function reportChain(site: Site, chain: Chain, target: Target): Report {
+function reportChain(site: Site, chain: EntryChain, target: Target): RuleFault {
   const { entry, via, outcome, isFlattened } = chain;
   const end = printTarget(target);
   const hops = via.length + 1;
   const [next] = via;
   const source = formatSource(entry);
 
-  const report: Report = {
+  const report: RuleFault = {
     ...entry.place,
     level: hops > maxHops ? 'error' : 'warning',
     message: next

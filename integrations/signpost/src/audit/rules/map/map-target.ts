@@ -4,7 +4,7 @@ import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import {
   describeEntry,
@@ -44,7 +44,7 @@ export default defineRule({
   *check(site) {
     if (site.map === undefined) return;
     const { map, resolved } = site.map;
-    const faulty: { entry: Entry; report: Report; path: string }[] = [];
+    const faulty: { entry: Entry; report: RuleFault; path: string }[] = [];
     for (const entry of [...resolved.exact, ...resolved.patterns]) {
       const { target } = entry.outcome;
       const report = target && checkTarget(site, entry, target);
@@ -64,7 +64,7 @@ export default defineRule({
   },
 });
 
-function checkTarget(site: Site, entry: Entry, target: Target): Report | undefined {
+function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | undefined {
   // Without a build, nearly all of a million redirects need no look.
   if (target.origin === '' && !hasBuild(site)) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
@@ -93,7 +93,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): Report | undefin
 }
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
-function checkFolder(site: Site, entry: Entry, target: Target): Report | undefined {
+function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | undefined {
   if (site.isAnswered) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);

@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -38,7 +38,7 @@ export default defineRule({
   },
 });
 
-function* findSiteWide(site: Site): Generator<Report> {
+function* findSiteWide(site: Site): Generator<RuleFault> {
   const pages = listIndexablePages(site);
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;

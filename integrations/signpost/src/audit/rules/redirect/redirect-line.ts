@@ -14,7 +14,7 @@ import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
-import { type Clause, defineRule, pickPlace, type Report } from '../rule.ts';
+import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { formatLine } from '../shared/map.ts';
@@ -64,7 +64,10 @@ function nameHost(id: string): string {
 }
 
 /** Files of no effect on the platform, and functions before the rules. */
-function* reportFiles(site: Site, { all, unread, misplaced, functions }: SitePlatforms): Generator<Report> {
+function* reportFiles(
+  site: Site,
+  { all, unread, misplaced, functions }: SitePlatforms,
+): Generator<RuleFault> {
   for (const { platform, faults } of all)
     for (const fault of faults)
       yield {
@@ -109,7 +112,7 @@ interface IdleRule extends Clause {
 }
 
 /** The rules without effect, each once with the platforms that ignore the rule. */
-function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<RuleFault> {
   const idle: IdleRule[] = [];
   for (const { platform, rules } of all)
     for (const rule of rules) {
@@ -139,7 +142,7 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 }
 
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
-function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<Report> {
+function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<RuleFault> {
   for (const { platform, rules } of all) {
     const own = new Map(
       rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),

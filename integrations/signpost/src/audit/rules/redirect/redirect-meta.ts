@@ -1,6 +1,6 @@
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, siteWithHead } from '../shared/example.ts';
 
@@ -40,7 +40,7 @@ export default defineRule({
 });
 
 /** A generator writes such pages from its own list of old URLs. */
-function proposeRedirect({ generator }: SitePages): Pick<Report, 'fix'> {
+function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
   if (generator?.noRedirectPages === undefined) return {};
   return { fix: `add a redirect to redirects.yaml, and ${generator.noRedirectPages}` };
 }

@@ -5,11 +5,11 @@ import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
-import { Resolver, type Target } from '../../../pages/target.ts';
+import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { findDomainFault } from '../shared/own-names.ts';
@@ -86,7 +86,7 @@ export default defineRule({
 
 /** The fault of a target, as a clause after the URL. */
 interface Fault
-  extends Partial<Pick<Report, 'level' | 'fix' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
+  extends Partial<Pick<RuleFault, 'level' | 'fix' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
   readonly why: string;
 }
 
@@ -125,7 +125,7 @@ function checkRule(
   site: Site,
   redirects: readonly ForeignRule[],
   rule: ForeignRule,
-  target: Target,
+  target: LinkTarget,
 ): Fault | undefined {
   if (target.kind !== 'site') return undefined;
 
@@ -167,7 +167,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
-function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fault | undefined {
+function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>): Fault | undefined {
   const { hops, end, way } = followTarget(site, target);
   // One word for all redirects of a loop, so that it is one finding.
   if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };
@@ -187,8 +187,8 @@ function checkTarget(site: Site, target: Extract<Target, { kind: 'site' }>): Fau
 /** The fault of a redirect to another redirect. */
 function checkChain(
   site: Site,
-  first: Extract<Target, { kind: 'site' }>,
-  end: Target,
+  first: Extract<LinkTarget, { kind: 'site' }>,
+  end: LinkTarget,
   hops: number,
 ): Fault | undefined {
   const why = reasons.further(formatUrl(end), hops);

@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { noindexPages } from '../shared/indexable.ts';
@@ -60,7 +60,7 @@ export default defineRule({
 });
 
 /** Reports blocked URLs of the map and of sitemap-old.xml. */
-function* reportOldUrls(site: Site): Generator<Report> {
+function* reportOldUrls(site: Site): Generator<RuleFault> {
   const { robots, map, sitemaps } = site;
   for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
     const line = entry.outcome.target && robots?.blocks(buildSamplePath(entry));

@@ -3,7 +3,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { listUsedSheets } from '../error/resource-broken.ts';
-import { defineRule, locateOnPage, pickPlace, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -62,7 +62,7 @@ interface Blocked {
   /** `script`, `image`, `file of a style`. */
   readonly what: string;
   readonly path: Path;
-  readonly place: Pick<Report, 'file' | 'line' | 'column' | 'url'>;
+  readonly place: Pick<RuleFault, 'file' | 'line' | 'column' | 'url'>;
 }
 
 /** Files that indexable pages and their styles load. */

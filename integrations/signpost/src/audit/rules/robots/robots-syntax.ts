@@ -1,6 +1,6 @@
 import { findNearest } from '../../../lib/text/nearest.ts';
 import { type Robots, robotsLimit } from '../../site/robots.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
 const messages = {
@@ -68,7 +68,7 @@ export default defineRule({
 function checkLine(
   { line, key, written, value }: Robots['lines'][number],
   firstGroup: number,
-): Report | undefined {
+): RuleFault | undefined {
   if (key === 'noindex') return { message: messages.noindex, fix: 'put noindex on the pages' };
   if (!known.has(key)) return { message: messages.unknown(written, findNearest(written, main)) };
   if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value)) return { message: messages.severalNames(value) };

@@ -1,5 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';
@@ -35,7 +35,7 @@ export default defineRule({
   },
 });
 
-function checkText(page: Page): Report | undefined {
+function checkText(page: Page): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page) ? { level: 'warning', message: messages.noMain } : undefined;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
-import type { Report } from '../rule.ts';
+import type { RuleFault } from '../rule.ts';
 import { site } from './example.ts';
 
 /** A value of a record, with its key and its path: `category.name`, `parts[].id`. */
@@ -40,7 +40,7 @@ function* walkFields(file: ApiFile, parent: JsonObject, before: string): Generat
 export function* reportFields(
   site: Site,
   describeFault: (field: ApiField) => string | undefined,
-): Generator<Report> {
+): Generator<RuleFault> {
   const reported = new Set<string>();
   for (const field of listApiFields(site)) {
     const name = `${field.file.resource} ${field.path}`;

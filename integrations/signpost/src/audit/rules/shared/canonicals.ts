@@ -1,7 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Target } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import type { SitePages } from '../../site/site.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import { listIndexablePages } from './indexable.ts';
@@ -13,7 +13,7 @@ export function isDuplicate(page: Page): boolean {
 }
 
 /** True for the page's own URL without a query. */
-export function isSelf(page: Page, target: Target): boolean {
+export function isSelf(page: Page, target: LinkTarget): boolean {
   return target.kind === 'site' && target.path === page.servedUrl && target.query === '';
 }
 

@@ -2,7 +2,7 @@ import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
-import { Resolver, type Target } from '../../../pages/target.ts';
+import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isMovedForNow } from '../../site/site-answer.ts';
 import { listSitemapEntries } from './sitemaps.ts';
@@ -12,7 +12,7 @@ export interface Version extends Spot {
   readonly file: string;
   readonly hreflang: string;
   readonly href: string;
-  readonly target: Target;
+  readonly target: LinkTarget;
 }
 
 /** Page ─▶ language versions, each once: search engines treat versions in head and sitemap alike. */

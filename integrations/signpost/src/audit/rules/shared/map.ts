@@ -2,7 +2,7 @@ import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { addTrailingSlash, decodePath, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
-import type { Chain } from '../../../map/flatten.ts';
+import type { EntryChain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
 import { hasPlaceholders } from '../../../map/target.ts';
@@ -37,7 +37,7 @@ export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
 }
 
 /** True if no date and no release changes the end of a chain: `audit --fix` may shorten the chain. */
-export function isFixedChain(site: Site, { via }: Chain): boolean {
+export function isFixedChain(site: Site, { via }: EntryChain): boolean {
   return via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
 }
 

@@ -1,7 +1,7 @@
 import { isNearHost } from '../../../lib/http/private-address.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Target } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 
@@ -55,7 +55,7 @@ function findGluedPage(site: Site, url: string): OtherName | undefined {
   return site.ask(path).page === undefined ? undefined : { how: 'glued', host, path };
 }
 
-type WebTarget = Extract<Target, { kind: 'web' }>;
+type WebTarget = Extract<LinkTarget, { kind: 'web' }>;
 
 function classifyOrigin(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
   if (isTwin(site, origin)) return 'twin';

@@ -4,7 +4,7 @@ import type { Edit } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { isRooted, Resolver, type Target } from '../../../pages/target.ts';
+import { isRooted, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
@@ -13,7 +13,7 @@ import { createHostMatcher, type OtherName } from './own-names.ts';
 interface Found {
   readonly page: Page;
   readonly ref: Ref;
-  readonly target: Extract<Target, { kind: 'site' }>;
+  readonly target: Extract<LinkTarget, { kind: 'site' }>;
   readonly answer: SiteAnswer;
 }
 
@@ -48,7 +48,7 @@ interface Sorted {
 
 /** Classifies every reference of the site once, for all rules. */
 export const sortedRefs = memoize((site: Site): Sorted => {
-  const answers = new Map<Target, { readonly answer: SiteAnswer; links: number }>();
+  const answers = new Map<LinkTarget, { readonly answer: SiteAnswer; links: number }>();
   const sorted: Sorted = {
     broken: [],
     variants: [],
@@ -189,13 +189,13 @@ interface Followed {
   /** Requests, with the first. */
   readonly hops: number;
   /** Undefined in a loop. */
-  readonly end: Target | undefined;
+  readonly end: LinkTarget | undefined;
   /** The URLs on the way. */
   readonly way: ReadonlySet<string>;
 }
 
 /** Follows a URL by the host's answers, and by the refresh of a page that only redirects. */
-export function followTarget(site: Site, first: Target): Followed {
+export function followTarget(site: Site, first: LinkTarget): Followed {
   const { responder } = site;
   const resolver = new Resolver(site.origin);
   const way = new Set<string>();
@@ -224,7 +224,7 @@ export function followTarget(site: Site, first: Target): Followed {
 }
 
 /** Where a page that only redirects leads to. */
-function findStubTarget({ page }: SiteAnswer): Target | undefined {
+function findStubTarget({ page }: SiteAnswer): LinkTarget | undefined {
   return page?.kind === 'redirect' ? page.refreshes[0]?.target : undefined;
 }
 
@@ -234,6 +234,6 @@ export function formatLocation({ responder }: Site, { location = '' }: SiteAnswe
 }
 
 /** A URL without its fragment. */
-export function formatUrl(target: Target): string {
+export function formatUrl(target: LinkTarget): string {
   return target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
 }

@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Target } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { isDuplicate, isNamedBy } from './canonicals.ts';
@@ -11,7 +11,7 @@ import { readFolderPattern } from './map.ts';
 import { followTarget, formatLocation, formatUrl } from './refs.ts';
 
 /** What the host returns for a target; undefined for one on another host. */
-export function askTarget(site: Site, target: Target): SiteAnswer | undefined {
+export function askTarget(site: Site, target: LinkTarget): SiteAnswer | undefined {
   return target.kind === 'site' ? site.ask(target.path, target.query) : undefined;
 }
 
@@ -22,7 +22,7 @@ export function findCanonicalPage(site: Site, page: Page): Page | undefined {
 }
 
 /** True for a target of this site where nothing is. */
-export function isBroken(site: Site, target: Target): boolean {
+export function isBroken(site: Site, target: LinkTarget): boolean {
   const answer = askTarget(site, target);
   return answer !== undefined && isMissing(answer);
 }

@@ -3,7 +3,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
 import { findOtherHeaderCanonical, isNamedBy } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
@@ -69,7 +69,7 @@ function findUnindexed(
   url: string,
   { path, query }: OwnUrl,
   answer: SiteAnswer,
-): Report | undefined {
+): RuleFault | undefined {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = site.platforms?.own.find(
     ({ kind, isForced, conditions, from }) =>
@@ -101,7 +101,7 @@ function findUnindexed(
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page): Report | undefined {
+function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page): RuleFault | undefined {
   const header = findOtherHeaderCanonical(site, page);
   if (header !== undefined)
     return { message: messages.otherHeader(url, header), fix: fixes.canonical(header) };

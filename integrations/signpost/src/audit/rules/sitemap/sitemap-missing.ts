@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
@@ -67,7 +67,7 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
   return main?.file;
 }
 
-function proposeSitemap({ generator }: Site): Pick<Report, 'fix'> {
+function proposeSitemap({ generator }: Site): Pick<RuleFault, 'fix'> {
   if (generator?.sitemap === undefined) return {};
   return { fix: `${generator.sitemap}, and link to the sitemap in robots.txt` };
 }
@@ -87,7 +87,7 @@ function namesOtherSite(site: Site): boolean {
 }
 
 /** Missing sitemaps in robots.txt or an index. */
-function* reportLostSitemaps(site: Site): Generator<Report> {
+function* reportLostSitemaps(site: Site): Generator<RuleFault> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
     if (robots === undefined || !isLost(site, value)) continue;

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
-import { defineRule, pickPlace, type Report } from '../rule.ts';
+import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isInsecure } from '../shared/own-names.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-function* checkFile(site: Site, sitemap: Sitemap): Generator<Report> {
+function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   const { file, kind, entries, size, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
   if (trouble !== undefined)
@@ -84,13 +84,13 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Report> {
     yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
 }
 
-function proposeSiteUrl({ origin, generator }: Site): Pick<Report, 'fix'> {
+function proposeSiteUrl({ origin, generator }: Site): Pick<RuleFault, 'fix'> {
   if (generator?.siteUrl === undefined) return {};
   return { fix: `set ${generator.siteUrl} to ${origin}, from which all URLs are made` };
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
-function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Report> {
+function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<RuleFault> {
   if (namespace === undefined || namespaces.includes(namespace.text)) return;
   const { text, line, column } = namespace;
   const root = kind === 'index' ? 'sitemapindex' : 'urlset';
@@ -101,7 +101,7 @@ function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Report> 
   };
 }
 
-function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Report> {
+function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
   if (!/^https?:\/\//i.test(loc) || !URL.canParse(loc))

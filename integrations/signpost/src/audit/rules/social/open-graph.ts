@@ -4,7 +4,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
@@ -64,7 +64,7 @@ export default defineRule({
 });
 
 /** A layout repeats a fault on each page: `shared` makes one finding of all. */
-function* checkCard(site: Site, page: Page): Generator<Report> {
+function* checkCard(site: Site, page: Page): Generator<RuleFault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const text = (key: string) => tags.get(key)?.content.trim() ?? '';
@@ -112,7 +112,7 @@ function findImageFault(
   page: Page,
   key: string,
   meta: Meta | undefined,
-): Pick<Report, 'message' | 'fix'> | undefined {
+): Pick<RuleFault, 'message' | 'fix'> | undefined {
   const url = meta?.content.trim() ?? '';
   if (url === '') return undefined;
   if (!/^https?:\/\//i.test(url)) {
@@ -130,7 +130,7 @@ function findImageFault(
 }
 
 /** http://localhost:4321/card.png, and a file of this build on a preview. Another host may draw the images: https://og.acme.vercel.app/. */
-function findHostFault(site: Site, key: string, url: string): Pick<Report, 'message' | 'fix'> | undefined {
+function findHostFault(site: Site, key: string, url: string): Pick<RuleFault, 'message' | 'fix'> | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || isLocal(site.origin)) return undefined;
   const { origin, host, pathname } = parsed;

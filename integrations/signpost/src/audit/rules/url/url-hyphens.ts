@@ -1,7 +1,7 @@
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type Report } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 
@@ -42,7 +42,7 @@ export default defineRule({
 });
 
 /** A generator joins words in the same way on all pages: one finding. */
-function findNameFault(name: string, page: Page): Pick<Report, 'message' | 'shared'> | undefined {
+function findNameFault(name: string, page: Page): Pick<RuleFault, 'message' | 'shared'> | undefined {
   const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
   // A name that the title contains unchanged, such as `print.tuber_result`, `read_level` or `GitHub`.
   const gaps = [/[^\w$]+/, /[^\w$.]+/];
@@ -74,7 +74,7 @@ function findJoinedWords(name: string, headlines: readonly string[]): readonly s
 }
 
 /** Reports each parameter of the site's own links once, since navigation repeats them. */
-function* checkParameters(site: SitePages): Generator<Report> {
+function* checkParameters(site: SitePages): Generator<RuleFault> {
   const reported = new Set<string>();
   for (const page of site.documents)
     for (const ref of page.refs) {

@@ -141,7 +141,7 @@ export function parseAlias({ name, words }: Directive): Alias | undefined {
 }
 
 /** An open section: `<Files "*.pdf">`. */
-export interface Section {
+export interface ConfigSection {
   /** In lower case. */
   readonly name: string;
   readonly operands: string;
@@ -154,8 +154,8 @@ export interface Section {
 /** Each directive with the sections around, from the outermost to the innermost. The lines of sections are left out. */
 export function listWithSections(
   directives: readonly Directive[],
-): { readonly directive: Directive; readonly sections: readonly Section[] }[] {
-  let open: readonly Section[] = [];
+): { readonly directive: Directive; readonly sections: readonly ConfigSection[] }[] {
+  let open: readonly ConfigSection[] = [];
   return directives.flatMap((directive, at) => {
     const [, slash, tag = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(directive.text) ?? [];
     if (slash === undefined) return [{ directive, sections: open }];
@@ -196,7 +196,10 @@ export function resolveSections(directives: readonly Directive[]): Directive[] {
 }
 
 /** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
-function explainSection({ name, operands, openTag }: Section, root: string | undefined): string | undefined {
+function explainSection(
+  { name, operands, openTag }: ConfigSection,
+  root: string | undefined,
+): string | undefined {
   if (name === 'virtualhost') return undefined;
   if (name === 'ifmodule' && !operands.startsWith('!')) return undefined;
   if (name === 'ifmodule') return `it applies only if ${operands.slice(1)} is missing (${openTag})`;

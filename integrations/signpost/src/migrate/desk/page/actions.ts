@@ -1,7 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
 import {
   act,
@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 /** The last detail from the server, possibly of an earlier row. */
-export const lastDetail = signal<Reply<'detail'> | undefined>(undefined);
+export const lastDetail = signal<EndpointReply<'detail'> | undefined>(undefined);
 export const detail = computed(() =>
   lastDetail.value?.old === current.value ? lastDetail.value : undefined,
 );

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/text/text.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import { detail, targetFacts } from './actions.ts';
 import { Url } from './parts.tsx';
 import { start } from './store.ts';
@@ -37,13 +37,13 @@ export function Comparison() {
   );
 }
 
-type Facts = Reply<'detail'>['facts'] | undefined;
+type Facts = EndpointReply<'detail'>['facts'] | undefined;
 
 interface PageFactsProps {
   readonly kind: 'Old' | 'New';
   readonly url: string;
   readonly title: string;
-  readonly facts: Facts | NonNullable<Reply<'detail'>['target']>['facts'];
+  readonly facts: Facts | NonNullable<EndpointReply<'detail'>['target']>['facts'];
   readonly other: PageFactsProps['facts'];
   readonly otherTitle?: string;
   readonly children?: preact.ComponentChildren;

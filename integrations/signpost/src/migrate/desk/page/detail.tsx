@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, rateConfidence } from '../row.ts';
 import {
   accept,
@@ -121,7 +121,7 @@ function History({ row }: RowProps) {
   );
 }
 
-type HistoryStep = Reply<'detail'>['history'][number];
+type HistoryStep = EndpointReply<'detail'>['history'][number];
 
 const verbs = {
   '': 'opened it again',

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import { chooseTarget, focusOn } from './actions.ts';
 import { formatConfidence, Marked } from './parts.tsx';
 import { current, request, showError } from './store.ts';
@@ -8,7 +8,7 @@ import { current, request, showError } from './store.ts';
 interface Results {
   readonly words: string;
   readonly count: number;
-  readonly hits: Reply<'find'>['hits'];
+  readonly hits: EndpointReply<'find'>['hits'];
 }
 
 const words = signal('');

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
 import { findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
@@ -10,8 +10,8 @@ import { findRow, openView, request, showError } from './store.ts';
 
 /** Decides on many URLs at once: the offers on the left, every row of the chosen one on the right. */
 export function Many() {
-  const offers = useSignal<Reply<'offers'>>([]);
-  const preview = useSignal<Reply<'preview'> | undefined>(undefined);
+  const offers = useSignal<EndpointReply<'offers'>>([]);
+  const preview = useSignal<EndpointReply<'preview'> | undefined>(undefined);
   const look = (action: ManyRequest): void => {
     request('preview', action).then((found) => (preview.value = found), showError);
   };
@@ -42,7 +42,7 @@ export function Many() {
   );
 }
 
-type OfferProps = Reply<'offers'>[number] & {
+type OfferProps = EndpointReply<'offers'>[number] & {
   readonly isChosen: boolean;
   readonly onChoose: (action: ManyRequest) => void;
 };
@@ -91,8 +91,8 @@ function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyRequest) => 
   );
 }
 
-type PreviewProps = Reply<'preview'> & { readonly onBack: () => void };
-type ManyRow = Reply<'preview'>['choices'][number] & { readonly why?: string };
+type PreviewProps = EndpointReply<'preview'> & { readonly onBack: () => void };
+type ManyRow = EndpointReply<'preview'>['choices'][number] & { readonly why?: string };
 
 const views = { all: 'All', overrules: 'Overrules', unchecked: 'Unchecked' } as const;
 

@@ -1,13 +1,13 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
-import type { Reply } from '../endpoints.ts';
+import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, findSection, isUndecided } from '../row.ts';
 import { Button, Table } from './parts.tsx';
 import { listRows, openView, query, request, search, showError, start } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {
-  const overview = useSignal<Reply<'move'> | undefined>(undefined);
+  const overview = useSignal<EndpointReply<'move'> | undefined>(undefined);
   useSignalEffect(() => {
     request('move').then((found) => (overview.value = found), showError);
   });
@@ -55,7 +55,7 @@ function Share({ name, done, all }: ShareProps) {
   );
 }
 
-function Steps({ steps, dates, next }: Reply<'move'>) {
+function Steps({ steps, dates, next }: EndpointReply<'move'>) {
   return (
     <>
       <Table

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { decodeForPeople } from '../../../lib/text/text.ts';
-import type { Level } from '../row.ts';
+import type { Sureness } from '../row.ts';
 
 interface ButtonProps {
   readonly name: ComponentChildren;
@@ -67,7 +67,7 @@ export function Url({ url }: { readonly url: string }) {
   );
 }
 
-const levelNames: Readonly<Record<Level, string>> = {
+const levelNames: Readonly<Record<Sureness, string>> = {
   sure: 'sure',
   likely: 'likely',
   unsure: 'unsure',
@@ -76,7 +76,7 @@ const levelNames: Readonly<Record<Level, string>> = {
 };
 
 interface ConfidenceProps {
-  readonly level: Level;
+  readonly level: Sureness;
   readonly confidence: number;
 }
 

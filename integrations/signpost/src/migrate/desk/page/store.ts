@@ -1,5 +1,5 @@
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
-import type { Endpoints, Reply } from '../endpoints.ts';
+import type { EndpointReply, Endpoints } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
 import { selectRows } from '../row.ts';
 
@@ -7,7 +7,7 @@ import { selectRows } from '../row.ts';
 const rows = new Map<string, DeskRow>();
 const revision = signal(0);
 
-export const start = signal<Reply<'desk'> | undefined>(undefined);
+export const start = signal<EndpointReply<'desk'> | undefined>(undefined);
 /** The last event, for the line at the bottom and for screen readers. */
 export const message = signal({ text: '', isError: false });
 
@@ -97,7 +97,7 @@ export function connect(): void {
   events.onerror = () => showMessage(stopped, true);
 }
 
-function takeStart(found: Reply<'desk'>): void {
+function takeStart(found: EndpointReply<'desk'>): void {
   const isFirst = start.value === undefined;
   const shown = current.value;
   batch(() => {
@@ -150,7 +150,7 @@ const maxKeptAlive = 10_000;
 export async function request<Name extends keyof Endpoints>(
   name: Name,
   body: unknown = {},
-): Promise<Reply<Name>> {
+): Promise<EndpointReply<Name>> {
   const headers = { 'content-type': 'application/json' };
   // `keepalive`: a note is sent while the person closes the window.
   const text = JSON.stringify(body);
@@ -169,7 +169,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function act<Name extends 'decide' | 'undo' | 'redo'>(
   name: Name,
   body: unknown = {},
-): Promise<Reply<Name>> {
+): Promise<EndpointReply<Name>> {
   const sent = last.then(() => request(name, body));
   last = sent.catch(() => {});
   return sent;

@@ -1,6 +1,6 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { findRoles, parseWholeNumber, type Role, type Roles } from '../../../lib/text/columns.ts';
+import { type ColumnRole, findRoles, parseWholeNumber, type Roles } from '../../../lib/text/columns.ts';
 import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
@@ -98,7 +98,7 @@ const truncated =
 
 /** Parses a row of an export; undefined without a URL, such as a total. */
 function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefined {
-  const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
+  const at = (role: ColumnRole): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
   const [from, url] = [at('from'), parseUrlCell(at('url'))];
   if (url === '' && from === '') return undefined;
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/problem.ts';
 import { decodeTable, isUtf16 } from '../../../lib/text/decode.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
-import type { LoggedRequest } from './log-lines.ts';
+import type { LogEntry } from './log-lines.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
 export interface Sighting extends Facts {
@@ -26,7 +26,7 @@ export interface Input {
   /** Requests a part of a sitemap index. A `Problem` if that fails. Missing without a network. */
   readonly openPart?: (url: string) => Promise<Input>;
   /** Leaves out requests of a log. */
-  readonly isCounted?: (url: string, request: LoggedRequest) => boolean;
+  readonly isCounted?: (url: string, request: LogEntry) => boolean;
 }
 
 /** A reader's notes about a source, in full sentences. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, parseJson } from '../../../lib/json/json.ts';
 
 /** A request in an access log. */
-export interface LoggedRequest {
+export interface LogEntry {
   readonly method: string;
   /** The requested host with the port; '' for a line without a host. */
   readonly host: string;
@@ -14,7 +14,7 @@ export interface LoggedRequest {
 }
 
 /** Parses a line of a log; undefined if the line isn't a request. */
-export type ParseLine = (line: string) => LoggedRequest | undefined;
+export type ParseLine = (line: string) => LogEntry | undefined;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -138,7 +138,7 @@ function splitNames(names: string): readonly string[] {
 }
 
 /** Reads a line of JSON: a path, or a whole request line such as `GET /a HTTP/2.0`, and a status. */
-export function parseJsonLine(line: string): LoggedRequest | undefined {
+export function parseJsonLine(line: string): LogEntry | undefined {
   const fields = parseJson(line);
   if (!isObject(fields)) return undefined;
   const read = (role: keyof typeof keys): string => listTexts(fields, keys[role])[0] ?? '';

@@ -9,7 +9,7 @@ import { type Input, type Notices, type Reader, type Sighting, splitHead, type T
 import {
   createCloudFrontParser,
   createCombinedParser,
-  type LoggedRequest,
+  type LogEntry,
   type ParseLine,
   parseJsonLine,
 } from './log-lines.ts';
@@ -121,7 +121,7 @@ class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
 
-  add(url: string, { status, day, agent }: LoggedRequest): void {
+  add(url: string, { status, day, agent }: LogEntry): void {
     const count = this.#counts.get(url) ?? this.#findCount(tidyUrl(url));
     if (isRobot(agent)) count.bots += 1;
     else count.hits += 1;
