@@ -9,7 +9,7 @@ const parse = (from: string, to: string) =>
 test.each([
   ['/g/:entry', '/glossary/#:entry', ':entry'],
   ['/g/*', '/glossary/#*', '*'],
-])('%s to %s: what was matched is not filled in, and that is told', (from, to, hole) => {
+])('parseEntry reports a placeholder in the fragment, which stays as written: %s to %s', (from, to, hole) => {
   const { entry, findings } = parse(from, to);
   expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(to);
   expect(findings.map(({ level, message }) => `${level}: ${message}`)).toEqual([
@@ -25,7 +25,7 @@ test.each([
   ['/g', '/glossary/?a=?'],
   ['/g', '/glossary/#?'],
   ['/g', '/glossary/##'],
-])('%s to %s: nothing to tell', (from, to) => expect(parse(from, to).findings).toEqual([]));
+])('parseEntry accepts the fragment of %s to %s', (from, to) => expect(parse(from, to).findings).toEqual([]));
 
 test.each([
   ['/glossary/?', '/glossary/'],

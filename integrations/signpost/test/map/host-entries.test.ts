@@ -35,19 +35,19 @@ test.each([
   ['https://acme.example/new/* https://www.acme.example/new/*', 'redundantAliasRedirects', '/new/* /new/*'],
   ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeDomains', '/* /shop/*'],
   ['https://shop.acme.example/* /', 'wholeDomains', '/* /'],
-] as const)('%s takes no other entry along', (line, where, text) => {
+] as const)('resolveMap keeps the entries of %s apart from the others', (line, where, text) => {
   const resolved = resolvedOf([line, ...rest]);
   expect(printed(resolved)).toEqual(['/x /y', '/old/* /new/*']);
   expect(resolved.loops).toEqual([]);
   expect(resolved[where].map(print)).toEqual([text]);
 });
 
-test('all URLs of the site itself are an entry like any other', () => {
+test('resolveMap takes a pattern over all URLs of the site as any other entry', () => {
   expect(printed(resolvedOf(['https://www.acme.example/* https://new.example/*']))).toEqual([
     '/* https://new.example/*',
   ]);
 });
 
-test('a path of an alias counts on every host', () => {
+test('resolveMap takes the old URL of an alias as a path on every host', () => {
   expect(printed(resolvedOf(['https://acme.example/foo/* /bar/*']))).toEqual(['/foo/* /bar/*']);
 });

@@ -12,7 +12,7 @@ function lookupOf(written: readonly string[], ignoreCase = false) {
   return makeLookup(exact, patterns, ignoreCase);
 }
 
-describe('what a pattern matches', () => {
+describe('makeLookup', () => {
   test.each<[string, string, Record<string, string> | undefined]>([
     ['/x/*', '/x', { '*': '' }],
     ['/x/*', '/x/', { '*': '' }],
@@ -30,25 +30,25 @@ describe('what a pattern matches', () => {
     ['/:a', '/x%0d%0aSet-Cookie:y', { a: 'x%0d%0aSet-Cookie:y' }],
     ['/:a', '/x\r\ny', { a: 'x%0D%0Ay' }],
     ['/caf\u00e9/*', '/caf%c3%a9/x', { '*': 'x' }],
-  ])('%s at %j', (pattern, path, captures) => {
+  ])('matches %s against the path %j', (pattern, path, captures) => {
     const match = lookupOf([pattern]).pattern(path, []);
     expect(match && Object.fromEntries(match.captures)).toEqual(captures);
   });
 
-  test('the first in written order counts, literal or not', () => {
+  test('prefers the pattern that is written first, with or without placeholders', () => {
     expect(lookupOf(['/:a/b', '/x/b']).pattern('/x/b', [])?.entry.place.line).toBe(1);
     expect(lookupOf(['/x/*', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(1);
     expect(lookupOf(['/x/*?q=1', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(2);
   });
 
-  test('case is ignored where the map says so, also behind a placeholder', () => {
+  test('ignores letter case with ignoreCase, also after a placeholder', () => {
     const lookup = lookupOf(['/Shop/:a.HTML', '/\u00dcber'], true);
     expect(lookup.pattern('/sHOP/Xy.Html', [])?.captures.get('a')).toBe('Xy');
     expect(lookup.exact('/%C3%BCBER/', [])).toBeDefined();
   });
 });
 
-test('thousands of entries of one URL that differ in their query', () => {
+test('makeLookup finds one of thousands of redirects of a URL by its query', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const pair = fc
     .record({ name, value: fc.integer({ min: 0, max: 5 }) })

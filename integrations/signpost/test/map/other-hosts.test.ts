@@ -23,7 +23,7 @@ function sentTo(path: string, lines: readonly string[]): string | undefined {
   return answer(buildPlan(settings, resolved, []), requestOf(`https://www.example.com${path}`)).location;
 }
 
-describe('a chain to another host ends at what the last entry says', () => {
+describe('resolveMap ends a chain at the target on another host', () => {
   test.each<[path: string, to: string, lines: string[]]>([
     ['/a', 'https://other.example/%28b%29:c*', ['/a /x', '/x https://other.example/%28b%29:c*']],
     ['/a/v', 'https://other.example/Special:Search', ['/a/:y /x', '/x https://other.example/Special:Search']],
@@ -38,12 +38,12 @@ describe('a chain to another host ends at what the last entry says', () => {
     ['/a/v', 'https://www.example.com/x', ['/a/:Search /x', '/x https://other.example/Special:Search']],
     ['/a/v/w', 'https://www.example.com/x', ['/a/* /x', '/x https://other.example/b*']],
     ['/a/v', 'https://www.example.com/x/v', ['/a/:y /x/:y', '/x/:z https://other.example/:z']],
-  ])('%s goes to %s first', (path, to, lines) => {
+  ])('resolves %s to %s, where the build has a page', (path, to, lines) => {
     expect(sentTo(path, lines)).toBe(to);
   });
 });
 
-describe('what a pattern matched goes to another host as it was sent', () => {
+describe('answer passes what a pattern matched to another host as it was sent', () => {
   test.each([
     ['/a/%28v%29', 'https://other.example/%28v%29'],
     ['/a/%c3%a9', 'https://other.example/%c3%a9'],
@@ -54,7 +54,7 @@ describe('what a pattern matched goes to another host as it was sent', () => {
   });
 });
 
-describe('a target on a host of the site has the one spelling of a URL there', () => {
+describe('resolveMap writes a target on another domain of the site as the URL that its host serves', () => {
   test.each([
     ['https://www.example.com/%28b%29?c=[d]', 'https://www.example.com/(b)?c=%5Bd%5D'],
     ['https://example.com/caf%c3%a9/#%28', 'https://www.example.com/caf%C3%A9/#%28'],
@@ -62,7 +62,7 @@ describe('a target on a host of the site has the one spelling of a URL there', (
     expect(sentTo('/a', [`/a ${to}`])).toBe(expected);
   });
 
-  test('of a pattern too', () => {
+  test('writes the target of a pattern so too', () => {
     expect(sentTo('/a/v', ['/a/:y https://example.com/%28b:c%29/:y'])).toBe(
       'https://www.example.com/(b%3Ac)/v',
     );

@@ -24,7 +24,7 @@ const path = fc
   .tuple(fc.array(word, { maxLength: 4 }), fc.boolean())
   .map(([words, slash]) => `/${words.join('/')}${slash && words.length > 0 ? '/' : ''}`);
 
-describe('a map that says what an expression says', () => {
+describe('parseRegex writes an expression as patterns of the map', () => {
   test.each(exact)('%s', (regex) => {
     const sources = makeSources(parseRegex(regex));
     if ('why' in sources) throw new Error(sources.why);
@@ -62,7 +62,7 @@ describe('a map that says what an expression says', () => {
   });
 });
 
-describe('what a map has no word for', () => {
+describe('parseRegex refuses an expression that no pattern of the map can express', () => {
   test.each([
     ['^/a/\\d+$', '\\d'],
     ['^/a/[0-9]+$', 'a set of characters'],

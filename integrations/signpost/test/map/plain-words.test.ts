@@ -19,11 +19,11 @@ test.each([
     'redirects:\n  - from: /a\n    to: /b\n    since: [1]\n',
     ['4:12 "since" is a list; write a single value'],
   ],
-])('a list where one text belongs: %j', (text, findings) => {
+])('readYaml reports a list in place of a text: %j', (text, findings) => {
   expect(said(text)).toEqual(findings);
 });
 
-test('an entry without a target gets the advice for its format', async () => {
+test('readYaml and readCsv say for an entry without a target what to write in their format', async () => {
   expect(said('redirects:\n  - from: /a\n')).toEqual([
     '2:11 the redirect has no target; add `to: /new-page/`, or list the URL under `gone:` if the page is gone',
   ]);

@@ -16,7 +16,7 @@ async function read(text: string) {
   };
 }
 
-describe('what a person or a spreadsheet writes', () => {
+describe('readCsv accepts what people and spreadsheets write', () => {
   test.each([
     ['columns in any order, further ones', 'note,To,FROM,status\nx,/b,/a,302\n', [[2, '/a', '/b']]],
     ['no status, no days', 'from,to\n/a,/b\n', [[2, '/a', '/b']]],
@@ -55,7 +55,7 @@ describe('what a person or a spreadsheet writes', () => {
   });
 });
 
-test('a wrong row is told with its line, and the rest is read', async () => {
+test('readCsv reports a wrong row with its line, and reads the rest', async () => {
   const { entries, findings } = await read(
     'from,to,status,since,until\na,/b,,,\n/c,,,,\n/d,/e,200,,\n/f,/g,,soon,\n/h,/i,410,,\n/short\n/ok,/k,,2026-01-01,\n',
   );
@@ -78,7 +78,7 @@ test.each<[string, string, string[]]>([
     ['2:5 http://[', '3:8 no path'],
   ],
   ['spaces before it', 'from,to,status\n/a, /b,  abc\n', ['2:10 abc']],
-])('a mistake is told with its column: %s', async (_, text, places) => {
+])('readCsv reports a mistake with its column: %s', async (_, text, places) => {
   const { findings } = await readCsv('map.csv', Readable.from([text]));
   const lines = text.split(/\r?\n/);
   // What stands there in the file is what the message quotes.
@@ -91,7 +91,7 @@ test.each<[string, string, string[]]>([
   ).toEqual(places);
 });
 
-test('an entry is where its old URL is', async () => {
+test('readCsv gives an entry the line and column of its old URL', async () => {
   const { entries } = await readCsv('map.csv', Readable.from(['to,from\n/bcd,/a\n/e,/f\n']));
   expect(entries.map(({ place: { line, column } }) => [line, column])).toEqual([
     [2, 6],
@@ -99,7 +99,7 @@ test('an entry is where its old URL is', async () => {
   ]);
 });
 
-test('bytes that are no UTF-8 are told with their line, since nobody would ask for what is made of them', async () => {
+test('readCsv reports bytes that are not UTF-8 with their line', async () => {
   const bytes = Buffer.from('from,to\n/caf\xe9,/b\n/c,/d\xfc/\n/e,/f\n', 'latin1');
   const { entries, findings } = await readCsv('map.csv', Readable.from([bytes]));
   expect(entries.map(({ place }) => place.line)).toEqual([4]);
@@ -113,14 +113,14 @@ test.each([
   ['never closed', 'from,to\n\n/a,/b\n/c,"/d\n/e,/f\n', '4:1', 'opened in this row and never closed'],
   ['inside a field', 'from,to\n/a,/b"c"\n', '2:1', 'inside a field'],
   ['behind which text follows', 'from,to\n"/a"x,/b\n', '2:1', 'text follows'],
-])('a quote %s is told with its row', async (_, text, place, says) => {
+])('readCsv reports a quote %s with its row', async (_, text, place, says) => {
   const { findings } = await readCsv('map.csv', Readable.from([text]));
   expect(findings.map(({ line, column, message }) => [`${line}:${column}`, message])).toEqual([
     [place, expect.stringContaining(says)],
   ]);
 });
 
-test('a quote that is never closed is told, and what is before it is read', async () => {
+test('readCsv reports a quote that is never closed, and reads the rows before it', async () => {
   const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
   expect(entries).toEqual([[2, '/a', '/b']]);
   expect(findings).toEqual([
@@ -130,7 +130,7 @@ test('a quote that is never closed is told, and what is before it is read', asyn
   ]);
 });
 
-describe('a file that is no map', () => {
+describe('readCsv refuses a file that is not a redirect map', () => {
   test.each([
     ['', /is empty/],
     ['old,new\n/a,/b\n', /Missing columns `from` and `to` \(found: old, new\)\..*map import/],
@@ -147,7 +147,7 @@ describe('a file that is no map', () => {
   });
 });
 
-test('a column one letter away from a missing one is a typo, and any other is ignored', async () => {
+test('readCsv reports a misspelled column, and ignores columns of other people', async () => {
   const { findings } = await readCsv(
     'b.csv',
     Readable.from(['from,to,statsu,sinc,stat,notes\n/a,/b,302,,,\n']),

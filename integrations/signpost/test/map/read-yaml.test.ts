@@ -5,7 +5,7 @@ import { printTarget } from '../../src/map/target.ts';
 
 const at = ({ line, column, message }: Finding) => `${line}:${column} ${message}`;
 
-test('the map of the design is read whole', () => {
+test('readYaml reads a map with every key', () => {
   const map = readYaml(
     'redirects.yaml',
     `redirects:
@@ -59,7 +59,7 @@ ignoreCase: true
   expect(map.ignoreCase).toBe(true);
 });
 
-test('ten mistakes are told at once, each with its line and column, and the rest is read', () => {
+test('readYaml reports ten mistakes at once, each with line and column, and reads the rest', () => {
   const map = readYaml(
     'redirects.yaml',
     `redirects:
@@ -112,8 +112,8 @@ redirect:
   expect(map.entries.map(({ place }) => place.line)).toEqual([22]);
 });
 
-describe('a file that is not what a map is', () => {
-  test('may be that of another tool, which is brought in', () => {
+describe('readYaml refuses a file that is not a redirect map', () => {
+  test('names the import for a file of another tool', () => {
     const { findings } = readYaml('dist/_redirects', '/old /new/ 301\n');
     expect(findings[0]?.fix).toContain('npx astro-signpost map import dist/_redirects');
   });

@@ -30,7 +30,7 @@ function released(sections: string, on: string, ...from: string[]) {
 const shop = '  - { name: shop, match: /shop/**, release: 2026-12-01 }\n';
 
 describe('W-MIG-6: a map is released section by section', () => {
-  test('a section waits for its day, and what is in none does not', () => {
+  test('holds back a section until its day, and nothing outside of sections', () => {
     const from = ['/shop', '/shop/a', '/shop/*', '/shopping', '/about'];
     expect(released(shop, '2026-11-30', ...from)).toEqual({
       out: ['/shopping', '/about'],
@@ -39,13 +39,13 @@ describe('W-MIG-6: a map is released section by section', () => {
     expect(released(shop, '2026-12-01', ...from)).toEqual({ out: from, waiting: [] });
   });
 
-  test('one without a day waits', () => {
+  test('holds back a section without a day', () => {
     expect(released('  - { name: blog, match: /blog/** }\n', '2099-01-01', '/blog/a', '/x').out).toEqual([
       '/x',
     ]);
   });
 
-  test('the first section that matches counts', () => {
+  test('puts an old URL into the first section that matches', () => {
     const sections = `  - { name: sale, match: /shop/sale/**, release: 2026-11-01 }\n${shop}`;
     expect(released(sections, '2026-11-15', '/shop/sale/a', '/shop/b')).toEqual({
       out: ['/shop/sale/a'],

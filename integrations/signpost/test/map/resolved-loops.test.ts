@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ResolveContext } from '../../src/map/resolved-map.ts';
 import { none, print, printed, resolvedOf, served } from './support/resolved.ts';
 
-describe('loops are set apart', () => {
+describe('resolveMap takes loops out of the map', () => {
   test.each<[string, string[], string[][]]>([
     ['itself', ['/a /a'], [['/a /a']]],
     ['itself with a slash', ['/a /a/'], [['/a /a/']]],
@@ -23,30 +23,30 @@ describe('loops are set apart', () => {
     expect(printed(resolved)).toEqual(['/fine /well']);
   });
 
-  test('a pattern that keeps its own target stands for a page, as long as no build is known', () => {
+  test('keeps a pattern whose target it matches itself, without a build', () => {
     expect(printed(resolvedOf(['/:lang/guide /en/guide']))).toEqual(['/:lang/guide /en/guide']);
     expect(resolvedOf(['/:lang/guide /en/guide'], served('/en/guide/')).loops).toEqual([]);
     expect(resolvedOf(['/:lang/guide /en/guide'], served('/other/')).loops).toHaveLength(1);
   });
 
-  test.each([['/a/ /a'], ['/a /A'], ['/a.html /a'], ['/a/index.html /a/']])('%s is none', (line) => {
+  test.each([['/a/ /a'], ['/a /A'], ['/a.html /a'], ['/a/index.html /a/']])('finds no loop in %s', (line) => {
     expect(resolvedOf([line]).loops).toHaveLength(line === '/a/ /a' ? 1 : 0);
   });
 
-  test('through a pattern, where the build has no page', () => {
+  test('finds a loop through a pattern, where the build has no page', () => {
     const { loops } = resolvedOf(['/a /b/x', '/b/* /a'], served('/other/'));
     expect(loops.map((loop) => loop.map(print))).toEqual([['/a /b/x', '/b/* /a']]);
     expect(resolvedOf(['/a /b/x', '/b/* /a'], served('/b/x/')).loops).toEqual([]);
   });
 
-  test('a catch-all whose rest goes round, beside one with a query', () => {
+  test('finds the loop of a catch-all beside one with a query', () => {
     const resolved = resolvedOf(['/a /c', '/*?r=1 /a', '/* /a/*'], served('/other/'));
     expect(printed(resolved)).toEqual([]);
     expect(resolved.loops.flat().map(print)).toContain('/* /a/*');
   });
 });
 
-describe('a redirect to its own page changes nothing, and what leads to that page ends there', () => {
+describe('resolveMap drops a redirect to its own page, and ends other chains at the page', () => {
   const site: ResolveContext = { origin: 'https://www.acme.example', domains: ['acme.example'] };
   test.each<[string, string[], ResolveContext, string[]]>([
     ['the other slash', ['/old /s/SAML/', '/s/SAML /s/SAML/'], none, ['/old /s/SAML/']],
@@ -71,7 +71,7 @@ describe('a redirect to its own page changes nothing, and what leads to that pag
     expect(own).toEqual(lines.flatMap((line, at) => (/^\/o|\/t\//.test(line) ? [] : [[at + 2]])).sort());
   });
 
-  test('in another case where the map ignores case', () => {
+  test('in another letter case, with ignoreCase', () => {
     expect(printed(resolvedOf(['/old /About/', '/about /About/'], none, true))).toEqual(['/old /About/']);
     expect(printed(resolvedOf(['/old /About/', '/about /About/']))).toEqual([
       '/about /About/',
@@ -79,14 +79,14 @@ describe('a redirect to its own page changes nothing, and what leads to that pag
     ]);
   });
 
-  test('a file that is no page of the build is another URL', () => {
+  test('but not for a file that is not a page of the build', () => {
     expect(printed(resolvedOf(['/s /s/index.html']))).toEqual(['/s /s/index.html']);
     expect(printed(resolvedOf(['/s /s/index.html'], served('/s/', '/s/index.html')))).toEqual([
       '/s /s/index.html',
     ]);
   });
 
-  test('a way back by the file of the page is a loop', () => {
+  test('and reports a redirect back from the file of the page as a loop', () => {
     const resolved = resolvedOf(['/s /t', '/t /s/index.html'], served('/s/'));
     expect(printed(resolved)).toEqual(['/t /s/index.html']);
     expect(resolved.loops.map((loop) => loop.map(print))).toEqual([['/s /t', '/t /s/index.html']]);

@@ -21,7 +21,7 @@ describe('resolveMap points an exact redirect to its final target', () => {
     ['permanent and temporary are temporary', ['/a /b 301', '/b /c 302'], ['/a /c 302', '/b /c 302']],
     ['temporary and permanent are temporary', ['/a /b 307', '/b /c 301'], ['/a /c 307', '/b /c']],
     ['permanent and permanent keep the first', ['/a /b 308', '/b /c 301'], ['/a /c 308', '/b /c']],
-  ])('with the weaker status: %s', (_, lines, expected) => {
+  ])('with 302 if one of the redirects is temporary: %s', (_, lines, expected) => {
     expect(printed(resolvedOf(lines))).toEqual(expected);
   });
 
@@ -45,7 +45,7 @@ describe('resolveMap points an exact redirect to its final target', () => {
     expect(printed(resolvedOf(lines))).toEqual(expected);
   });
 
-  test('and lists the way', () => {
+  test('and lists the redirects between', () => {
     const { chains } = resolvedOf(['/a /b', '/b /c', '/c /d']);
     expect(chains.map(({ entry, via }) => [print(entry), ...via.map(print)])).toEqual([
       ['/a /b', '/b /c', '/c /d'],
@@ -74,7 +74,7 @@ describe('resolveMap follows a pattern on the way only with a build', () => {
     expect(resolved.chains).toEqual([]);
   });
 
-  test('but asks an exact redirect before a page', () => {
+  test('but takes an exact redirect before a page', () => {
     expect(printed(resolvedOf(['/a /b', '/b /c'], served('/b/')))).toEqual(['/a /c', '/b /c']);
   });
 });
@@ -129,7 +129,7 @@ describe('resolveMap takes loops out of the map', () => {
   });
 });
 
-describe('one URL, one entry', () => {
+describe('resolveMap reports two entries for one URL', () => {
   test.each<[string, string[], string[]]>([
     ['the same', ['/a /b', '/a /c'], ['/a /c']],
     ['other spellings', ['/é /b', '/%c3%a9/ /c'], ['/%C3%A9 /c']],
@@ -142,7 +142,7 @@ describe('one URL, one entry', () => {
     expect(resolvedOf(lines).duplicates.map((pair) => print(pair.dropped))).toEqual(dropped);
   });
 
-  test('another case is the same URL where the map ignores case', () => {
+  test('reports URLs that differ in letter case alone, with ignoreCase', () => {
     const resolved = resolvedOf(['/Über /b', '/über /c', '/x/:a.HTML /d', '/x/:b.html /e'], none, true);
     expect(resolved.duplicates.map((pair) => print(pair.dropped))).toEqual([
       '/%C3%BCber /c',
@@ -151,8 +151,8 @@ describe('one URL, one entry', () => {
   });
 });
 
-describe('hosts', () => {
-  test('an absolute old URL of this site is a path; one of another host is set apart', () => {
+describe('resolveMap and old URLs with a host', () => {
+  test('takes an absolute old URL of the site as a path, and keeps those of other hosts apart', () => {
     const context = { origin: 'https://www.example.com', domains: ['old.example'] };
     const resolved = resolvedOf(
       [
@@ -166,7 +166,7 @@ describe('hosts', () => {
     expect(resolved.foreign.map(print)).toEqual(['/e /f']);
   });
 
-  test('the one host that all old URLs name is this site, where nothing else is said', () => {
+  test('takes the only host of all old URLs for the site, where the site is unknown', () => {
     expect(printed(resolvedOf(['http://old.example/a /b', 'http://old.example/c /d']))).toEqual([
       '/a /b',
       '/c /d',

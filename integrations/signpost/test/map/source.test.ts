@@ -4,7 +4,7 @@ import { parseSource } from '../../src/map/parse-entry.ts';
 
 const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).join('');
 
-describe('one URL', () => {
+describe('parseSource of a single URL', () => {
   test.each([
     ['/old', '/old'],
     ['/old/', '/old'],
@@ -15,7 +15,7 @@ describe('one URL', () => {
     ['/:', '/:'],
     ['//double/slash', '//double/slash'],
     ['/über uns.html', '/%C3%BCber%20uns.html'],
-  ])('%s is %s', (text, path) => {
+  ])('reads %s as %s', (text, path) => {
     expect(parseSource(text)).toEqual({ kind: 'exact', path, query: [], host: '' });
   });
 
@@ -24,7 +24,7 @@ describe('one URL', () => {
     ['HTTPS://example.com', 'example.com', '/'],
     ['https://example.com?id=1', 'example.com', '/'],
     ['http://example.com:8080//a', 'example.com:8080', '//a'],
-  ])('%s names its host', (text, host, path) => {
+  ])('reads the host of %s', (text, host, path) => {
     expect(parseSource(text)).toMatchObject({ kind: 'exact', host, path });
   });
 
@@ -55,12 +55,12 @@ describe('one URL', () => {
         ['b', '=2'],
       ],
     ],
-  ])('%s asks for %j', (text, query) => {
+  ])('reads the query that %s requires: %j', (text, query) => {
     expect(parseSource(text)).toMatchObject({ path: '/p', query });
   });
 });
 
-describe('many URLs', () => {
+describe('parseSource of a pattern', () => {
   test.each([
     ['/shop/*', [{ literal: 'shop' }], true],
     ['/*', [], true],
@@ -76,14 +76,17 @@ describe('many URLs', () => {
     expect(parseSource(text)).toMatchObject({ kind: 'pattern', segments, rest });
   });
 
-  test.each(['/%3Aid/*', '/a%2Ab/*', '/:a/x:y/:b.html'])('%s is printed as it can be read again', (text) => {
-    const source = parseSource(text);
-    if (!('kind' in source) || source.kind !== 'pattern') throw new Error('no pattern');
-    expect(parseSource(printPattern(source.segments, source.rest))).toEqual(source);
-  });
+  test.each(['/%3Aid/*', '/a%2Ab/*', '/:a/x:y/:b.html'])(
+    'prints %s so that it is read back equal',
+    (text) => {
+      const source = parseSource(text);
+      if (!('kind' in source) || source.kind !== 'pattern') throw new Error('no pattern');
+      expect(parseSource(printPattern(source.segments, source.rest))).toEqual(source);
+    },
+  );
 });
 
-describe('refused with a sentence and what to write', () => {
+describe('parseSource refuses with a sentence and what to write', () => {
   test.each([
     ['old', /not a URL of this site/, /`\/old`/],
     ['/a#b', /fragment/, /write `\/a`/],

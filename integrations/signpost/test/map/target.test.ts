@@ -8,7 +8,7 @@ function targetOf(from: string, to: string) {
   return parseTarget(to, source);
 }
 
-describe('the target in its canonical spelling', () => {
+describe('parseTarget encodes the target as a canonical URL', () => {
   test.each([
     ['/a', '/new/', '/new/'],
     ['/a', '/café?x=é#Über uns', '/caf%C3%A9?x=%C3%A9#%C3%9Cber%20uns'],
@@ -52,7 +52,7 @@ describe('the target in its canonical spelling', () => {
   });
 });
 
-describe('refused with a sentence and what to write', () => {
+describe('parseTarget refuses with a sentence and what to write', () => {
   test.each([
     ['/a', 'new', /isn't a path or a URL/, /`\/new`/],
     ['/a', 'mailto:a@example.com', /isn't a path or a URL/, /only https/],

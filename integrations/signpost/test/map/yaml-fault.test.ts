@@ -20,7 +20,7 @@ test.each([
     `${list}    to: /b\n<<<<<<< HEAD\n  - { from: /c, to: /d }\n=======\n>>>>>>> topic\n`,
     '4:1 the file has an unresolved Git merge conflict',
   ],
-])('%j is said in plain words', (text, says) => {
+])('readYaml says the fault of %j in plain words', (text, says) => {
   const { entries, findings } = readYaml('map.yaml', text);
   expect(entries).toEqual([]);
   expect(findings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
@@ -37,7 +37,7 @@ test.each([
   ],
   ['lists in 100,000 lists', `redirects: ${'['.repeat(100_000)}`, 'nested too deeply'],
   ['keys below 100,000 dashes', `redirects:\n  ${'- '.repeat(100_000)}from: /a\n`, 'nested too deeply'],
-])('%s is one mistake with its line', (_, text, says) => {
+])('readYaml reports %s as one mistake with its line', (_, text, says) => {
   const { findings } = readYaml('map.yaml', text);
   expect(findings).toEqual([
     expect.objectContaining({ line: expect.any(Number), message: expect.stringContaining(says) }),
@@ -60,12 +60,12 @@ test.each([
   ['{ /a: /b }', 'write `- { from: /a, to: /b }`'],
   ['/a: /b', 'write `- { from: /a, to: /b }`'],
   ['{ to /b, from: /a }', 'put a colon after `to`: `to: /b`'],
-])('%s: %s', (entry, fix) => {
+])('readYaml reads %s: %s', (entry, fix) => {
   const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
   expect(findings[0]?.fix).toContain(fix);
 });
 
-test('the words of other tools are known, and an entry with one is told once', () => {
+test('readYaml reports a key of another tool once, with the key to write', () => {
   const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
   expect(findings.map(({ message }) => message)).toEqual([
     'unknown key "source". Did you mean "from"?',

@@ -4,7 +4,7 @@ import { findStylesheetUrls } from '../../src/pages/stylesheet.ts';
 const urls = (css: string) => [...findStylesheetUrls(css)].map(({ href }) => href);
 
 /** As browsers read it: CSS Syntax, 4.3.5, consume a string token. */
-describe('a string in CSS', () => {
+describe('findStylesheetUrls reads a string', () => {
   it.each([
     ['shows an address', '.a::after { content: "url(/a.png)" } .b { background: url(/b.png) }', ['/b.png']],
     ['shows it in single quotes', ".a::after { content: 'url(/a.png)' }", []],

@@ -42,7 +42,7 @@ function standard(html: string): Record<string, boolean[]> {
   return { rels: headsOf('link'), titles: headsOf('title'), metas: headsOf('meta') };
 }
 
-it('the head ends where the HTML standard ends it', () => {
+it('readPage ends the head where the HTML standard does', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 9 }), (chosen) => {
       const html = ['<!-- a -->', ...chosen, ...probes].join('');

@@ -34,7 +34,7 @@ describe('isNotFoundText accepts what error pages say', () => {
   });
 });
 
-describe('isNotFoundText leaves other texts', () => {
+describe('isNotFoundText is false for other texts', () => {
   test.each([
     ['How to fix 404 errors: page not found'],
     ['What a 404 page should say'],
@@ -64,12 +64,12 @@ describe('findNotFoundText', () => {
     ['a long page', page('404 Not Found', '404 Not Found', [], 401)],
     ['a short page with a link "404"', page('Acme', 'Gauges', ['We make gauges.', '404'], 30)],
     ['a short page', page('Acme', 'Gauges', ['We make gauges.'], 30)],
-  ])('leaves %s', (_, text) => {
+  ])('finds nothing in %s', (_, text) => {
     expect(findNotFoundText(text)).toBeUndefined();
   });
 });
 
-test('findErrorText finds it in a title, a heading or a sentence of an error page of any length', () => {
+test('findErrorText finds the text of an error in a title, a heading or a sentence', () => {
   expect(findErrorText(page('Page not found | Acme', 'Oops', [], 9000))?.text).toBe('Page not found | Acme');
   expect(findErrorText(page('Acme', 'Oops', ['This page does not exist.'], 9000))?.text).toBe(
     'This page does not exist.',
@@ -83,6 +83,6 @@ test.each([
   ['Diese Seite ist umgezogen.', true],
   ['Cette page a été déplacée vers le guide.', true],
   ['We moved to a new office.', false],
-])('findMovedText tells of "%s": %s', (text, expected) => {
+])('findMovedText decides whether "%s" says that the page has moved: %s', (text, expected) => {
   expect(findMovedText(page('Acme', 'Old', [text])) !== undefined).toBe(expected);
 });

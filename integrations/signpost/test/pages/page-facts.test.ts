@@ -15,7 +15,7 @@ const links = (html: string) =>
     .refs.filter(({ kind }) => kind === 'link')
     .map(({ href }) => href);
 
-describe('links', () => {
+describe('readPage, links', () => {
   it.each([
     ['quoted and unquoted', `<a href="/a">1</a><a href='/b'>2</a><a href=/c>3</a>`, ['/a', '/b', '/c']],
     ['upper case and white space', '<A HREF = " /a ">1</A>', ['/a']],
@@ -44,13 +44,13 @@ describe('links', () => {
     expect(links(html)).toEqual([]);
   });
 
-  it('resolves against the base element, wherever it is', () => {
+  it('resolves links against the base element, wherever it is', () => {
     const [ref] = read('<a href="x">1</a><base href="/shop/">').refs;
     expect(ref?.target).toMatchObject({ kind: 'site', path: '/shop/x' });
   });
 });
 
-describe('resources', () => {
+describe('readPage, resources', () => {
   it('reads every candidate of a srcset', () => {
     const { refs } = read(
       '<img src="a.png" srcset="b.png 1x, c,d.png 2x,e.png"><picture><source srcset="f.png, g.png 2x"></picture>',
@@ -65,7 +65,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('tells them by what they are for', () => {
+  it('gives each resource its kind: script, style, image, font', () => {
     const html = `<link rel="Preload StyleSheet" href="/s.css"><link rel=preload as=font href=/f.woff2><link rel=modulepreload href=/m.js>
 <script src=/a.js></script><video src=/v.mp4 poster=/p.png></video><iframe src=/i.html></iframe><img src="data:image/png;base64,AA">`;
     expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
@@ -73,7 +73,7 @@ describe('resources', () => {
     ]); // biome-ignore format: one line each is enough
   });
 
-  it('reads what a style in the page asks for, each where it is', () => {
+  it('reads the URLs in a style element, each with its place', () => {
     const html = `<style>/* url(/no.png) */
  a { background: url( "/a.png" ), url('b.png'); mask: url(#m) }
 @font-face { src: url(data:font/woff2;base64,AA), url(/f.woff2?v=1) } </style><style media=print>@import "/p.css";</style>`;
@@ -87,7 +87,7 @@ describe('resources', () => {
     expect(refs[1]?.target).toMatchObject({ path: '/shop/b.png' });
   });
 
-  it('reads the file of a sprite, and no symbol of the page itself', () => {
+  it('reads the file of an SVG sprite, but no symbol of the page itself', () => {
     const html =
       '<svg><use href="#a"/><use xlink:href="#b"></use><use href="/s.svg#a"/><USE XLINK:HREF="t.svg#b"></USE></svg>';
     expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
@@ -97,7 +97,7 @@ describe('resources', () => {
   });
 });
 
-describe('the head', () => {
+describe('readPage, head', () => {
   it.each([
     ['a plain title', '<title>A</title>', ['A']],
     ['entities and white space', '<title> A &amp;\n B&nbsp;C </title>', ['A & B C']],
@@ -108,14 +108,14 @@ describe('the head', () => {
     expect(read(html).titles.map(({ text }) => text)).toEqual(expected);
   });
 
-  it('says what closed it, and where', () => {
+  it('names the element that closes the head, with its place', () => {
     expect(read('<head>\n  <My-Div>').headEnd).toEqual({ by: 'my-div', line: 2, column: 3 });
     expect(read('<head>\n  oops').headEnd).toEqual({ by: 'text', line: 2, column: 3 });
     expect(read('<head>\n  </body>').headEnd).toEqual({ by: '/body', line: 2, column: 3 });
     expect(read('<head></head><body>').headEnd).toBeUndefined();
   });
 
-  it('reads the encoding, and at which byte', () => {
+  it('reads the encoding, and its byte offset', () => {
     expect(read('<meta charset=utf-8>').charset).toMatchObject({ value: 'utf-8', byte: 20, first: true });
     expect(read('<title>é</title><meta charset="UTF-8">').charset).toMatchObject({ byte: 39, first: false });
     expect(read('<meta http-equiv="Content-Type" content="text/html; charset=latin1">').charset?.value).toBe(
@@ -133,23 +133,23 @@ describe('the head', () => {
     expect(read(`<meta http-equiv=refresh content="${content}">`).refreshes).toMatchObject([{ delay, href }]);
   });
 
-  it('passes over a refresh inside noscript', () => {
+  it('ignores a refresh inside noscript', () => {
     expect(read('<noscript><meta http-equiv=refresh content="0;url=/a"></noscript>').refreshes).toEqual([]);
   });
 });
 
-describe('places', () => {
-  it('count lines and columns from 1, at the tag', () => {
+describe('readPage, places', () => {
+  it('counts lines and columns from 1, at the tag', () => {
     expect(read('<p>\n\n  <b></b><a href="/a">').refs.at(0)).toMatchObject({ line: 3, column: 10 });
   });
 
-  it('are right in a file of one line, and after an early look', () => {
+  it('finds places in a file of one line, also after an earlier search', () => {
     const { refs, titles } = read('<title>A</title><a href=/1></a><a href=/2></a>');
     expect([titles[0], ...refs].map((spot) => spot?.column)).toEqual([1, 17, 32]);
   });
 });
 
-describe('kinds', () => {
+describe('readPage, kind of page', () => {
   it.each([
     ['404.html', '<title>A</title>', 'error'],
     ['de/404/index.html', '<title>A</title>', 'error'],
@@ -167,13 +167,13 @@ describe('kinds', () => {
     expect(read(html, file).kind).toBe(kind);
   });
 
-  it('reads a page up to where elements are nested too deeply, and says so', () => {
+  it('reads a page up to where elements are nested too deeply, and marks it', () => {
     const { titles, trouble } = read(`<title>A</title>${'<div>'.repeat(200_000)}`);
     expect(titles[0]?.text).toBe('A');
     expect(trouble).toBe("<div> is nested more than 1000 levels deep, so the rest isn't read");
   });
 
-  it('counts the text of main, without navigation', () => {
+  it('counts the words of main, without navigation', () => {
     const { text } = read(
       '<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>',
     );
@@ -200,11 +200,11 @@ describe('kinds', () => {
     ['more is below it', '<header><h1>ab</h1> d</header><p>e</p>', 1],
     ['the heading is not there', '<header>ab</header><footer><h1>c</h1></footer>', 0],
     ['there is a main', '<header><h1>ab</h1></header><main></main>', 0],
-  ])('takes the header for the text of the page where %s', (_, html, body) => {
+  ])('takes the header as text of the page where %s', (_, html, body) => {
     expect(read(`<body>${html}`).text.bodyLength).toBe(body);
   });
 
-  it('tells pages by their headers where those are all that they say', () => {
+  it('tells pages apart by their headers, if they have no other text', () => {
     const hashOf = (word: string) => read(`<body><header><h1>Gauges</h1><p>${word}</p></header>`).text.hash;
     expect(hashOf('one')).not.toBe(hashOf('two'));
     expect(hashOf('one')).toBe(hashOf('one'));

@@ -18,7 +18,7 @@ describe('findScriptActs finds a redirect', () => {
     ['setTimeout(function () { location.href = "/new/" }, 3000)'],
     ['setTimeout("location.href = \'/new/\'", 0)'],
     ['$(document).ready(function ($) { window.location.replace("/new/"); })'],
-  ])('that no condition holds back: %s', (code) => {
+  ])('without a condition: %s', (code) => {
     expect(acts(code)).toEqual(expect.arrayContaining(['redirect', 'redirect-alone']));
   });
 
@@ -44,12 +44,12 @@ describe('findScriptActs finds a redirect', () => {
     ['route.location = "/new/"'],
     ['// location.href = "/new/"'],
     ['show("location.href = \'/new/\'")'],
-  ])('only where the page is left on load: %s', (code) => {
+  ])('only if it runs while the page loads: %s', (code) => {
     expect(acts(code)).toEqual([]);
   });
 });
 
-describe('findScriptActs finds changes of the robots meta', () => {
+describe('findScriptActs and the robots meta', () => {
   test.each([
     [
       'const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m)',
@@ -58,7 +58,7 @@ describe('findScriptActs finds changes of the robots meta', () => {
     [
       'function missing() { meta.setAttribute("name", "robots"); meta.setAttribute("content", "noindex, follow") }',
     ],
-  ])('noindex that is written: %s', (code) => {
+  ])('finds noindex that a script writes: %s', (code) => {
     expect(acts(code)).toEqual(['set-noindex']);
   });
 
@@ -68,7 +68,7 @@ describe('findScriptActs finds changes of the robots meta', () => {
     ['document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")'],
     ['var m=document.querySelector(\'meta[name="robots"]\');m&&m.parentNode.removeChild(m)'],
     ['const [m] = [1]; const r = document.getElementsByName("robots")[0]; r.content = "all"'],
-  ])('noindex that is removed: %s', (code) => {
+  ])('finds noindex that a script removes: %s', (code) => {
     expect(acts(code)).toEqual(['unset-noindex']);
   });
 
@@ -76,7 +76,7 @@ describe('findScriptActs finds changes of the robots meta', () => {
     ['function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all") } menu.remove()'],
     ['/* document.querySelector("meta[name=robots]").remove() */ location.href'],
     ['m.name = "theme-color"; m.content = "noindex"'],
-  ])('none in %s', (code) => {
+  ])('finds nothing in %s', (code) => {
     expect(acts(code)).toEqual([]);
   });
 });
@@ -92,12 +92,12 @@ test.each([
   expect(acts(code)).toContain(act);
 });
 
-test('findScriptActs reads a module, and has the offset of each act', () => {
+test('findScriptActs reads a module, and gives the offset of each act', () => {
   const code = 'import "./a.js";\ndocument.title = "Prices";';
   expect(findScriptActs(code, 'module')).toEqual([{ act: 'set-title', start: 17 }]);
 });
 
-test('findScriptActs never runs the script, and ends for code of any depth', () => {
+test("findScriptActs doesn't run the script, and ends for code of any depth", () => {
   expect(acts('[].indexOf.call({ length: 1e15 }, 1); document.title = ""')).toEqual(['set-title']);
   expect(acts(`document.title = ${'('.repeat(100_000)}`)).toEqual([]);
   expect(acts(`document.title = ${'a + '.repeat(50_000)}a`)).toEqual([]);
@@ -113,6 +113,6 @@ test.each([
   ["location.hash = 'top'", false],
   ['location.reload()', false],
   ['navigator.clipboard.writeText(location.href)', false],
-])('leadsElsewhere tells of %s: %s', (handler, expected) => {
+])('leadsElsewhere of the script %s: %s', (handler, expected) => {
   expect(leadsElsewhere(handler)).toBe(expected);
 });

@@ -24,17 +24,17 @@ const piece = fc.constantFrom(
 const href = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
 const from = fc.constantFrom('/', '/a/b/', '/a/c.html', 'https://other.example/x/', 'https://third.example/');
 
-describe('where a URL leads', () => {
+describe('Resolver', () => {
   it.each([
     ['/a/./b/', '/', '/a/b/'],
     ['/a/../b/', '/', '/b/'],
     ['/.well-known/x', '/', '/.well-known/x'],
     [`${origin}/x/.`, '/a/', '/x/'],
-  ])('%s on %s is %s', (written, page, path) => {
+  ])('resolves %s on %s to %s', (written, page, path) => {
     expect(new Resolver(origin).resolve(written, page)).toMatchObject({ kind: 'site', path });
   });
 
-  it('is what a browser says, whatever stood on the pages before', () => {
+  it('resolves as a browser does, whatever pages came before', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(href, from), { maxLength: 20 }), (links) => {
         const resolver = new Resolver(origin);

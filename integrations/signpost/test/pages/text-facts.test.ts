@@ -29,7 +29,7 @@ test('TextCounter gives the same text the same hash, whatever white space is aro
   expect(countTexts('\n  a gauge ').hash).toBe(countTexts('a gauge').hash);
 });
 
-test('TextCounter gives another text, and one with another before it, another hash', () => {
+test('TextCounter gives another text, or a text in another order, another hash', () => {
   expect(countTexts('a gauge').hash).not.toBe(countTexts('a gauze').hash);
   expect(countTexts('b', 'a gauge').hash).not.toBe(countTexts('a gauge').hash);
 });

@@ -61,7 +61,7 @@ const get = (target: string, part: Partial<Request> = {}) =>
 const say = ({ status, location }: ReturnType<typeof get>) =>
   location === undefined ? `${status}` : `${status} ${location.replace(origin, '')}`;
 
-describe('1: compared after percent-decoding, case-sensitive', () => {
+describe('answer compares paths percent-decoded and case-sensitive', () => {
   test.each([
     ['/old', '301 /new/'],
     ['/%6Fld', '301 /new/'],
@@ -76,14 +76,14 @@ describe('1: compared after percent-decoding, case-sensitive', () => {
     expect(say(get(target))).toBe(expected);
   });
 
-  test('not case-sensitive where the map says so', () => {
+  test('ignores letter case with ignoreCase', () => {
     const folded = planOf({}, `ignoreCase: true\n${map}`);
     expect(say(answer(folded, requestOf(`${origin}/OLD/`)))).toBe('301 /new/');
     expect(say(answer(folded, requestOf(`${origin}/SHOP/Pump`)))).toBe('301 /products/Pump');
   });
 });
 
-describe('2: http and aliases go to the canonical origin in one hop', () => {
+describe('answer redirects http and other domains to the canonical origin in one redirect', () => {
   test.each([
     ['http://www.example.com/about/', '301 /about/'],
     ['http://example.com/secret', '301 /secret/'],
@@ -98,7 +98,7 @@ describe('2: http and aliases go to the canonical origin in one hop', () => {
     expect(given.location?.startsWith(origin)).toBe(true);
   });
 
-  test('behind a proxy, the scheme is what a listed proxy says', () => {
+  test('takes the scheme from a listed proxy', () => {
     const proxied = planOf({ tls: { at: 'proxy', from: ['10.0.0.0/8'] } });
     const ask = (peer: string, proto: string, scheme = 'http') =>
       say(
@@ -116,7 +116,7 @@ describe('2: http and aliases go to the canonical origin in one hop', () => {
   });
 });
 
-describe('3: the order of the decisions', () => {
+describe('answer decides in the order of the conventions', () => {
   test.each([
     ['a query before none', '/p?id=42', '301 /new/?ref=p#top'],
     ['more parameters before fewer', '/p?x=1&id=7', '301 /flat'],
@@ -136,7 +136,7 @@ describe('3: the order of the decisions', () => {
     expect(say(get(target))).toBe(expected);
   });
 
-  test('maintenance mode is before all but robots.txt', () => {
+  test('answers everything but robots.txt with 503 in maintenance mode', () => {
     const closed = planOf({
       maintenance: { file: '503.html', retryAfter: '2026-12-27T08:00:00Z' },
     });
@@ -160,7 +160,7 @@ describe('3: the order of the decisions', () => {
   });
 });
 
-describe('4: with and without the slash at the end', () => {
+describe('answer redirects /about to /about/, or the other way round', () => {
   test.each([
     ['/old/', '301 /new/'],
     ['/a/b/', '301 /new/'],
@@ -177,7 +177,7 @@ describe('4: with and without the slash at the end', () => {
   });
 });
 
-describe('5: what was matched goes on as it was sent', () => {
+describe('answer passes on what a pattern matched as it was sent', () => {
   test.each([
     ['/shop/a%20b%2Fc', '301 /products/a%20b%2Fc'],
     ['/shop/%3Fx=1', '301 /products/%3Fx=1'],
@@ -191,7 +191,7 @@ describe('5: what was matched goes on as it was sent', () => {
   });
 });
 
-describe('6: queries', () => {
+describe('answer and the query of a request', () => {
   test.each([
     ['/p?x=2&id=42', '301 /new/?ref=p#top'],
     ['/p?id=42&ref=evil', '301 /new/?ref=p#top'],
@@ -206,7 +206,7 @@ describe('6: queries', () => {
   });
 });
 
-describe('7: an absolute Location, at the page itself', () => {
+describe('answer gives an absolute Location, which is the page itself', () => {
   test.each([
     ['/temp', `302 ${origin}/new/`],
     ['/kept', `308 ${origin}/new/`],
@@ -217,8 +217,8 @@ describe('7: an absolute Location, at the page itself', () => {
   });
 });
 
-describe('8: methods', () => {
-  test('HEAD is GET; others are refused on pages', () => {
+describe('answer and methods', () => {
+  test('takes HEAD as GET, and answers other methods of a page with 405', () => {
     expect(get('/about/', { method: 'HEAD' })).toMatchObject({ status: 200, file: 'about/index.html' });
     expect(get('/about/', { method: 'POST' })).toMatchObject({
       status: 405,
@@ -229,8 +229,8 @@ describe('8: methods', () => {
   });
 });
 
-describe('9: the page for a status', () => {
-  test('the file by the status, else the folder', () => {
+describe('answer sends the error page of a status', () => {
+  test('from 410.html, otherwise from the nearest 404.html', () => {
     expect(get('/nothing')).toMatchObject({ status: 404, file: '404.html' });
     expect(get('/retired')).toMatchObject({ status: 410, file: '410/index.html' });
     expect(get('/404').status).toBe(404);

@@ -19,7 +19,7 @@ test.each([
   ['/old/:x', '/:x', '/:x'],
   ['/old/*', '/flat.pdf', '/flat.pdf'],
   ['/old/*', 'https://other.example/shop', 'https://other.example/shop'],
-])('%s to %s leads to %s', (from, to, expected) => {
+])('buildPlan gives %s to %s the target that is served: %s', (from, to, expected) => {
   const { exact, patterns } = planOf(`${from},${to}`, {}, files);
   const targets = [...exact, ...patterns].map(({ outcome }) => outcome.target && printTarget(outcome.target));
   expect(targets).toEqual([expected]);
@@ -30,7 +30,7 @@ test.each([
   ['/café', 'café', '/caf%C3%A9'],
   ['/caf%c3%a9/', 'café', '/caf%C3%A9'],
   ['/a b/100%25', 'a b/100%', '/a%20b/100%25'],
-])('a site with the base %s lies in the folder %s and answers below %s', (base, folder, path) => {
+])('buildPlan puts a site with the base %s into the folder %s, with URLs below %s', (base, folder, path) => {
   const variant = { base, format: 'directory', trailingSlash: 'always' } as const;
   const api = {
     base: `${path}/api`,

@@ -5,6 +5,6 @@ import { planOf } from '../hosts/plan-of.ts';
 test.each([
   ['/a,/b', '1 redirect, 0 gone URLs'],
   ['/a,/b\n/b,/c', '2 redirects, 0 gone URLs'],
-])('%j is counted as the map has it: %s', (rows, text) => {
+])('countEntries counts the entries of %j as written: %s', (rows, text) => {
   expect(describeEntryCounts(countEntries(planOf(rows, {}, [])))).toBe(text);
 });

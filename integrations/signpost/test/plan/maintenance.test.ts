@@ -5,7 +5,7 @@ import { checkShutdownLength, planMaintenance } from '../../src/plan/maintenance
 const now = new Date('2026-12-24T12:00:00Z');
 const plan = (until: string) => planMaintenance(until, 'x.html', now);
 
-test('W-CLOSE-2: a 503 has a date', () => {
+test('planMaintenance reads the date of return, for Retry-After (W-CLOSE-2)', () => {
   expect(plan('2026-12-26T08:00:00+01:00')).toEqual({
     file: 'x.html',
     retryAfter: new Date('2026-12-26T07:00:00Z'),
@@ -19,7 +19,7 @@ test.each([
   ['2026-12-27', 'A 503 until 2026-12-27 would last 3 days.'],
   ['2026-12-27T12:00:00Z', 'A 503 until 2026-12-27T12:00:00Z would last 3 days.'],
   ['2027-01-24', 'A 503 until 2027-01-24 would last 31 days.'],
-])('W-CLOSE-2: a 503 lasts two days at most, until %s', (until, sentence) => {
+])('checkShutdownLength allows a 503 of at most two days, until %s (W-CLOSE-2)', (until, sentence) => {
   const refusal = checkShutdownLength('unavailable', until, now);
   if (sentence === undefined) expect(refusal).toBeUndefined();
   else {
@@ -33,13 +33,13 @@ test.each([
   ['2026-12-31', undefined],
   ['2027-01-01', 'would replace the site for 8 days'],
   ['2027-04-01', 'would replace the site for 98 days'],
-])('W-CLOSE-3: a landing page stays a week at most, until %s', (until, words) => {
+])('checkShutdownLength allows a landing page of at most a week, until %s (W-CLOSE-3)', (until, words) => {
   const refusal = checkShutdownLength('landing', until, now);
   if (words === undefined) expect(refusal).toBeUndefined();
   else expect(refusal).toMatch(new RegExp(`${words}.*<MaintenanceBanner>`));
 });
 
-describe('refused with a sentence', () => {
+describe('planMaintenance and checkShutdownLength refuse a date with a sentence', () => {
   test.each([
     ['2026-12-24', /^The return date 2026-12-24 has passed\. Write a later day, such as 2026-12-\d\d\.$/],
     ['2026-13-01', /isn't a valid date/],

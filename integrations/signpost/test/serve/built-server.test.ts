@@ -66,7 +66,7 @@ async function send(port: number, ...lines: string[]): Promise<{ head: string; b
   return { head, body };
 }
 
-describe('beside the plan', () => {
+describe('createBuiltServer, requests outside of the plan', () => {
   const format = platformFormats.find(({ platform }) => platform === 'netlify');
   const lines =
     '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n/none/* /no.html 200\n/far/* https://api.example/:splat 200\n';
@@ -107,7 +107,7 @@ describe('beside the plan', () => {
   });
 });
 
-describe('the served site', () => {
+describe('createBuiltServer', () => {
   test('asks a protected path for the password of its own users', async () => {
     // htpasswd -nbs anna secret; htpasswd -nbs bert geheim
     const protect = [
@@ -172,14 +172,14 @@ describe('the served site', () => {
     ['localhost.evil.example', ''],
     ['localhost:8080', 'localhost:8080'],
     ['127.0.0.1', '127.0.0.1'],
-  ])('asked as %s it leads to itself', async (host, wanted) => {
+  ])('redirects a request for the host %s to its own URL', async (host, wanted) => {
     const port = await start();
     const { head } = await send(port, 'GET /old HTTP/1.1', `Host: ${host}`);
     const [, location] = /^location: (.*)$/im.exec(head) ?? [];
     expect(location).toBe(`http://${wanted || `127.0.0.1:${port}`}/docs/`);
   });
 
-  test('sends a part of a file, but of an error page and of the API the whole', async () => {
+  test('answers Range for files, but not for error pages and the API', async () => {
     const port = await start();
     const of = async (path: string, header: string) => {
       const { head, body } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost', header);
@@ -204,14 +204,14 @@ describe('the served site', () => {
     'bytes=9e9-1',
     'lines=0-1',
     'bytes=0x1-2',
-  ])('serve ignores the invalid Range %s, and goes on', async (range) => {
+  ])('ignores the invalid Range %s, and goes on', async (range) => {
     const port = await start();
     const { head, body } = await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost', `Range: ${range}`);
     expect([head.slice(9, 12), body]).toEqual(['200', 'docs']);
     expect((await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost')).body).toBe('docs');
   });
 
-  test('serve returns 404 for a file that became a folder, and goes on', async () => {
+  test('returns 404 for a file that became a folder, and goes on', async () => {
     const port = await start();
     await rename(join(dist, '100% wool.html'), join(dist, 'kept'));
     await mkdir(join(dist, '100% wool.html'));
@@ -258,7 +258,7 @@ describe('the served site', () => {
     await rm(secrets, { recursive: true });
   });
 
-  test('closed, answers the API in JSON too', async () => {
+  test('answers the API with 503 in JSON in maintenance mode', async () => {
     const maintenance = { file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' };
     const port = await start({ maintenance });
     const { head, body } = await send(port, 'GET /api/item HTTP/1.1', 'Host: localhost');
