@@ -40,7 +40,7 @@ test.each([
   [0, false, []],
   [0.02, true, []],
 ])(
-  'a Crawl-delay of %d is printed before the crawl unless robots.txt is ignored (%s)',
+  'crawlOldSite prints a Crawl-delay of %d before the crawl, unless robots.txt is ignored (%s)',
   async (delay, ignoreRobots, printed) => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
@@ -55,13 +55,13 @@ const text = 'User-agent: *\nDisallow: /private/\nSitemap: /maps/all.xml\n';
 test.each([
   [false, ['/', '/named/']],
   [true, ['/', '/named/', '/private/']],
-])('the sitemaps that robots.txt names are read, ignored (%s) or not', async (ignoreRobots, pages) => {
+])('crawlOldSite reads the sitemaps of robots.txt, ignored (%s) or not', async (ignoreRobots, pages) => {
   const crawl = await oldSite({ status: 200, text });
   expect((await crawl(ignoreRobots)).found).toEqual(pages);
 });
 
 // RFC 9309, section 2.3.1.4.
-test('a robots.txt that fails forbids everything', async () => {
+test('crawlOldSite refuses a site whose robots.txt returns 500', async () => {
   const crawl = await oldSite({ status: 500 });
   await expect(crawl(false)).rejects.toThrow(
     /\/robots\.txt returns 500, so crawlers treat the whole site as disallowed.*--ignore-robots/,
@@ -70,12 +70,12 @@ test('a robots.txt that fails forbids everything', async () => {
 });
 
 // Section 2.3.1.3.
-test('a robots.txt that is not there forbids nothing', async () => {
+test('crawlOldSite crawls everything without a robots.txt', async () => {
   const crawl = await oldSite({ status: 404 });
   expect((await crawl(false)).found).toEqual(['/', '/private/']);
 });
 
-test('a first page that may not be asked does not end the crawl: sitemaps may name others', async () => {
+test('crawlOldSite goes on with sitemaps where robots.txt disallows the home page', async () => {
   const crawl = await oldSite({ status: 200, text: 'User-agent: *\nDisallow: /$\nSitemap: /maps/all.xml\n' });
   const { found, notices } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);

@@ -8,7 +8,7 @@ const size = Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]);
 const hello = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
 const tagged = (tag: string, text: Buffer): Buffer => Buffer.concat([Buffer.from(tag, 'latin1'), text]);
 
-describe('a page', () => {
+describe('decodePage', () => {
   test.each([
     ['by its header', 'text/html; charset=iso-8859-1', size, 'Größe'],
     ['by its header in quotes', 'text/html;charset="Windows-1251"', hello, 'Привет'],
@@ -29,7 +29,7 @@ describe('a page', () => {
     ['that names nothing', 'text/html', size],
     ['that names what no browser knows', 'text/html; charset=klingon', size],
     ['that is none', 'image/png', size],
-  ])('%s stays as it is', (_, type, body) => {
+  ])('leaves a page in %s as it is', (_, type, body) => {
     expect(decodePage(body, typed(type))).toEqual(body);
   });
 });

@@ -34,7 +34,7 @@ test('resolveBuild takes the pages of an adapter for the folder around them, wit
   }
 });
 
-test('a build notes its folder', async () => {
+test('astro build writes its folder into the settings', async () => {
   const site = await copyProject('bare');
   try {
     await site.build({ audit: { mode: 'off' } });

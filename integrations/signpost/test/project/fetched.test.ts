@@ -9,7 +9,7 @@ test.each([
   ['/astray.xml', 'returns 301.'],
   ['/loop.xml', 'redirects in a loop.'],
   ['/none.xml', 'returns 404.'],
-])('%s as a source: it %s', async (path, says) => {
+])('fetchInput says that %s %s', async (path, says) => {
   const { origin } = await serve(({ url }, response) => {
     if (url === '/astray.xml') response.writeHead(301).end();
     else if (url === '/loop.xml') response.writeHead(301, { location: '/loop.xml' }).end();
@@ -44,6 +44,9 @@ test.each([
   ['https://example.com/', 'https://shop.example.com/', true],
   ['https://example.com/', 'https://example.com.evil.example/', true],
   ['https://example.com/', 'http://127.0.0.1/', true],
-])('the site of %s, with example.org declared, redirects to %s: elsewhere is %s', (url, to, isElsewhere) => {
-  expect(openEntrance(url, ['example.org'], '').isElsewhere(to)).toBe(isElsewhere);
-});
+])(
+  'openEntrance of %s with the domain example.org: %s belongs to another site: %s',
+  (url, to, isElsewhere) => {
+    expect(openEntrance(url, ['example.org'], '').isElsewhere(to)).toBe(isElsewhere);
+  },
+);

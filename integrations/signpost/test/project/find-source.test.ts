@@ -77,7 +77,7 @@ test('addSources finds a title in the front matter, without the name of the site
   expect(sourceOf(sources, 'about/index.html', '<title>About us | Acme</title>')).toBe('content/about.md:2');
 });
 
-test('addSources says nothing where two sources may be the one, and of a file that is no page', () => {
+test('addSources names no source where two are possible, or for a file that is not a page', () => {
   const sources = { 'content/en/about.md': 'One', 'content/de/about.md': 'Zwei' };
   expect(sourceOf(sources, 'about/index.html')).toBeUndefined();
   expect(sourceOf(sources, 'de/about/index.html')).toBe('content/de/about.md');
@@ -92,12 +92,12 @@ test('addSources finds a link of a layout, which the page has with another text'
   expect(sourceOf(sources, 'about/index.html', link)).toBe('src/components/Header.astro:1');
 });
 
-test('addSources says nothing of a link that a layout and the page have with the same text', () => {
+test('addSources names no source of a link that a layout and the page have with the same text', () => {
   const sources = { 'src/components/Header.astro': link, 'src/pages/about.astro': `<h1>About</h1>${link}` };
   expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
 });
 
-test('addSources says nothing of a link that no source has, though the page is known', () => {
+test('addSources names no source of a link that no source contains', () => {
   expect(sourceOf({ 'src/pages/about.astro': '<h1>About</h1>' }, 'about/index.html', link)).toBeUndefined();
 });
 

@@ -61,14 +61,14 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-test('emitFiles tells why the Worker is needed, and what it costs', () => {
+test('emitFiles reports why the Worker is needed, and what it costs', () => {
   expect(emitFiles(cloudflare, planOf('/old,/a/', {}, files)).edgeCosts).toBeUndefined();
   expect(emitFiles(cloudflare, plan).edgeCosts).toMatch(
     /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
   );
 });
 
-test("a folder of a host that is no longer written is told, and nobody else's", async () => {
+test('emitFiles reports the folder of a removed host, but no folder of other people', async () => {
   await build('vercel', plan);
   await build('nginx', plan);
   await write('deploy/netlify/_redirects', 'mine');
@@ -80,7 +80,7 @@ test("a folder of a host that is no longer written is told, and nobody else's", 
   ]);
 });
 
-describe("a project's own vercel.json beside the map", () => {
+describe('emitFiles beside entries of the project in vercel.json', () => {
   const own = `{
   "redirects": [
     { "source": "/mine", "destination": "/x", "permanent": true },
@@ -94,7 +94,7 @@ describe("a project's own vercel.json beside the map", () => {
   const sources = async (): Promise<string[]> =>
     (await deployed()).redirects.map(({ source }: { source: string }) => source);
 
-  test('loses no entry of its own, and one finding names those that the map could have', async () => {
+  test('keeps them, and lists in one finding those that the map could have', async () => {
     await write('vercel.json', own);
     const { findings } = await build('vercel', small('/old,/a'));
     expect((await sources()).slice(0, 2)).toEqual(['/mine', '/members/:path*']);
@@ -109,8 +109,8 @@ describe("a project's own vercel.json beside the map", () => {
   });
 });
 
-describe("a project's own file", () => {
-  test('wrangler.jsonc keeps its comments and its name', async () => {
+describe("emitFiles and a project's own file", () => {
+  test('keeps comments and name of wrangler.jsonc', async () => {
     await write(
       'wrangler.jsonc',
       '{\n  // The shop.\n  "name": "shop",\n  "vars": { "A": "1" }, // ours\n}\n',
@@ -124,7 +124,7 @@ describe("a project's own file", () => {
     expect((await build('cloudflare', plan)).findings).toEqual([]);
   });
 
-  test('netlify.toml gets a block', async () => {
+  test('adds a marked block to netlify.toml', async () => {
     await write('netlify.toml', '[build]\n  publish = "dist"\n');
     await build(
       'netlify',

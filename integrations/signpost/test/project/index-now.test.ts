@@ -12,7 +12,7 @@ test.each([
   ['another text', 200, 'something else', /doesn't contain the key$/],
   ['no file', 404, '', /\/abcdef1234\.txt returns 404$/],
   ['a redirect', 301, '', /\/abcdef1234\.txt returns 301$/],
-])('a host that answers %s', async (_, status, body, fault) => {
+])('submitUrls reports what IndexNow answers: %s', async (_, status, body, fault) => {
   const { origin } = await serve((_request, response) =>
     response.writeHead(status, { location: `https://new.example/${key}.txt` }).end(body),
   );

@@ -27,26 +27,26 @@ async function reported(settings: AuditSettings) {
 }
 const set = async (yaml: string) => (await parseSignpostYaml(`rules:\n${yaml}`)).rules;
 
-describe('the settings of a server check', () => {
-  it('are the same rows as the checks', () => {
+describe('auditLiveSite and the settings of a server check', () => {
+  it('has a setting for each server check', () => {
     expect(serverChecks.map(({ id, level, conventions }) => [id, { level, conventions }])).toEqual(
       Object.entries(serverCheckRows),
     );
   });
 
-  it('set its level', async () => {
+  it('applies the level of the settings', async () => {
     const { found } = await reported({
       rules: await set('  server-https: error\n  server-variant: { level: info }\n'),
     });
     expect(found).toEqual(expect.arrayContaining(['error server-https', 'info server-variant']));
   });
 
-  it('leave those of level error, where the preset is minimal', async () => {
+  it('runs checks of level error alone with the preset minimal', async () => {
     const { ran } = await reported({ rules: combineRuleChoices({ preset: 'minimal' }) });
     expect(ran).toEqual(['server-not-found', 'server-status', 'server-robots', 'server-https']);
   });
 
-  it('hide what it finds at a URL, with the reason', async () => {
+  it('hides a finding at an ignored URL, with the reason', async () => {
     const ignore = await set(
       '  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n',
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSkipped } from '../../src/project/live/live-site.ts';
 
-test('a crawl that ended since it had read too much says what it left', () => {
+test('describeSkipped says what a crawl left out at its limit of bytes', () => {
   const skipped = { robots: [], overLimit: 0 };
   const end = { requested: 9, waiting: 3, skipped };
   const notes = (waiting: number) => describeSkipped({ ...end, waiting }, 1000);

@@ -92,7 +92,7 @@ function missing(message: string): string {
     .replace('leads to a URL that the server redirects to', 'leads to a second URL of the page');
 }
 
-test('a live site whose sitemap lists a URL that its server redirects gets canonical-served', async () => {
+test('readLiveSite: canonical-served reports a URL of the sitemap that the server redirects', async () => {
   const files = exampleSite({ 'sitemap.xml': sitemap('/', '/gauges') });
   const built = await siteOf({ files });
   const { origin } = await serveBuild(built, files);
@@ -108,7 +108,7 @@ test('a live site whose sitemap lists a URL that its server redirects gets canon
   ]);
 });
 
-describe('a live site gives the findings of its build', () => {
+describe('readLiveSite gives a live site the findings of its build', () => {
   test.each(examples)('$id: $title', async (example) => {
     const built = await siteOf(example);
     const { origin } = await serveBuild(built, example.files);

@@ -46,12 +46,12 @@ async function reported(options: LiveOptions): Promise<string[]> {
   });
 }
 
-test('a clean site is clean', async () => {
+test('audit URL finds nothing on a correct site', async () => {
   expect(await reported(await served(() => undefined))).toEqual([]);
 });
 
-describe('robots.txt that is redirected', () => {
-  test('holds for the host that was asked, and is a finding', async () => {
+describe('audit URL with a redirected robots.txt', () => {
+  test('obeys it for the requested host, and reports it', async () => {
     const { url, requested } = await served(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/static/robots.txt' }).end();
       if (url === '/static/robots.txt')
@@ -64,7 +64,7 @@ describe('robots.txt that is redirected', () => {
   });
 });
 
-test('what we ask unasked may fail', async () => {
+test('audit URL accepts 500 at URLs that nothing links to', async () => {
   for (const status of [500, 403, 429]) {
     const { url } = await served(({ url = '' }, response) => {
       if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
@@ -74,7 +74,7 @@ test('what we ask unasked may fail', async () => {
   }
 });
 
-test('a sitemap that robots.txt names may not', async () => {
+test('audit URL reports 500 at a sitemap of robots.txt', async () => {
   const { url } = await served(({ url }, response) => {
     if (url === '/sitemap.xml') response.writeHead(500).end();
   });
@@ -83,13 +83,13 @@ test('a sitemap that robots.txt names may not', async () => {
   );
 });
 
-describe('sitemaps that are told apart by their query', () => {
+describe('audit URL with sitemaps that differ in their query', () => {
   const index = (...paths: readonly string[]) =>
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
       .map((path) => `<sitemap><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></sitemap>`)
       .join('')}</sitemapindex>`;
 
-  test('are read, as a shop has them', async () => {
+  test('reads each of them', async () => {
     const { url } = await served(({ url }, response) => {
       if (url === '/sitemap.xml')
         response.end(index('/sitemap_products_1.xml?from=1&to=9', '/sitemap_pages_1.xml'));
@@ -102,7 +102,7 @@ describe('sitemaps that are told apart by their query', () => {
   });
 });
 
-test('a server that sends one page for anything has no second URLs besides', async () => {
+test('audit URL reports no URL variants of a server that sends one page for every URL', async () => {
   const { url } = await served(({ url = '' }, response) => {
     if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
     if (files[url.slice(1)] === undefined)
@@ -113,7 +113,7 @@ test('a server that sends one page for anything has no second URLs besides', asy
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
-test('a site behind a password is read with it', async () => {
+test('audit URL sends the password of its URL', async () => {
   const { url: open } = await served(({ headers }, response) => {
     if (headers.authorization !== `Basic ${btoa('me:secret')}`)
       response.writeHead(401, { 'www-authenticate': 'Basic realm="a"' }).end();
@@ -127,7 +127,7 @@ test('a site behind a password is read with it', async () => {
   );
 });
 
-test('a link that is redirected for a while to nothing is broken; one that leads to a page is none', async () => {
+test('audit URL reports a link with a temporary redirect only if it ends at a missing page', async () => {
   const home = page('/', { body: '<a href="/gauges/">G</a> <a href="/lost/">L</a> <a href="/login/">L</a>' });
   const found = await reported(
     await served(({ url }, response) => {
@@ -141,7 +141,7 @@ test('a link that is redirected for a while to nothing is broken; one that leads
   ]);
 });
 
-describe('a link that is redirected', () => {
+describe('audit URL with a link that is redirected', () => {
   const linked = (path: string) => page('/', { body: `<a href="${path}">A</a> <a href="/gauges/">B</a>` });
   const foundOf = async (own: RequestListener): Promise<string[]> => {
     const { url } = await served((request, response) => {
@@ -162,12 +162,12 @@ describe('a link that is redirected', () => {
         response.writeHead(status, { location: hop < most ? `/hop/${hop + 1}` : '/gauges/' }).end();
     });
 
-  test('ten times in a row is to name the end', async () => {
+  test('names the end of ten redirects', async () => {
     expect(await hops(10, 301)).toEqual(['warning: the link "/hop/1" redirects to /hop/2; link to /gauges/']);
   });
 
   test.each(['javascript:alert(1)', 'mailto:sales@example.com'])(
-    'to %s is not reported',
+    'accepts a redirect to %s',
     async (location) => {
       expect(
         await foundOf(({ url }, response) => {

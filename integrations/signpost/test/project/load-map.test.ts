@@ -14,7 +14,7 @@ function load(file: string, files: Readonly<Record<string, string>>) {
 const places = ({ map }: Awaited<ReturnType<typeof load>>) =>
   map.entries.map(({ place }) => `${place.file}:${place.line}`);
 
-test('includes are found beside the file that names them', async () => {
+test('loadMap finds includes relative to the file that names them', async () => {
   const loaded = await load('site/redirects.yaml', {
     'site/redirects.yaml': 'redirects:\n  - { from: /a, to: /b }\ninclude: [maps/one.yaml, ../shared.csv]\n',
     'site/maps/one.yaml': 'gone: [/c]\ninclude: [two.csv]\nsections: [{ name: x, match: /x/** }]\n',
@@ -31,7 +31,7 @@ test('includes are found beside the file that names them', async () => {
   expect(loaded.findings).toEqual([]);
 });
 
-test('a file is read once, and a circle of includes ends', async () => {
+test('loadMap reads each file once, also where includes form a circle', async () => {
   const loaded = await load('a.yaml', {
     'a.yaml': 'gone: [/a]\ninclude: [b.yaml, ./b.yaml, a.yaml]\n',
     'b.yaml': 'gone: [/b]\ninclude: [a.yaml]\n',
@@ -44,7 +44,7 @@ test('a file is read once, and a circle of includes ends', async () => {
   ]);
 });
 
-test('an include that is missing or no map is told at its line, and the rest is read', async () => {
+test('loadMap reports an include that is missing or not a map at its line, and reads the rest', async () => {
   const loaded = await load('a.yaml', {
     'a.yaml': 'include:\n  - nothing.csv\n  - wrong.csv\n  - right.csv\n',
     'wrong.csv': 'old,new\n/a,/b\n',
@@ -60,7 +60,7 @@ test('an include that is missing or no map is told at its line, and the rest is 
 test.each([
   ['../../../etc/passwd', 'maps/a.yaml'],
   ['maps/../../outside.csv', 'a.yaml'],
-])('an include that leads out of the project is not read: %s', async (include, file) => {
+])("loadMap doesn't read an include outside of the project: %s", async (include, file) => {
   const loaded = await loadMap(file, {
     readBytes: async (name) =>
       Buffer.from(name === file ? `gone: [/x]\ninclude:\n  - ${include}\n` : 'root:x:0:0'),
@@ -80,7 +80,7 @@ const foreign: [kind: string, text: string][] = [
   ['a key', '-----BEGIN OPENSSH PRIVATE KEY-----\nhunter2\n'],
 ];
 
-describe.each(['yaml', 'csv'])('a file that is no map is never quoted, as .%s', (ending) => {
+describe.each(['yaml', 'csv'])('loadMap never quotes a file that is not a map, as .%s', (ending) => {
   test.each(foreign)('%s, included', async (_, text) => {
     const other = `maps/other.${ending}`;
     const { findings } = await load('a.yaml', {
@@ -112,13 +112,13 @@ test.each([
   ['a.yaml', '# nothing yet\n'],
   ['a.yaml', 'redirects:\n'],
   ['a.csv', 'from,to\n'],
-])('an empty map is told: %s %j', async (file, text) => {
+])('loadMap reports an empty map: %s %j', async (file, text) => {
   const { findings } = await load(file, { [file]: text });
   expect(findings).toMatchObject([
     { level: 'warning', file, message: expect.stringMatching(/^the map is empty/) },
   ]);
 });
 
-test('an empty list that is written out is meant so', async () => {
+test('loadMap accepts an empty list', async () => {
   expect((await load('a.yaml', { 'a.yaml': 'redirects: []\n' })).findings).toEqual([]);
 });

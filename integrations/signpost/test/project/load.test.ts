@@ -7,7 +7,7 @@ import { loadInputs, loadProject } from '../../src/project/load.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 
-test('every command reads the same files of a build: links to files, and no hidden folder', async () => {
+test('every command reads the same files of a build, with links to files and without hidden folders', async () => {
   const root = await mkdtemp(join(tmpdir(), 'signpost-load-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const dist = join(root, 'dist');

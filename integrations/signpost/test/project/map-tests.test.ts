@@ -51,7 +51,7 @@ describe('checkMapTests', () => {
     ]);
   });
 
-  test('names the hosts that answer in another way', () => {
+  test('names the hosts whose answer differs', () => {
     const { tests } = parseMapTests('redirects.test.tsv', '/old\t301\t/about/\n');
     const hosts = [
       { title: 'nginx', responder: createResponder({ plan }) },

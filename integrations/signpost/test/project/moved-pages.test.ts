@@ -21,7 +21,7 @@ const write = async (path: string, text: string) => {
 const load = (site = 'https://www.example.com') =>
   loadProject({ map: join(root, 'map.csv'), dist: join(root, 'dist'), site });
 
-test('a page of ours for an old URL is none of the site, and one of the site is', async () => {
+test('audit and diff leave out the generated pages for old URLs on GitHub Pages', async () => {
   await write('map.csv', 'from,to\n/old,/a/\n/old.html,/a/\n/own,/a/\n');
   await write('dist/index.html', 'home');
   await write('dist/a/index.html', 'a');
@@ -35,7 +35,7 @@ test('a page of ours for an old URL is none of the site, and one of the site is'
   expect(githubPages.emit(second.plan)).toEqual(githubPages.emit(first.plan));
 });
 
-test('so it is below a base, of which the folder of the build is no part', async () => {
+test('audit leaves out generated pages below a base', async () => {
   await write('map.csv', 'from,to\n/docs/old,/docs/a/\n');
   await write('dist/index.html', 'home');
   await write('dist/a/index.html', 'a');
@@ -47,7 +47,7 @@ test('so it is below a base, of which the folder of the build is no part', async
   expect([...(await load(site)).plan.served.pages.keys()]).toEqual([...plan.served.pages.keys()]);
 });
 
-test('nor is it one of the site that diff compares', async () => {
+test('diff leaves out generated pages of both sides', async () => {
   await write('redirects.yaml', 'redirects:\n  - { from: /old, to: /a/ }\n');
   await write('dist/index.html', 'home');
   await write('dist/a/index.html', 'a');

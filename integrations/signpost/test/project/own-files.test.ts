@@ -16,6 +16,6 @@ test.each([
 test.each([
   '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n',
   'https://old.example.com/* https://www.example.com/:splat 301!\n',
-])('findForeignRedirects says nothing of lines that no map can express: %j', (lines) => {
+])('findForeignRedirects leaves out lines that no map can express: %j', (lines) => {
   expect(find('netlify', lines)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const map = '/moved,/b/,301\n/gone,,410\n';
 const files = ['index.html', 'b/index.html'];
 const settings = { domains: ['old.example'] };
 
-describe('what the plan has for an old URL', () => {
+describe('planAnswer', () => {
   test.each([
     // On a host that leads to the site, what is gone and what nobody planned take a hop and are not there.
     ['https://old.example', '/gone', undefined, 410],
@@ -31,14 +31,14 @@ describe('what the plan has for an old URL', () => {
     });
   });
 
-  test('without a build, each page is taken to be there', () => {
+  test('takes each page as existing without a build', () => {
     expect(
       planAnswer(createResponder({ plan: planOf(map, settings, []) }), 'https://old.example', '/about/').to,
     ).toBe('https://www.example.com/about/');
   });
 });
 
-test('URLs of a section that is not released stay as they are till then', () => {
+test("planAnswer keeps the URLs of a section that isn't released", () => {
   const yaml =
     'sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: rest, match: /** }\n';
   const { entries, sections } = readYaml('map.yaml', yaml);

@@ -21,12 +21,12 @@ const write = async (name: string, bytes: Buffer): Promise<string> => {
   return path;
 };
 
-describe.each(encodings)('%s', (name, encode) => {
+describe.each(encodings)('readMap of a file in %s', (name, encode) => {
   test.each([
     ['yaml', 'redirects:\n  - from: /é\n    to: /b\n', 2],
     ['csv', 'from,to\n/é,/b\n', 2],
     ['csv', 'from,to\r\n"/é",/b\r\n', 2],
-  ])('is read as the same map: %s', async (ending, text, line) => {
+  ])('reads the redirect, with its line: %s', async (ending, text, line) => {
     const file = await write(`${name}.${ending}`, encode(text));
     const { map, findings } = await readMap(file);
     expect(findings).toEqual([]);
@@ -36,13 +36,13 @@ describe.each(encodings)('%s', (name, encode) => {
   });
 });
 
-test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
+test.each(['bin.dat', 'bin.csv'])('readPlainText refuses %s, which is not a text', async (name) => {
   const file = await write(name, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
   await expect(readMap(file)).rejects.toThrow(`${file} isn't a text file`);
   await expect(readPlainText(file)).rejects.toThrow(`${file} isn't a text file`);
 });
 
-describe('what an include may lead to', () => {
+describe('readMap and links in the file system', () => {
   const secret = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/sbin/nologin\n';
 
   async function mapWith(include: string): Promise<string> {
@@ -66,13 +66,13 @@ describe('what an include may lead to', () => {
     return write('site/redirects.yaml', Buffer.from(`gone: [/x]\ninclude:\n  - ${include}\n`));
   }
 
-  test('a link that stays beside the map is followed', async () => {
+  test('follows a link that stays beside the map', async () => {
     const { map, findings } = await readMap(await mapWith('maps/inside.csv'));
     expect([map.entries.length, findings]).toEqual([2, []]);
   });
 
   test.each(['maps/outside.csv', 'maps/passwd.csv', 'maps/passwd.yaml', 'maps/folder/moved.csv'])(
-    '%s leads out of the folder by a link, and is not read',
+    "doesn't read %s, a link out of the folder",
     async (include) => {
       const { map, findings } = await readMap(await mapWith(include));
       expect(map.entries).toMatchObject([{ path: '/x' }]);

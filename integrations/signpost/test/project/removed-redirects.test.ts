@@ -80,7 +80,7 @@ describe('removedRedirects', () => {
     expect(await removed(at.site)).toEqual([]);
   });
 
-  test('leaves out what a branch tried that is not merged, and finds what it removes', async () => {
+  test('leaves out what an unmerged branch added, and finds what it removed', async () => {
     const at = new Repository(join(folder, 'branch'));
     at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
     at.git(['branch', '-M', 'main']);
@@ -90,7 +90,7 @@ describe('removedRedirects', () => {
     expect(await removed(at.site)).toEqual([['/old', 'unknown']]);
   });
 
-  test('knows nothing without a repository, and while part of the map is unreadable', async () => {
+  test('finds nothing without a repository, or while part of the map is unreadable', async () => {
     const at = new Repository(join(folder, 'unread'));
     at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
     at.write({ 'redirects.yaml': `include: [missing.csv]\nredirects:\n  - ${kept}\n` });

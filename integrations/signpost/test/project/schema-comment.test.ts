@@ -11,7 +11,7 @@ test('printSchemaComment names the folder into which npm will install the packag
   expect(printSchemaComment('redirects', 'redirects.yaml')).toBe(comment(`./${path}`));
 });
 
-test('beside a package.json, they find it where npm installs the package, installed or not', async () => {
+test('printSchemaComment finds the package.json above, with the package installed or not', async () => {
   await put('package.json', '{}');
   expect(printSchemaComment('redirects', 'redirects.yaml')).toBe(comment(`./${path}`));
   expect(printSchemaComment('redirects', 'maps/shop.yaml')).toBe(comment(`../${path}`));

@@ -3,8 +3,8 @@ import type { Visit } from '../../src/lib/http/crawl.ts';
 import type { Trail } from '../../src/lib/http/follow.ts';
 import { answer, failed, origin, reported, stored, trail } from './support/server-findings.ts';
 
-describe('a server', () => {
-  test('that does all right gives no finding', () => {
+describe('the checks of a server', () => {
+  test('without faults finds nothing', () => {
     expect(reported({ stored: [stored('/a', 200), stored('/b', 404), stored('/c', 301, '/a')] })).toEqual([]);
   });
 
@@ -16,7 +16,7 @@ describe('a server', () => {
       `error server-not-found /x: a URL that doesn't exist is redirected to ${origin}/ and returns 200`,
     ],
     ['500', trail('/x', [], 500), "error server-not-found /x: a URL that doesn't exist returns 500"],
-  ])('that answers %s for nothing', (_, missing, expected) => {
+  ])('that answers a missing URL with %s', (_, missing, expected) => {
     expect(reported({ probes: { missing } })).toEqual([expected]);
   });
 
@@ -53,7 +53,7 @@ describe('a server', () => {
     ]);
   });
 
-  test('that sends from https back to http, and not to a partner that has http alone', () => {
+  test('that redirects https to http reports it, but not a redirect to another site with http', () => {
     const back = stored('/old', 301, 'http://www.example.com/new');
     const away = stored('/go', 302, 'http://partner.example/');
     expect(reported({ stored: [back, away, stored('/a', 301, 'https://partner.example/')] })).toEqual([
@@ -61,7 +61,7 @@ describe('a server', () => {
     ]);
   });
 
-  test('without HSTS, and one whose http port is closed', () => {
+  test('without HSTS, or with a closed http port', () => {
     const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [] };
     expect(reported({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
       'warning server-https /: the response has no Strict-Transport-Security header',
@@ -76,7 +76,7 @@ describe('a server', () => {
       { ...answer('/robots.txt', 200), body: new TextEncoder().encode('<!doctype html><p>Home') },
       'robots.txt is an HTML page',
     ],
-  ])('with a robots.txt that is none', (robots, message) => {
+  ])('with a robots.txt that is an HTML page', (robots, message) => {
     expect(reported({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
   });
 
@@ -140,7 +140,7 @@ describe('a server', () => {
   });
 });
 
-describe('a page behind a login', () => {
+describe('the checks of a server and a page behind a login', () => {
   const loginFindings = (all: readonly Visit[]) =>
     reported({ stored: all }).filter((text) => text.includes('server-login'));
 
@@ -158,7 +158,7 @@ describe('a page behind a login', () => {
     ['the login page itself', '/login', '/login/'],
     ['another page', '/a', '/catalogin/'],
     ['an author', '/a', '/authors/'],
-  ])('is not %s', (_, path, to) => {
+  ])("doesn't take for one: %s", (_, path, to) => {
     expect(loginFindings([stored(path, 302, to)])).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe('a page behind a login', () => {
 test.each([
   [8040, ['warning server-slow /prices/: the server took 8.0 seconds to send it']],
   [4900, []],
-])('that sends a page in %d ms', (ms, expected) => {
+])('the checks of a server that sends a page in %d ms', (ms, expected) => {
   const slow: Visit = { ...stored('/prices/', 200), reply: { ...answer('/prices/', 200), ms } };
   expect(reported({ stored: [slow] })).toEqual(expected);
 });

@@ -14,7 +14,7 @@ const rules = {
 };
 
 describe('deploy/settings.json', () => {
-  it('says what was set for the rules, beside the settings of the plan', () => {
+  it('has the settings of the rules beside those of the plan', () => {
     const onDemand = ['/account/*'];
     const read = parseSettingsFile(printSettingsFile(settings, { rules, onDemand, serverPort: 4321 }));
     expect(read.rules).toEqual(rules);
@@ -23,7 +23,7 @@ describe('deploy/settings.json', () => {
     expect(read.settings).toMatchObject(settings);
   });
 
-  it('has no rules and no URLs on demand where nothing is set', () => {
+  it('has neither rules nor URLs on demand by default', () => {
     expect(parseSettingsFile(JSON.stringify(settings))).toMatchObject({ rules: {}, onDemand: [] });
   });
 

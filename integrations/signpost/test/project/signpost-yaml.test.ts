@@ -20,7 +20,7 @@ describe('signpost.yaml', () => {
     'page-thin': { level: 'info', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
   };
 
-  it('is YAML', async () => {
+  it('is read as YAML', async () => {
     const text = `rules:
   title-stuffed: off
   open-graph: info
@@ -52,11 +52,11 @@ describe('signpost.yaml', () => {
     ]);
   });
 
-  it('names a preset', async () => {
+  it('reads a preset', async () => {
     expect(await parseSignpostYaml('preset: strict\n')).toMatchObject({ preset: 'strict', rules: {} });
   });
 
-  it('has the site and its hosts', async () => {
+  it('reads the site and its hosts', async () => {
     const text = 'site: https://www.example.com\nhost: [nginx, netlify]\n';
     expect(await parseSignpostYaml(text)).toMatchObject({
       ...{ site: 'https://www.example.com', hosts: ['nginx', 'netlify'], rules: {} },

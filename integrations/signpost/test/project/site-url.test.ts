@@ -12,7 +12,7 @@ describe('--site', () => {
     ['https://A.example/', 'https://a.example', '/'],
     ['https://a.example/docs', 'https://a.example', '/docs'],
     ['https://a.example/docs/en/', 'https://a.example', '/docs/en'],
-  ])('%s is %s with the base %s', (site, origin, base) => {
+  ])('parseSiteUrl reads %s as the origin %s with the base %s', (site, origin, base) => {
     expect(parseSiteUrl(site)).toEqual({ origin, base });
     expect(printSiteUrl(site)).toBe(base === '/' ? origin : origin + base);
   });
@@ -30,7 +30,7 @@ describe('--site', () => {
   });
 });
 
-describe('a project below a folder of its host', () => {
+describe('audit and explain of a project with the site https://www.example.com/docs', () => {
   let root: string;
   const before = process.cwd();
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('a project below a folder of its host', () => {
     await writeFile(join(root, path), text);
   };
 
-  test('has its pages there, and its redirects lead there in one hop', async () => {
+  test('find pages and targets of redirects below /docs', async () => {
     await write('dist/about/index.html', '<title>About</title>');
     await write('redirects.yaml', 'redirects:\n  - from: /docs/old\n    to: /docs/about\n');
     const { plan } = await loadProject({ site: 'https://a.example/docs/' });

@@ -20,7 +20,7 @@ const put = async (path: string, text: string | Buffer) => {
   await writeFile(join(root, path), text);
 };
 
-test('a build alone has its URL, and what is rendered on demand, from the settings beside it', async () => {
+test('readFolder reads the site and the on-demand URLs of a build from the settings beside it', async () => {
   await put('deploy/settings.json', '{ "origin": "https://a.example", "onDemand": ["/account/*"] }');
   await put('dist/index.html', '<title>A</title>');
   const dist = join(root, 'dist');
@@ -28,7 +28,7 @@ test('a build alone has its URL, and what is rendered on demand, from the settin
   expect([base.origin, base.onDemand]).toEqual(['https://a.example', ['/account/*']]);
 });
 
-test('a site that Astro does not build has its URL from signpost.yaml', async () => {
+test('readFolder reads the site of another generator from signpost.yaml', async () => {
   await put('old/redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
   await put('new/redirects.yaml', 'redirects: [{ from: /a, to: /c/ }]\n');
   await put('new/signpost.yaml', 'site: https://a.example\n');
@@ -36,7 +36,7 @@ test('a site that Astro does not build has its URL from signpost.yaml', async ()
   expect([base.origin, head.origin]).toEqual(['https://a.example', 'https://a.example']);
 });
 
-test('a site that is named below a folder has its pages there on both sides', async () => {
+test('diff takes the folder of --site for both sides', async () => {
   await put('old/redirects.yaml', 'redirects: [{ from: /docs/a, to: /docs/b/ }]\n');
   await put('new/dist/b/index.html', '<title>B</title>');
   const { base, head } = await loadSnapshots(join(root, 'old'), join(root, 'new'), {
@@ -49,7 +49,7 @@ test('a site that is named below a folder has its pages there on both sides', as
   }
 });
 
-describe('a revision', () => {
+describe('readRevision', () => {
   const git = (...parameters: string[]) =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@x.example', ...parameters], { cwd: root });
   const commit = () => {
@@ -60,7 +60,7 @@ describe('a revision', () => {
   };
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-  test('has the map and the table in UTF-16 that a folder has', async () => {
+  test('reads a map and a table in UTF-16 as readFolder does', async () => {
     await put('redirects.yaml', utf16('redirects: [{ from: /a, to: /b/ }]\ninclude: [old.csv]\n'));
     await put('old.csv', utf16('from,to,status\n/c,/d/,301\n'));
     await put('deploy/settings.json', '\uFEFF{ "origin": "https://a.example" }');
@@ -100,7 +100,7 @@ describe('readFolder', () => {
     expect(await describeFolder(name, places)).toEqual({ entries, dist });
   });
 
-  test('finds no project in a folder that has the name of a branch', async () => {
+  test('refuses a folder without a project that has the name of a branch', async () => {
     expect(await describeFolder('docs', { map: 'redirects.yaml' })).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ test.each([
     { 'redirects.yaml': `sections:\n  - { name: all, match: /** }\n${map}` },
   ],
   ['all URLs of the map are gone', { 'redirects.yaml': 'gone:\n  - /old\n' }],
-] as const)('it is silent where %s', async (_, files) => {
+] as const)('audit, map check and ledger check accept the build where %s', async (_, files) => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare'), ...files });
   expect((await checks()).said).toEqual([false, false]);
 });
@@ -75,7 +75,7 @@ test.each([
   ['apache', '.htaccess', 'cp -r deploy/apache/.htaccess _site/'],
   ['azure-swa', 'staticwebapp.config.json', 'cp -r deploy/azure-swa/staticwebapp.config.json _site/'],
   ['github-pages', undefined, 'cp -r deploy/github-pages/. _site/ && rm _site/README.md'],
-])('the commands that %s names put its files in place', async (id, file, copies) => {
+])('the commands of the finding put the files of %s in place', async (id, file, copies) => {
   await putAll({ ...site, 'signpost.yaml': settings(id) });
   expect((await checks()).codes).toEqual([1, 1]);
   expect(printed.out).toContain(

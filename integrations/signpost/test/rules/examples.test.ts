@@ -33,11 +33,11 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('$id', ({ id, rule }) => {
   const { good, bad } = rule.examples();
 
-  it.each(good)('is silent: $title', async (example) => {
+  it.each(good)('accepts: $title', async (example) => {
     expect([...rule.check(await siteOf(example))]).toEqual([]);
   });
 
-  it.each(bad)('finds: $title', async (example) => {
+  it.each(bad)('reports: $title', async (example) => {
     const reports = [...rule.check(await siteOf(example))];
     expect(reports.length).toBeGreaterThan(0);
     for (const { message } of reports) expect(message).toMatch(/^\S.*[^.\s]$/s);

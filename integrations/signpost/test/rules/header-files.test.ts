@@ -40,20 +40,20 @@ function inFile(name: string, all: Files): Files {
 describe.each(names)('%s', (name) => {
   const spot = `${name}:${spots[name]}`;
 
-  it('keeps the site out of the index', async () => {
+  it('noindex-site reports its noindex', async () => {
     expect(await found('noindex-site', inFile(name, everywhere('X-Robots-Tag', 'noindex')))).toEqual([
       `${spot} https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site`,
     ]);
   });
 
-  it('names a canonical that is none', async () => {
+  it('canonical-header reports its canonical that is not an absolute URL', async () => {
     const link = everywhere('Link', '</gauges/>; rel="canonical"');
     expect((await found('canonical-header', inFile(name, link)))[0]).toBe(
       `${spot}  the canonical in the Link header is not an absolute https URL`,
     );
   });
 
-  it('says another encoding than the page', async () => {
+  it("charset reports an encoding that differs from the page's", async () => {
     const type = everywhere('Content-Type', 'text/html; charset=iso-8859-1');
     const reported = await found('charset', inFile(name, type));
     expect(reported[0]).toBe(

@@ -10,7 +10,7 @@ const families = readdirSync(root, { withFileTypes: true })
 const files = families.flatMap((family) => readdirSync(join(root, family)));
 
 describe('the list of rules', () => {
-  it('is the folder', () => {
+  it('has each file of the folder', () => {
     expect(rules.map(({ id }) => `${id}.ts`).sort()).toEqual(files.sort());
   });
 
@@ -48,7 +48,7 @@ describe('the checklist', () => {
     expect(new Set(conventions.map(({ id }) => id)).size).toBe(107);
   });
 
-  it('has a rule for each row that asks for a check', () => {
+  it('has a rule for each row that requires a check', () => {
     const missing = conventions.filter(({ id, how }) => how.includes('check') && !covered.has(id));
     expect(missing.map(({ id }) => id)).toEqual([]);
   });

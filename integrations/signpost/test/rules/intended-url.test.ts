@@ -22,29 +22,32 @@ it.each([
   ['/{{ page.slug }}/', 'correct the template that generates the URL'],
   ['/blog/[slug]/', 'correct the template that generates the URL'],
   ['/gauges/undefined', 'correct the template that generates the URL'],
-])('a link to %s: %s', async (href, fix) => {
+])('link-broken proposes for a link to %s: %s', async (href, fix) => {
   expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([fix]);
 });
 
-it.each(['notes.txt', '2024-report', 'a@b', 'net.html', '12'])('no other meaning of %s', async (href) => {
-  expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([
-    'correct the URL, or add the page or a redirect',
-  ]);
-});
+it.each(['notes.txt', '2024-report', 'a@b', 'net.html', '12'])(
+  'link-broken proposes nothing for %s',
+  async (href) => {
+    expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([
+      'correct the URL, or add the page or a redirect',
+    ]);
+  },
+);
 
-it('a link to the source of a page', async () => {
+it('link-broken proposes the page for a link to its Markdown source', async () => {
   const files = site({ 'index.html': page('/', { body: '<a href="./gauges/index.md">A</a>' }) });
   const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found?.message).toMatch(/Did you mean "\/gauges\/"\?$/);
 });
 
-it('another site by its host, and by two slashes', async () => {
+it('link-broken proposes an absolute URL for a link to a host without https://', async () => {
   expect(await fixesOf('<a href="//example.org/">A</a><a href="//nowhere/">B</a>', 'link-broken')).toEqual(
     [],
   );
 });
 
-it('a file and a page by other capitals', async () => {
+it('link-broken proposes the file or page that differs in letter case alone', async () => {
   expect(await fixesOf('<img src="/ICON.svg" alt="">', 'resource-broken')).toEqual([
     'write /icon.svg; most servers are case-sensitive',
   ]);

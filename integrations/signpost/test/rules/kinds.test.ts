@@ -14,6 +14,6 @@ it.each([
     'a PDF without a canonical',
     bakery({ 'prices.pdf': '%PDF-1.4\n%%EOF\n', 'breads/index.html': page('/breads/', linked) }),
   ],
-])('%s is left to strict', async (_title, files) => {
+])('the recommended rules accept %s', async (_title, files) => {
   expect(runRules(await siteOf({ files, site: origin }), {})).toEqual([]);
 });

@@ -8,7 +8,7 @@ const why = (files: Readonly<Record<string, string>>, only: string, origin?: str
     runRules(facts, { only: [only] }).map(({ message, fix = '' }) => `${message} | ${fix}`),
   );
 
-describe('a URL outside the base', () => {
+describe('link-broken and URLs outside of the base', () => {
   const base = 'https://www.example.com/docs/';
   const linked = (href: string) =>
     why(
@@ -21,19 +21,16 @@ describe('a URL outside the base', () => {
       base,
     );
 
-  it('may lack the base where it is a path', async () => {
+  it('says that a path lacks the base', async () => {
     expect(await linked('/gauges/')).toEqual([expect.stringContaining('leads out of /docs/. Did you mean')]);
   });
 
-  it.each(['https://www.example.com/gauges/', '//www.example.com/gauges/'])(
-    'is meant as %s',
-    async (href) => {
-      expect(await linked(href)).toEqual([]);
-    },
-  );
+  it.each(['https://www.example.com/gauges/', '//www.example.com/gauges/'])('proposes %s', async (href) => {
+    expect(await linked(href)).toEqual([]);
+  });
 });
 
-describe('the way home from the 404 page', () => {
+describe('error-page and the link home of a 404 page', () => {
   const lost = (href: string) =>
     why(
       {
@@ -46,11 +43,11 @@ describe('the way home from the 404 page', () => {
       'error-page',
     );
 
-  it.each(['/', '/index.html', 'https://www.example.com/'])('may be %s', async (href) => {
+  it.each(['/', '/index.html', 'https://www.example.com/'])('accepts %s', async (href) => {
     expect(await lost(href)).toEqual([]);
   });
 
-  it.each(['index.html', './'])('is lost from a folder by %s', async (href) => {
+  it.each(['index.html', './'])('reports %s, which is wrong below a folder', async (href) => {
     expect(await lost(href)).toEqual([
       expect.stringContaining(`the 404 page has the relative URL "${href}", which leads elsewhere`),
     ]);

@@ -88,7 +88,7 @@ const mutations: readonly Mutation[] = [
   ['another icon', replace('/icon.svg', '/favicon.svg'), 'icon-host'],
 ]; // biome-ignore format: a table
 
-describe('one thing broken on a clean page', () => {
+describe('the audit of a correct page with one fault', () => {
   it.each(mutations.map(([what, change, ...rules]) => ({ what, change, rules })))(
     '$what',
     async ({ change, rules }) => {

@@ -16,12 +16,12 @@ const foundIn = async (files: Record<string, string>, more: readonly string[] = 
     ({ level, rule, message }) => `${level} ${rule}: ${message}`,
   );
 
-describe('a page that shows nothing', () => {
-  it('is one fault where its file is empty', async () => {
+describe('the audit of a page without content', () => {
+  it('reports an empty file once', async () => {
     expect(await foundIn({ 'gauges/index.html': '' })).toEqual(['error title-missing: the page is empty']);
   });
 
-  it('is one fault where a script leaves it at once, as in the first page of a list that Zola makes', async () => {
+  it('reports a page that a script leaves at once, as Zola writes it, once', async () => {
     const stub = `<!doctype html>
 <meta charset="utf-8">
 <title>Redirect</title>
@@ -39,15 +39,15 @@ describe('a page that shows nothing', () => {
 });
 
 describe('title-missing', () => {
-  it('weighs less on an error page, which nobody finds by its title', async () => {
+  it('reports a warning on an error page', async () => {
     expect(await foundIn({ '404.html': page('/404', { title: '' }) })).toEqual([
       'warning title-missing: the page has no title',
     ]);
   });
 });
 
-describe('an empty canonical', () => {
-  it('is one fault, and no missing one beside', async () => {
+describe('the audit of an empty canonical', () => {
+  it('reports it once, and no missing canonical beside it', async () => {
     const html = page('/gauges/').replace('https://www.example.com/gauges/', '');
     const found = await foundIn({ 'gauges/index.html': html }, ['canonical-absolute']);
     expect(found).toEqual(['error canonical-absolute: the canonical "" is empty']);
@@ -62,7 +62,7 @@ describe('link-broken', () => {
       only: ['link-broken'],
     }).map(({ level }) => level);
 
-  it('is nothing where a site of another repository may answer', async () => {
+  it('accepts a link that a site of another repository may answer', async () => {
     expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('link-broken', () => {
     ['a folder of this build', 'https://acme.github.io/gauges/old/', 'https://acme.github.io'],
     ['a path, which is written for this site', '/pumps/', 'https://acme.github.io'],
     ['a host of its own', 'https://www.example.com/pumps/', 'https://www.example.com'],
-  ])('is an error for %s', async (_, href, origin) => {
+  ])('reports an error for %s', async (_, href, origin) => {
     expect(await levels(href, origin)).toEqual(['error']);
   });
 });

@@ -13,12 +13,12 @@ it.each([
   ['http://www.example.com/gauges/#none', 'link-variant'],
   ['http://www.example.com/gauges?utm_source=home#none', 'link-variant'],
   ['/gauges/#none', 'link-fragment'],
-])('a link is one finding: %s', async (href, rule) => {
+])('the audit reports a link once: %s', async (href, rule) => {
   const files = site({ '/': { body: `<a href="${href}">A</a>` } });
   expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
 });
 
-it('finds nothing in a build whose pages are temporary landing pages', async () => {
+it('the audit finds nothing in a build of temporary landing pages', async () => {
   const files = site();
   const landing = replaceByLandingPages(filesInMemory(files), 'https://www.example.com/', {
     name: 'Acme',

@@ -22,21 +22,21 @@ function found(headers: readonly HeaderRule[], written = '') {
   );
 }
 
-describe('headers that the options set', () => {
-  it('keep the site out of the index', () => {
+describe('the audit of headers in the options', () => {
+  it('reports noindex', () => {
     expect(found([rule('/*', 'X-Robots-Tag', 'noindex')])).toEqual([
       'noindex-site : https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site',
     ]);
     expect(found([rule('/drafts/*', 'X-Robots-Tag', 'noindex')])).toEqual([]);
   });
 
-  it('name a canonical', () => {
+  it('reports a canonical', () => {
     expect(found([rule('/a.pdf', 'Link', '</gauges/>; rel="canonical"')])).toEqual([
       'canonical-header : https://www.example.com/a.pdf the canonical in the Link header is not an absolute https URL',
     ]);
   });
 
-  it('are to be corrected in the options, not in the generated file', () => {
+  it('says to correct the options, not the generated file', () => {
     const link = '</gauges/>; rel="canonical"';
     const files = site({ _headers: `/a.pdf\n  Link: ${link}\n` });
     const headers = [rule('/a.pdf', 'Link', link)];
@@ -49,15 +49,15 @@ describe('headers that the options set', () => {
     ]);
   });
 
-  it('are told once, where the build says the same in _headers', () => {
+  it('reports a header once that _headers of the build repeats', () => {
     expect(found([rule('/*', 'X-Robots-Tag', 'noindex')], '/*\n  X-Robots-Tag: noindex\n')).toEqual([
       'noindex-site _headers:2 https://www.example.com/ all 2 pages are noindex, so search engines drop the whole site',
     ]);
   });
 });
 
-describe('headers that a server sent', () => {
-  it('keep the site out of the index', async () => {
+describe('the audit of headers of a live server', () => {
+  it('reports noindex', async () => {
     const files = site();
     const answer = (path: string, file: string, more: readonly [string, string[]][] = []) => ({
       url: `https://www.example.com${path}`,

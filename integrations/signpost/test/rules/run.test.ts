@@ -54,7 +54,7 @@ describe('runRules', () => {
     ).toEqual([['link-orphan', 'info']]);
   });
 
-  it('hides what is ignored, and says why', async () => {
+  it('hides ignored findings, with the reason', async () => {
     const ignore = [{ path: '/gauges/*', reason: 'being rewritten' }];
     const { findings, ignored } = auditSite(await broken(), { rules: { 'link-broken': { ignore } } });
     expect(findings.map(({ file }) => file)).toEqual(['index.html']);
@@ -68,7 +68,7 @@ describe('runRules', () => {
     ['a pattern that left it', 'map-removed', '/blog/*', ['/möwe', '/shop/*?id=1']],
     ['one with a query', 'map-removed', '/shop/*', ['/blog/:slug', '/möwe']],
     ['an address of the ledger', 'ledger-lost', '/lost-*', ['/other']],
-  ])('hides by its address %s, and no other', async (_, rule, path, others) => {
+  ])('hides the findings at %s, and no others', async (_, rule, path, others) => {
     const lost = await siteOf({
       files: site({
         'previous.yaml': mapText(['/möwe', '/'], ['/blog/:slug', '/'], ['/shop/*?id=1', '/']),
@@ -82,13 +82,13 @@ describe('runRules', () => {
     expect(ignored.map(({ reason }) => reason)).toEqual(['it was never live']);
   });
 
-  it('finds an ignore that hides nothing', async () => {
+  it('reports an ignore setting that hides nothing', async () => {
     const ignore = [{ path: '/pumps/*', reason: 'being rewritten' }];
     const found = runRules(await broken(), { rules: { 'link-broken': { ignore } } });
     expect(found.map(({ rule }) => rule)).toContain('ignore-unused');
   });
 
-  it('refuses a rule that there is not, with the nearest', async () => {
+  it('refuses an unknown rule with the most similar name', async () => {
     const site = await broken();
     expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
       'Unknown rule "link-broke". Did you mean "link-broken"?',

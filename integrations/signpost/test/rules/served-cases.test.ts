@@ -174,7 +174,7 @@ test('script-not-found names the setting of Workers that serves 404.html', async
   ]);
 });
 
-describe('only the links are redirected', () => {
+describe('canonical-served where only links are redirected', () => {
   const files = site({ '/': { body: '<p><a href="/gauges">Gauges</a></p>' } });
 
   test('link-variant gives each its URL on the host', async () => {

@@ -10,11 +10,11 @@ const levels = async (files: Readonly<Record<string, string>>, rule: string) =>
 it.each([
   ['<script>document.title = "Gauges"</script>', ['info']],
   ['<script>if (document.title === "") track()</script>', ['error']],
-])('a title that %s: %s', async (head, expected) => {
+])('title-missing of a page whose title a script sets: %s: %s', async (head, expected) => {
   expect(await levels(site({ '/gauges/': { title: '', head } }), 'title-missing')).toEqual(expected);
 });
 
-it('a page that a script makes may get its title from it', async () => {
+it('title-missing accepts a page that a script renders without a title', async () => {
   const shell =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
   const files = site({ 'prices/index.html': shell, 'app.js': '' });

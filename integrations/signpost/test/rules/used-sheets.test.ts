@@ -9,7 +9,7 @@ const found = async (head: string, files: Readonly<Record<string, string>>) => {
   return runRules(await siteOf({ files: built }), { only: ['resource-broken'] }).map(({ file }) => file);
 };
 
-it('passes over a style sheet that no page names', async () => {
+it('resource-broken ignores a style sheet that no page loads', async () => {
   const link = '<link rel="stylesheet" href="/new.css">';
   expect(await found(link, { 'new.css': '', 'old.css': sheet })).toEqual([]);
 });
@@ -17,17 +17,17 @@ it('passes over a style sheet that no page names', async () => {
 it.each([
   ['a sheet', '@import "parts/a.css";'],
   ['a sheet in a circle', '@import url("parts/a.css"); @import "new.css";'],
-])('follows what %s imports', async (_, text) => {
+])('resource-broken checks what %s imports', async (_, text) => {
   const link = '<link rel="stylesheet" href="/new.css">';
   expect(await found(link, { 'new.css': text, 'parts/a.css': sheet })).toEqual(['parts/a.css']);
 });
 
-it('knows a sheet that is fetched ahead, and one that a style on the page imports', async () => {
+it('resource-broken checks preloaded style sheets, and imports of style elements', async () => {
   expect(await found('<link rel="preload" as="style" href="/a.css">', { 'a.css': sheet })).toEqual(['a.css']);
   expect(await found('<style>@import "/a.css";</style>', { 'a.css': sheet })).toEqual(['a.css']);
 });
 
-it('says what to write for an image on the machine where the site was built', async () => {
+it('resource-broken proposes a URL for an image with a path of the build machine', async () => {
   const files = site({
     'index.html': page('/', { body: '<img src="http://localhost:4000/icon.svg" alt="">' }),
   });

@@ -17,25 +17,25 @@ function reported(html: string, encoding: 'utf8' | 'latin1'): string[] {
 
 const home = page('/', { body: '<a href="/gauges/">Größe</a>' });
 
-it('says once that a page is saved in another encoding, which it names', () => {
+it('page-readable reports once that a page is saved in another encoding than it names', () => {
   expect(reported(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
     'error charset: the page declares the encoding iso-8859-1, not utf-8',
   ]);
 });
 
-it('says that a page is not saved in the encoding that it names', () => {
+it('page-readable reports bytes that are invalid in the named encoding', () => {
   expect(reported(home, 'latin1')).toEqual([
     `error page-readable: the page can't be read correctly: it is not UTF-8`,
   ]);
 });
 
-it('warns of a NUL character, which is dropped', () => {
+it('page-readable warns of a NUL character', () => {
   expect(reported(`${home}\0`, 'utf8')).toEqual([
     `warning page-readable: the page can't be read correctly: it contains a NUL character`,
   ]);
 });
 
-it('reads UTF-16, so that its encoding is all that is said of it', () => {
+it('page-readable and charset: a page in UTF-16 gives one finding', () => {
   const bytes = Buffer.from(`\uFEFF${home}`, 'utf16le');
   const files = filesInMemory({ ...site(), 'index.html': bytes });
   const facts = readSite(files, { origin: 'https://www.example.com' });
@@ -44,7 +44,7 @@ it('reads UTF-16, so that its encoding is all that is said of it', () => {
   ]);
 });
 
-it('says of a page in an unknown encoding that it is not audited', () => {
+it("page-readable reports that a page in an unknown encoding isn't audited", () => {
   const bytes = Buffer.from(home, 'utf16le');
   const facts = readSite(filesInMemory({ ...site(), 'odd.html': bytes }), {
     origin: 'https://www.example.com',

@@ -8,7 +8,7 @@ const page = (head: string) => ({
   'index.html': `<!doctype html><html><head>${head}</head><body>A</body></html>`,
 });
 
-it('charset leaves a declaration behind another element to strict', async () => {
+it('charset reports a declaration after another element with the preset strict alone', async () => {
   const files = page('<meta name="viewport" content="width=device-width"><meta charset="utf-8">');
   expect(await foundBy('charset', files)).toEqual([
     'info index.html the encoding declaration is not the first element in the head',
@@ -39,10 +39,10 @@ const bare =
 const levels = async (file: string) =>
   runRules(await siteOf({ files: site({ [file]: bare }) }), { only: ['charset'] }).map(({ level }) => level);
 
-it('calls it an error where a page that can be found says no encoding', async () => {
+it('charset reports a page without an encoding as an error', async () => {
   expect(await levels('gauges/index.html')).toEqual(['error']);
 });
 
-it("warns of a server's own error page, which nobody looks for", async () => {
+it('charset reports an error page without an encoding as a warning', async () => {
   expect(await levels('404.html')).toEqual(['warning']);
 });

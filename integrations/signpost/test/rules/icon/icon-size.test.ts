@@ -13,7 +13,7 @@ it('icon-size reports a 16 px file that is the only icon', async () => {
   );
 });
 
-it('icon-size leaves 16 px beside an SVG to strict', async () => {
+it('icon-size reports 16 px beside an SVG as info', async () => {
   const files = { 'index.html': named('i.gif', 'i.svg'), 'i.gif': gif(16), 'i.svg': svg };
   expect(await foundBy('icon-size', files)).toEqual(['info i.gif i.gif contains an image of 16 by 16 px']);
 });
@@ -42,7 +42,7 @@ it.each([
   ['', 'the icon i.svg is empty'],
   ['<!doctype html><title>Not found</title>', 'the icon i.svg is an HTML page'],
   [svg.replace('48 48', '120 48'), 'the icon i.svg is 120 by 48, not square'],
-])('icon-size reports a file that is no square image', async (text, message) => {
+])('icon-size reports an SVG with the content "%s": %s', async (text, message) => {
   expect(await foundBy('icon-size', { 'index.html': named('i.svg'), 'i.svg': text })).toEqual([
     `warning i.svg ${message}`,
   ]);

@@ -17,7 +17,7 @@ async function proposed(...lost: readonly string[]): Promise<(string | undefined
   );
 }
 
-test('a lost page goes to none of another language, though that alone has it', async () => {
+test('ledger-lost proposes no page in another language', async () => {
   expect(
     await proposed('/breads/naan/', '/breads/old-rye/', '/de/breads/old-rye/', '/it/breads/rye/'),
   ).toEqual(['/breads/', '/breads/rye/', '/de/breads/rye/', undefined]);

@@ -14,7 +14,7 @@ function lost(root: Readonly<Record<string, string>>): (string | undefined)[] {
   return auditSite(site, { only: ['ledger-lost'] }).findings.map(({ url }) => url);
 }
 
-test('a published URL without a redirect is lost', () => {
+test('ledger-lost reports a published URL without a redirect', () => {
   expect(lost({})).toEqual(['/old']);
   expect(lost({ 'vercel.json': '{ "redirects": [{ "source": "/other", "destination": "/" }] }' })).toEqual([
     '/old',
@@ -24,6 +24,6 @@ test('a published URL without a redirect is lost', () => {
 test.each([
   ['vercel.json', '{ "redirects": [{ "source": "/old", "destination": "/" }] }'],
   ['staticwebapp.config.json', '{ "routes": [{ "route": "/old", "statusCode": 410 }] }'],
-])('one that %s answers is not', (name, text) => {
+])('ledger-lost accepts a published URL that %s redirects', (name, text) => {
   expect(lost({ [name]: text })).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
 
 const gone = 'or list it under `gone:` in the redirect map';
 
-test('many lost URLs of a folder are one cause in a terminal, although each has its own fix', async () => {
+test('ledger-lost: the terminal groups the lost URLs of a folder, with a fix for each', async () => {
   const lost = 'alpha beta gamma delta omega sigma kappa theta lambda epsilon zeta iota'.split(' ');
   const paths = ['/news', '/docs'].flatMap((folder) => lost.map((name) => `${folder}/${name}/`));
   const pages = lost.flatMap((name) => [`${name}-news`, `${name}-docs`]);
@@ -37,25 +37,25 @@ test('many lost URLs of a folder are one cause in a terminal, although each has 
   expect(groupFindings(findings.slice(0, 12), { foldsMany: true })).toHaveLength(12);
 });
 
-test('a new page with a similar name is the target', async () => {
+test('ledger-lost proposes a new page with a similar name', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
     `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
   ]);
 });
 
-test('without a new page, the similar one is the target', async () => {
+test('ledger-lost proposes a similar page where no page is new', async () => {
   expect(await fixes(['/blog/using-mdx/'], [], ['using-mdx-files'])).toEqual([
     `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
   ]);
 });
 
-test('a new page is no target of what has no word of it, even where it is the only one', async () => {
+test('ledger-lost proposes no new page that shares no word', async () => {
   expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
     `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW, ${gone}`,
   ]);
 });
 
-test('where a new page and a similar one differ, the similar one is named and none is chosen', async () => {
+test('ledger-lost names a similar page beside a new one, and proposes neither', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
     `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/), ${gone}`,
   ]);
@@ -65,7 +65,7 @@ test('where a new page and a similar one differ, the similar one is named and no
   ]);
 });
 
-test('a command can be pasted into a shell', async () => {
+test('ledger-lost quotes the URLs of its command for a shell', async () => {
   const [fix] = await fixes(["/blog/a&b'c/"], ['new']);
   expect(fix).toContain(`map add '/blog/a&b'\\''c/' NEW`);
 });

@@ -45,7 +45,7 @@ it.each([
   ['../gauges/', '/gauges/'],
   ['https://www.example.com/gauges/', '/gauges/'],
   ['https://example.net/', 'https://example.net/'],
-])('a stub that sends on to %s is read from its own address', async (to, url) => {
+])('link-redirected resolves the target %s of a redirect page against its own URL', async (to, url) => {
   const files = site({
     'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
     'old/index.html': stub(to),

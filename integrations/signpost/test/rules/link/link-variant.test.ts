@@ -54,7 +54,7 @@ it('link-variant leaves a link to a service that also serves previews', async ()
   expect(await foundBy('link-variant', files)).toEqual([]);
 });
 
-it('says nothing of a place on the page itself, where only links tell of its URL', async () => {
+it('link-variant accepts a link to a fragment of the page itself', async () => {
   const files = {
     ...site({}),
     'index.html': page('/', { canonical: '', body: '<a href="/tanks">Tanks</a>' }),

@@ -16,17 +16,17 @@ const built = (...entries: Parameters<typeof mapText>) =>
 const found = async (rule: string, ...entries: Parameters<typeof mapText>): Promise<string[]> =>
   runRules(await built(...entries), { only: [rule] }).map(({ level, message }) => `${level}: ${message}`);
 
-test('a pattern with pages at its targets is no chain beside a catch-all: its own target would be lost', async () => {
+test('map-chain accepts a pattern before a catch-all where its targets are pages', async () => {
   expect(await found('map-chain', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([]);
 });
 
-test('one without a page there is', async () => {
+test('map-chain reports a pattern before a catch-all where no target is a page', async () => {
   expect(await found('map-chain', ['/werkzeug/*', '/nothing/*'], ['/*', '/'])).toEqual([
     expect.stringMatching(/^warning: \/werkzeug\/\* takes 2 redirects to \/ through \/\*/),
   ]);
 });
 
-test('what sends everything home is the catch-all, not the pattern beside it', async () => {
+test('map-fan-in reports the catch-all to the home page, not the pattern before it', async () => {
   expect(await found('map-fan-in', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([
     'warning: everything below /* redirects to the home page',
   ]);

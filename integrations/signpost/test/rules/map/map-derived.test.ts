@@ -23,12 +23,15 @@ const pattern = '{ from: "/posts/:slug", to: "/blog/:slug/", since: 2026-01-01 }
 test.each([
   ['a URL variant', '/blog/mdx-guide', 'whose own URL is /blog/mdx-guide/'],
   ['a missing page', '/blog/none/', 'which is not in the build'],
-])('a pattern that meets a redirect to %s is not its cause', async (_, to, says) => {
-  const wrong = `{ from: /blog/using-mdx, to: ${to}, since: 2026-01-01 }`;
-  expect(await found(wrong, pattern)).toEqual([[2, expect.stringContaining(says)]]);
-});
+])(
+  "map-target doesn't report a pattern for the redirect to %s that its target meets",
+  async (_, to, says) => {
+    const wrong = `{ from: /blog/using-mdx, to: ${to}, since: 2026-01-01 }`;
+    expect(await found(wrong, pattern)).toEqual([[2, expect.stringContaining(says)]]);
+  },
+);
 
-test('a pattern whose own target is wrong is found on its line', async () => {
+test('map-target reports a pattern with a wrong target on its line', async () => {
   expect(await found('{ from: "/posts/*", to: /blog/mdx-guide, since: 2026-01-01 }')).toEqual([
     [2, expect.stringContaining('whose own URL')],
   ]);
@@ -38,7 +41,7 @@ test.each([
   [[], ['/notes/* redirects to /blogg/*, but the build has nothing below /blogg/']],
   [['/blogg/*/edit'], []],
   [['/search'], ['/notes/* redirects to /blogg/*, but the build has nothing below /blogg/']],
-])('with the on-demand URLs %j, /notes/* → /blogg/* is judged', async (declared, expected) => {
+])('map-target judges /notes/* → /blogg/* with the on-demand URLs %j', async (declared, expected) => {
   const files = site({ ...pages, 'redirects.yaml': mapText(['/notes/*', '/blogg/*']) });
   const read = { ...(await siteOf({ files })), declared };
   const found = runRules(read, { only: ['map-target'] });

@@ -32,7 +32,7 @@ test.each([
         '/a is already in the redirect map (redirects.yaml:2), there to /gauges/ (301), here gone (410)',
     },
   ],
-])('map-duplicate tells what a later line does: %s', async (_, lines, expected) => {
+])('map-duplicate says what a later line does: %s', async (_, lines, expected) => {
   const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });
   expect([...rule.check(read)]).toMatchObject([expected]);
 });

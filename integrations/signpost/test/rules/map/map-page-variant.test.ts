@@ -58,7 +58,7 @@ async function answered(style: Style, map: string, target: string): Promise<stri
   return `${status} ${location.replace(origin, '')}`.trimEnd();
 }
 
-describe('what a pattern takes is what hosts answer', () => {
+describe('map-page-variant reports the pages that a pattern redirects, as answer does', () => {
   test.each<[string, Style, Lines, string, string]>([
     [
       'a page without a slash',
@@ -81,7 +81,7 @@ describe('what a pattern takes is what hosts answer', () => {
     expect(await found(style, map)).toEqual([said]);
   });
 
-  test('one that is gone', async () => {
+  test('for a pattern that is gone', async () => {
     const map = 'gone:\n  - /breads/:name\n';
     expect(await answered('never', map, '/breads/rye/')).toBe('410');
     expect(await found('never', map)).toEqual([
@@ -90,7 +90,7 @@ describe('what a pattern takes is what hosts answer', () => {
   });
 });
 
-test('map-page-variant says nothing where no build is known', async () => {
+test('map-page-variant finds nothing without a build', async () => {
   const read = await siteOf({ files: { 'redirects.yaml': mapText(['/*', '/breads']) } });
   expect(runRules(read, { only: ['map-page-variant'] })).toEqual([]);
 });

@@ -18,7 +18,7 @@ expectReports(rule, {
 test.each([
   [['/a'], '/a has no `since` date'],
   [['/a', '/b'], '2 redirects have no `since` date, starting with /a'],
-])('%j without a day', async (from, message) => {
+])('map-retention reports %j without a day', async (from, message) => {
   const lines = from.map((url) => `  - { from: ${url}, to: /gauges/ }\n`).join('');
   const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });
   expect(runRules(read, {}, [rule]).map((one) => one.message)).toEqual([message]);

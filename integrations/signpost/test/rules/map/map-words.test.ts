@@ -30,7 +30,7 @@ test.each([
     'write `/:x/`',
   ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
-])('%s: %s to %s', async (id, from, to, message, fix) => {
+])('%s says in plain words what is wrong with %s to %s', async (id, from, to, message, fix) => {
   const map = `redirects:\n  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
   const read = await siteOf({ files: site({ 'redirects.yaml': map, 'x/index.html': noindex }) });
   const found = runRules(read, { only: [id] });
@@ -70,7 +70,7 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
     ],
     ['2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)'],
   ],
-])('map-loop: %s', async (_, lines, expected) => {
+])('map-loop names the redirects of the loop: %s', async (_, lines, expected) => {
   const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });
   const found = runRules(read, { only: ['map-loop'] });
   expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
@@ -81,12 +81,12 @@ test.each([
   ['the file of the page', { 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }, 'map-loop'],
   ['a place in the page', { 'redirects.yaml': mapText(['/gauges/', '/gauges/#pumps']) }, 'map-loop'],
   ['another page', { 'redirects.yaml': mapText(['/gauges', '/']) }, 'map-source-built'],
-])('the address of a page that leads to %s is one fault', async (_, files, expected) => {
+])("map-source-built reports a redirect of a page's own URL to %s once", async (_, files, expected) => {
   const found = runRules(await siteOf({ files: site(files) }), { only: ['map-loop', 'map-source-built'] });
   expect(found.map(({ rule }) => rule)).toEqual([expected]);
 });
 
-test('map-loop: one that others lead to is told once', async () => {
+test('map-loop reports a loop once that other redirects lead to', async () => {
   const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-loop'] });
   expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
@@ -95,7 +95,7 @@ test('map-loop: one that others lead to is told once', async () => {
 });
 
 // A URL that is in both lists is a mistake too (map-duplicate).
-test('a redirect to a gone URL is gone itself, in its own line', async () => {
+test('map-target reports a redirect to a gone URL on its own line', async () => {
   const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write `status: 410` in place of its target']);

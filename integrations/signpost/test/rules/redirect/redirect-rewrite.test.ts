@@ -71,7 +71,7 @@ test.each([
   '/* /shell.html 200',
   '/app/* /app/index.html 200',
   '/app/:view /app/index.html 200',
-])('the fix of %j on Cloudflare leaves no finding', async (line) => {
+])('redirect-rewrite: the fix of %j on Cloudflare leaves no finding', async (line) => {
   const [finding] = await report(onWorkers(`${line}\n`));
   const [, better = ''] = /such as `(.*? 200)`/.exec(finding?.fix ?? '') ?? [];
   const isRemoved = finding?.fix?.startsWith('remove the line') === true;

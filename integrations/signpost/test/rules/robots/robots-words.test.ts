@@ -11,7 +11,7 @@ it.each([
   ['index, follow, archive', 'remove "archive"'],
   ['index, follow, revisit-after 3 days', 'remove "revisit-after 3 days"'],
   ['max-snippet:200px', 'remove "max-snippet:200px"'],
-])('says what is meant by "%s"', async (content, fix) => {
+])('robots-syntax proposes a directive for "%s"', async (content, fix) => {
   const files = site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
   const found = runRules(await siteOf({ files }), { only: ['noindex-spelling'] });
   expect(found.map((finding) => finding.fix)).toEqual([fix]);
@@ -27,12 +27,12 @@ it.each([
     'DISALLOW: /a\nUser-agent: *\nAllow: /\n',
     'this DISALLOW comes before any User-agent line, so crawlers ignore it',
   ],
-])('names a line of %j as it is written', async (text, message) => {
+])('robots-syntax quotes the line of %j as written', async (text, message) => {
   const found = runRules(await siteOf({ files: site({ 'robots.txt': text }) }), { only: ['robots-syntax'] });
   expect(found).toMatchObject([{ message }]);
 });
 
-it('says of a site that is shut as a whole nothing of its sitemap', async () => {
+it('robots-disallow-all is the only finding of a site that disallows everything', async () => {
   const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
   const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });
   const found = runRules(await siteOf({ files }), { only: ['robots-disallow-all', 'sitemap-missing'] });

@@ -53,7 +53,7 @@ expectReports(rule, {
   },
 });
 
-it('a page whose heading is in its header is not an empty shell', async () => {
+it('script-content accepts a page whose heading is in its header', async () => {
   const hello = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Hello | Acme</title></head>
 <body><header><h1 id="hello">Hello</h1></header><script src="/count.js"></script></body></html>`;
   const files = site({ 'hello/index.html': hello, 'count.js': '' });
@@ -68,7 +68,7 @@ it.each([
   ['<div id="app">Back in May.</div>', 'warning'],
   // A tool with two fields: it says little, and that is all of it.
   ['<b>CSV</b><textarea></textarea><b>Google DataTable</b><textarea></textarea>', 'warning'],
-])('of a page with %s it is an %s that a script makes the rest', async (body, level) => {
+])('script-content reports a page with %s as %s', async (body, level) => {
   const tool = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Converter | Acme</title></head>
 <body>${body}<script src="/app.js"></script></body></html>`;
   const files = site({ 'convert/index.html': tool, 'app.js': '' });

@@ -35,7 +35,7 @@ test.each([
   expect(await listFixes('sitemap-entries', { ...files, 'sitemap.xml': sitemap('/', '/a/') })).toEqual([fix]);
 });
 
-test('sitemap-syntax speaks of XML for an ampersand, and of pages for an empty sitemap', async () => {
+test('sitemap-syntax says how to escape an ampersand, and how to fill an empty sitemap', async () => {
   const broken = sitemap('/', '/?a=1&b=2');
   expect(await listFixes('sitemap-syntax', { 'sitemap.xml': broken })).toContain(
     'correct the XML at this place; in a URL, write & as &amp;',
@@ -50,7 +50,7 @@ test('sitemap-syntax reports a packed copy of the sitemap once', async () => {
   expect(await listFixes('sitemap-syntax', files)).toHaveLength(1);
 });
 
-test('redirect-target speaks of the page for a built page that only redirects to a missing one', async () => {
+test('redirect-target proposes to mend the built page that redirects to a missing one', async () => {
   const stub =
     '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gone/"><a href="/gone/">Go on</a>';
   expect(await listFixes('redirect-target', { 'a/index.html': stub })).toEqual([
