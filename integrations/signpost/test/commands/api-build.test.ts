@@ -33,6 +33,25 @@ test('api build writes an API from a folder of JSON and Markdown', async () => {
   expect(await readJson('dist/api/openapi.json')).toMatchObject({ openapi: '3.1.0' });
 });
 
+test('api build sends [] for a list that is null or missing in a record (A-FIELD-3)', async () => {
+  const pumps = '[{ "id": "a", "tags": ["new"] }, { "id": "b", "tags": null }, { "id": "c" }]';
+  const { run } = await enterFolder({ 'data/pump.json': pumps });
+  expect((await run(apiBuildCommand, 'data')).exit).toBe(0);
+  const records: { tags: unknown }[] = await readJson('dist/api/pump.json');
+  expect(records.map(({ tags }) => tags)).toEqual([['new'], [], []]);
+});
+
+test.each([
+  ['"status": 1', 'an enumeration of numbers (A-FIELD-4)', /enumeration of numbers/],
+  ['"data": "{\\"x\\":1}"', 'JSON in a string (A-FIELD-6)', /JSON inside a string/],
+  ['"avatar": "photo.jpg"', 'a file name without a path (A-FIELD-7)', /must begin with \/ or https/],
+])('api build refuses %s: %s', async (member, _, message) => {
+  const { run } = await enterFolder({ 'data/pump.json': `[{ "id": "a", ${member} }]` });
+  const { exit, err } = await run(apiBuildCommand, 'data');
+  expect(exit).toBe(2);
+  expect(err).toMatch(message);
+});
+
 test.each([
   ['--title', [], 'Pumps of Acme', ['--title', 'Pumps of Acme']],
   ['signpost.yaml', [['signpost.yaml', 'site: https://www.example.com\n']], 'www.example.com API', []],

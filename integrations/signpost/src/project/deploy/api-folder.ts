@@ -128,7 +128,9 @@ function inferField(name: string, values: readonly PlacedValue[]): z.ZodType {
 function inferSchema(values: readonly PlacedValue[]): z.ZodType {
   const given = selectGiven(values);
   const schema = inferRequired(given);
-  return given.length < values.length ? schema.optional() : schema;
+  if (given.length === values.length) return schema;
+  // `"tags": null` is sent as [].
+  return schema instanceof z.ZodArray ? schema.default([]) : schema.optional();
 }
 
 function selectGiven(values: readonly PlacedValue[]): PlacedValue[] {
