@@ -24,7 +24,7 @@ async function listServings(): Promise<Serving[]> {
   );
 }
 
-test('createResponder without a host misses the variants that each host misses, and no other', async () => {
+test('createResponder without a host returns 404 for the variants that every host answers with 404', async () => {
   const servings = await listServings();
   const respond = (serving: Serving | undefined) =>
     createResponder({ plan: planOf('', {}, files, serving) }).respond;

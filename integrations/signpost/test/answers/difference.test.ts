@@ -36,7 +36,7 @@ const shown = (before: Plan, after: Plan): string[] =>
 const print = ({ status, location }: { status: number | null; location?: string }): string =>
   location === undefined ? String(status) : `${status} ${location.replace(origin, '')}`;
 
-describe('changes between two maps', () => {
+describe('findChanges between two maps', () => {
   test.each<[string, string, string, string[]]>([
     ['nothing', redirect('from: /a, to: /b'), redirect('from: /a, to: /b'), []],
     ['a new entry', none, redirect('from: /a, to: /b'), ['new-redirect /a 404 -> 301 /b']],
@@ -98,7 +98,7 @@ describe('changes between two maps', () => {
   });
 });
 
-describe('changes between two builds', () => {
+describe('findChanges between two builds', () => {
   test.each<[string, [string, string[]], [string, string[]], string[]]>([
     ['a page that went', [none, ['a/index.html']], [none, []], ['lost /a/ 200 -> 404']],
     ['a page that came', [none, []], [none, ['a/index.html']], ['new-page /a/ 404 -> 200']],
@@ -121,7 +121,7 @@ describe('changes between two builds', () => {
     expect(shown(await planOf(...before), await planOf(...after))).toEqual(rows);
   });
 
-  test('a site that moves keeps the redirects within it', async () => {
+  test('keeps redirects within a site that moves to another domain', async () => {
     const map = redirect('from: /a, to: /b');
     const moved = await planOf(map, [], { origin: 'https://y.example' });
     expect(shown(await planOf(map), moved)).toEqual([]);

@@ -12,7 +12,7 @@ const quiet = (resources: Parameters<typeof createApi>[0], options: LoadOptions 
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('an API of plain entries answers requests, and those of a collection', async () => {
+test('createApi answers requests from plain entries, and from a collection', async () => {
   const api = quiet([
     pump([
       { id: 'a', name: 'Alpha' },
@@ -33,7 +33,7 @@ test('an API of plain entries answers requests, and those of a collection', asyn
   expect(await (await ask(read, '/api/valve')).json()).toMatchObject([{ name: 'valves' }]);
 });
 
-test('keyword searches every text field of a resource without `search`', async () => {
+test('createApi searches every text field for keyword, without `search`', async () => {
   const book = defineResource({
     name: 'book',
     entries: [
@@ -46,7 +46,7 @@ test('keyword searches every text field of a resource without `search`', async (
   expect(await found.json()).toMatchObject([{ title: 'Flow' }, { title: 'Level' }]);
 });
 
-test('entries that are wrong are said when it is made ready, before anything is served', async () => {
+test('createApi reports wrong entries at ready(), before the first request', async () => {
   await expect(quiet([pump([{ id: 'a' }])]).ready()).rejects.toThrow(
     'entry "a": the field "name" of pump is missing',
   );
@@ -69,11 +69,11 @@ const wrong: [options: object, says: string][] = [
   [{ getCollection: 'products' }, '`getCollection` must be a function.'],
 ];
 
-test.each(wrong)('options that are wrong are refused at once: %j', (options, says) => {
+test.each(wrong)('createApi refuses the options %j', (options, says) => {
   expect(() => createApi([], options)).toThrow(says);
 });
 
-test('ids without a secret are warned about, or refused', async () => {
+test('createApi warns of ids without a secret, or refuses them', async () => {
   vi.stubEnv('SIGNPOST_API_SECRET', '');
   const said: string[] = [];
   const onWarning = (sentence: string) => said.push(sentence);
@@ -85,7 +85,7 @@ test('ids without a secret are warned about, or refused', async () => {
   expect(said).toHaveLength(1);
 });
 
-test('entries that are wrong are a 500 in JSON, not a rejected promise', async () => {
+test('createApi answers wrong entries with 500 in JSON, not with a rejected promise', async () => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const api = quiet([pump([{ id: 'a' }])], { onError });
@@ -97,7 +97,7 @@ test('entries that are wrong are a 500 in JSON, not a rejected promise', async (
   expect(posted.status).toBe(405);
 });
 
-test('a collection that could not be read once is read again', async () => {
+test("createApi reads a collection again that it couldn't read before", async () => {
   let requested = 0;
   const valves = defineResource({ name: 'valve', collection: 'valves', fields: { name: z.string() } });
   const getCollection = async () => {
@@ -109,7 +109,7 @@ test('a collection that could not be read once is read again', async () => {
   expect((await ask(api, '/api/valve')).status).toBe(200);
 });
 
-test('versions are joined', async () => {
+test('joinApis answers each version below its own base', async () => {
   const options = { onWarning: () => undefined };
   const one = await createApi([pump([])], { ...options, base: '/v1/api', otherBases: ['/v2/api'] }).ready();
   const two = await createApi([pump([])], { ...options, base: '/v2/api', otherBases: ['/v1/api'] }).ready();

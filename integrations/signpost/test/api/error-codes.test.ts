@@ -15,7 +15,7 @@ const entries = Object.entries(errorCodes);
 const fromText: Readonly<Record<string, number>> = { A0402: 422, A0426: 422, B0220: 503 };
 
 describe('error codes (A-ERR-6)', () => {
-  it('holds all 174: 118 of the client, 15 of the system, 41 of third parties', () => {
+  it('errorCodes has all 174: 118 of the client, 15 of the system, 41 of third parties', () => {
     const counts = Object.fromEntries(
       ['A', 'B', 'C'].map((side) => [side, entries.filter(([code]) => code.startsWith(side)).length]),
     );
@@ -28,12 +28,12 @@ describe('error codes (A-ERR-6)', () => {
     else expect(status).toSatisfy((value: number) => value >= 500 && value < 600);
   });
 
-  it('each is sent with its own status, but for the two general ones', () => {
+  it('each has its own status, except for the two general ones', () => {
     const other = standardFailures.filter(({ code, status }) => status !== errorCodes[code].status);
     expect([...new Set(other.map(({ code }) => code))].sort()).toEqual(['A0001', 'A0400']);
   });
 
-  it.runIf(existsSync(table))("agrees with the convention's own table", () => {
+  it.runIf(existsSync(table))('equals the table of the convention', () => {
     const rows = readFileSync(table, 'utf8')
       .trim()
       .split('\n')

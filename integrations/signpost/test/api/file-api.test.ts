@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('createFileApi', () => {
-  it('answers every query as the handler in memory does', async () => {
+  it('answers every query as createApi does', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.array(queries, { minLength: 1, maxLength: 4 }), async (list, several) => {
         const { fetch } = apiOver([list]);
@@ -48,7 +48,7 @@ describe('createFileApi', () => {
     );
   });
 
-  it('answers records, the document and failures alike', async () => {
+  it('answers records, openapi.json and errors as createApi does', async () => {
     const { fetch } = apiOver(all);
     const memory = handleLists(all, settings);
     const targets = [

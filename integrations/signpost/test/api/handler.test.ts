@@ -91,7 +91,7 @@ const answers: [what: string, rows: [query: string, names: string[]][]][] = [
   ['all of them combine', [['?status=sale&gtStock=10&sortby=stock&order=desc', ['S10', 'M40']]]],
 ];
 
-describe('lists', () => {
+describe('createApi, lists', () => {
   describe.each(answers)('%s', (_, rows) => {
     it.each(rows)('/api/product%s', async (query, names) => {
       const response = await get(`/api/product${query}`);
@@ -125,23 +125,23 @@ describe('lists', () => {
   });
 });
 
-describe('one record', () => {
-  it('is answered by its id (A-GET-2)', async () => {
+describe('createApi, one record', () => {
+  it('returns the record with the id (A-GET-2)', async () => {
     const [first] = lists[0]?.records ?? [];
     const response = await get(`/api/product/${first?.id}`);
     expect([response.status, await response.json()]).toEqual([200, first]);
   });
 });
 
-describe('HTTP', () => {
-  it('HEAD has the headers of GET and no body', async () => {
+describe('createApi, HTTP', () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const [head, full] = [await get('/api/product', { method: 'HEAD' }), await get('/api/product')];
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect([...head.headers]).toEqual([...full.headers]);
     expect(full.headers.get('content-type')).toBe('application/json');
   });
 
-  it('If-None-Match gives 304', async () => {
+  it('answers If-None-Match with 304', async () => {
     const etag = (await get('/api/product')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{16}"$/);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -156,7 +156,7 @@ describe('HTTP', () => {
     ]);
   });
 
-  it('a preflight is answered for origins on the list (A-HTTP-2)', async () => {
+  it('answers a preflight of the listed origins (A-HTTP-2)', async () => {
     const ask = async (origin: string) => {
       const response = await get('/api/product', { method: 'OPTIONS', headers: { Origin: origin } });
       return [
@@ -169,13 +169,13 @@ describe('HTTP', () => {
     expect(await ask('https://evil.example')).toEqual([204, null, 'Origin']);
   });
 
-  it('a preflight allows the conditions that requests may have', async () => {
+  it('allows If-None-Match in a preflight', async () => {
     const response = await get('/api/product', { method: 'OPTIONS' });
     const allowed = response.headers.get('access-control-allow-headers')?.split(', ');
     expect(allowed).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']));
   });
 
-  it('errors carry CORS too', async () => {
+  it('sends CORS headers with errors too', async () => {
     const response = await get('/api/none', { headers: { Origin: 'https://shop.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
       404,

@@ -22,16 +22,16 @@ function expectClean(text: string): void {
     expect(text).not.toContain(inside);
 }
 
-describe('what is published', () => {
-  it('holds no secret, no key and no path of the machine', () => {
+describe('the files of the API', () => {
+  it('contain no secret, no natural key and no path of the machine', () => {
     for (const file of apiFiles(lists, settings)) expectClean(joinContent(file));
   });
 });
 
-describe('an unexpected failure', () => {
+describe('createApi and an unexpected error', () => {
   const broken = () => Promise.reject(new Error(`ENOENT: ${folder}/dist/api/product.json ${secret.value}`));
 
-  it('is 500 without its cause, which the operator is told', async () => {
+  it('answers 500 without the cause, which it gives to onError', async () => {
     const reported: unknown[] = [];
     const api = createFileApi(['/api'], (error) => reported.push(error));
     const response = await api.fetch(new Request('https://a.example/api/product?limit=1'), broken);

@@ -20,8 +20,8 @@ const load = (fields: Fields, ...values: object[]) => {
   );
 };
 
-describe('records', () => {
-  it('carry id, fields and nested relations, in that order', async () => {
+describe('loadRecords', () => {
+  it('gives a record its id, fields and relations, in that order', async () => {
     const [products] = await catalogue();
     const category = { id: makePublicId(secret, 'product-categories', 'flow'), name: 'Flow meters' };
     expect(products?.records[0]).toEqual({
@@ -44,7 +44,7 @@ describe('records', () => {
     expect(products?.records[3]).toMatchObject({ tagIds: [], tags: [] });
   });
 
-  it('come by id where each entry has a file, as written where all share one', async () => {
+  it('sorts entries with a file each by id, and keeps the order of a common file', async () => {
     const entries = (file: (id: string) => string) =>
       ['b', 'a'].map((id) => ({ id, filePath: file(id), data: { name: id } }));
     const names = async (list: object[]) => {
@@ -115,7 +115,7 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
   ['a nested password', { maker: json }, { maker: { password: 'x' } }, /"maker\.password".*sensitive/],
 ];
 
-test('elements of arrays carry an id (A-FIELD-3): their own, or one that is made', async () => {
+test('loadRecords gives each element of an array an id, its own or a generated one (A-FIELD-3)', async () => {
   const gauge = defineResource({
     name: 'gauge',
     entries: [
@@ -164,19 +164,19 @@ test('elements of arrays carry an id (A-FIELD-3): their own, or one that is made
   });
 });
 
-describe('content that breaks the conventions fails the build', () => {
+describe('loadRecords refuses content that breaks the conventions', () => {
   it.each(refused)('%s', async (_, fields, values, fault) => {
     await expect(load(fields, values)).rejects.toThrow(fault);
   });
 
-  it('all faults are named at once, each with its entry', async () => {
+  it('reports all faults at once, each with its entry', async () => {
     await expect(load({ stock: z.number() }, { stock: 'a' }, { stock: 1 }, {})).rejects.toThrow(
       /e0\.md[\s\S]*e2\.md/,
     );
   });
 });
 
-describe('a set of resources', () => {
+describe('loadRecords and a set of resources', () => {
   const one = (more: object = {}) =>
     defineResource({
       name: 'product',
@@ -239,7 +239,7 @@ describe('a set of resources', () => {
     ],
   ];
 
-  it.each(refuses)('%s is refused', async (_, resources, fault) => {
+  it.each(refuses)('refuses %s', async (_, resources, fault) => {
     await expect(loadRecords(resources, none, secret)).rejects.toThrow(fault);
   });
 });

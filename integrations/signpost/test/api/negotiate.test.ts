@@ -25,7 +25,7 @@ const refused = [
   'json',
 ];
 
-describe('Accept (A-ERR-4)', () => {
-  it.each(accepted)('%s takes JSON', (accept) => expect(acceptsJson(accept)).toBe(true));
-  it.each(refused)('%s does not', (accept) => expect(acceptsJson(accept)).toBe(false));
+describe('createApi and Accept (A-ERR-4)', () => {
+  it.each(accepted)('answers %s with JSON', (accept) => expect(acceptsJson(accept)).toBe(true));
+  it.each(refused)('answers %s with 406', (accept) => expect(acceptsJson(accept)).toBe(false));
 });

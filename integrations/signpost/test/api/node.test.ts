@@ -57,7 +57,7 @@ it('nodeListener answers 500 for an error of the API, and the server goes on', a
   broken.close();
 });
 
-describe('the Node server', () => {
+describe('createNodeServer', () => {
   it.each(cases)('%s', async (_, line, headers, status, code) => {
     const answer = await request(line, ...headers);
     expect(answer.status).toBe(status);
@@ -74,14 +74,14 @@ describe('the Node server', () => {
       200,
       undefined,
     ],
-  ])('createNodeServer answers %s in JSON', async (_, lines, status, code) => {
+  ])('answers %s in JSON', async (_, lines, status, code) => {
     const answer = await send(lines);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/^content-type: application\/json\r?$/im);
     expect(JSON.parse(answer.body).code).toBe(code);
   });
 
-  it('sends the length of what HEAD would get, and no body', async () => {
+  it('answers HEAD with the length of the body, and no body', async () => {
     const [head, full] = [await request('HEAD /api/product'), await request('GET /api/product')];
     expect(head.body).toBe('');
     expect(/content-length: \d+/i.exec(head.head)).toEqual(/content-length: \d+/i.exec(full.head));

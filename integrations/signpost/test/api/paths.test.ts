@@ -51,13 +51,13 @@ const bad: [name: string, fault: RegExp][] = [
   ['product-list-page', /made for one screen/],
 ];
 
-describe('names of resources (A-PATH-2)', () => {
-  it.each(good)('%s is fine', (name) => expect(checkResourcePath(name)).toEqual([]));
-  it.each(bad)('%s is refused', (name, fault) => expect(checkResourcePath(name).join('; ')).toMatch(fault));
+describe('checkResourcePath, the name of a resource (A-PATH-2)', () => {
+  it.each(good)('accepts %s', (name) => expect(checkResourcePath(name)).toEqual([]));
+  it.each(bad)('refuses %s', (name, fault) => expect(checkResourcePath(name).join('; ')).toMatch(fault));
 });
 
-describe('the base (A-PATH-1)', () => {
-  it.each(['/api', '/v1/api', '/shop/api', '/v12/shop/api'])('%s is fine', (base) =>
+describe('isBase (A-PATH-1)', () => {
+  it.each(['/api', '/v1/api', '/shop/api', '/v12/shop/api'])('accepts %s', (base) =>
     expect(isBase(base)).toBe(true),
   );
   it.each([
@@ -71,7 +71,7 @@ describe('the base (A-PATH-1)', () => {
     '/v01/api',
     '/a/b/api',
     '/product-service/api',
-  ])('%s is refused', (base) => {
+  ])('refuses %s', (base) => {
     expect(isBase(base)).toBe(false);
   });
 });

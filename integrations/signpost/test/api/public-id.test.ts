@@ -6,8 +6,8 @@ import { makePublicId, readSecret } from '../../src/api/public-id.ts';
 const secret = readSecret({ SIGNPOST_API_SECRET: 'one' });
 const other = readSecret({ SIGNPOST_API_SECRET: 'two' });
 
-describe('ids (A-FIELD-1)', () => {
-  it('are 13 lower-case Crockford characters, the first 65 bits of the HMAC', () => {
+describe('makePublicId (A-FIELD-1)', () => {
+  it('makes 13 lower-case Crockford characters, the first 65 bits of the HMAC', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (resource, key) => {
         const digest = createHmac('sha256', 'one').update(`${resource}\0${key}`).digest('hex');
@@ -22,7 +22,7 @@ describe('ids (A-FIELD-1)', () => {
     );
   });
 
-  it('depend on secret, resource and key', () => {
+  it('depends on secret, resource and key', () => {
     const ids = [
       makePublicId(secret, 'product', 'm40'),
       makePublicId(other, 'product', 'm40'),
@@ -34,8 +34,8 @@ describe('ids (A-FIELD-1)', () => {
   });
 });
 
-describe('the secret', () => {
-  it('has a default while developing, unless one is required', () => {
+describe('readSecret', () => {
+  it('has a default in development, unless a secret is required', () => {
     expect(readSecret({}).development).toBe(true);
     expect(readSecret({ SIGNPOST_API_SECRET: '' }).development).toBe(true);
     expect(secret.development).toBe(false);

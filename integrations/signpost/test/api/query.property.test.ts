@@ -17,8 +17,8 @@ function ask(list: List, parameters: Parameters): unknown {
   return JSON.parse(answer.body);
 }
 
-describe('any valid query of any records', () => {
-  it('is answered as a plain filter, sort and slice would', () => {
+describe('handleLists with any valid query and any records', () => {
+  it('returns what a plain filter, sort and slice return', () => {
     fc.assert(
       fc.property(lists, queries, (list, query) => {
         expect(ask(list, query)).toEqual(naive(list.records, query));
@@ -27,7 +27,7 @@ describe('any valid query of any records', () => {
     );
   });
 
-  it('has pages that together are the list without pages', () => {
+  it('returns pages that together are the list', () => {
     fc.assert(
       fc.property(
         lists,

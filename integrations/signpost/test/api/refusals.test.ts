@@ -87,7 +87,7 @@ const refused: [target: string, status: number, code: string, says: RegExp][] = 
   [`/api/product?name=${'a'.repeat(2048)}`, 414, 'A0400', /The limit is 2048 bytes, including the query\./],
 ];
 
-describe('requests that are refused (A-ERR-1, A-ERR-5)', () => {
+describe('createApi refuses a request with an error body (A-ERR-1, A-ERR-5)', () => {
   it.each(refused)('%s', (target, status, code, says) => {
     const answer = api.answer({ method: 'GET', target, accept: 'application/json' });
     const body = JSON.parse(answer.body);
@@ -98,7 +98,7 @@ describe('requests that are refused (A-ERR-1, A-ERR-5)', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'get'])(
-    '%s is refused with Allow (A-ERR-3, A-WRITE-1)',
+    '%s, with 405 and Allow (A-ERR-3, A-WRITE-1)',
     (method) => {
       for (const target of ['/api/product', '/api/file', '/api/oauth/token', '/api/nothing']) {
         const answer = api.answer({ method, target });
@@ -109,11 +109,11 @@ describe('requests that are refused (A-ERR-1, A-ERR-5)', () => {
     },
   );
 
-  it('another format is refused (A-ERR-4)', () => {
+  it('that accepts another format alone (A-ERR-4)', () => {
     expect(api.answer({ method: 'GET', target: '/api/product', accept: 'text/html' }).status).toBe(406);
   });
 
-  it('a parameter on a record is refused', async () => {
+  it('for a record with a parameter', async () => {
     const list = JSON.parse(api.answer({ method: 'GET', target: '/api/tag' }).body);
     expect(api.answer({ method: 'GET', target: `/api/tag/${list[0].id}?page=0` }).status).toBe(422);
   });

@@ -64,16 +64,16 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['size', z.number(), /"size" would have two meanings/],
 ];
 
-describe('fields', () => {
-  it.each(kinds)('%#: the kind of a schema', (schema, kind, required) => {
+describe('defineResource, fields', () => {
+  it.each(kinds)('derives the kind of a field from its schema: %#', (schema, kind, required) => {
     expect(define({ it: schema }).model.fields[1]).toMatchObject({ kind, required });
   });
 
-  it.each(badFields)('%s is refused (%#)', (name, schema, fault) =>
+  it.each(badFields)('refuses %s (%#)', (name, schema, fault) =>
     expect(() => define({ [name]: schema })).toThrow(fault),
   );
 
-  it('refuses a flattened relation (A-FIELD-5)', () => {
+  it('refuses a field that flattens a relation (A-FIELD-5)', () => {
     const category = { to: 'product-categories' };
     expect(() => define({ categoryName: z.string() }, { category })).toThrow(
       /flattens the relation "category"/,
@@ -84,8 +84,8 @@ describe('fields', () => {
   });
 });
 
-describe('a resource', () => {
-  it('names every fault at once', () => {
+describe('defineResource', () => {
+  it('reports every fault at once', () => {
     const faulty = () =>
       define(
         { password: z.string(), state: z.literal([1]) },
@@ -97,7 +97,7 @@ describe('a resource', () => {
     );
   });
 
-  it('has relations with plural lists', () => {
+  it('names the list of a relation in the plural', () => {
     const { relations } = define(
       {},
       { category: { to: 'product-categories' }, person: { to: 'person', many: true, list: 'people' } },
@@ -114,7 +114,7 @@ it.each([
   ['category', 'categories'],
   ['box', 'boxes'],
   ['day', 'days'],
-])('a list of %s is %s', (name, list) => {
+])('defineResource names a list of %s %s', (name, list) => {
   const { relations } = define({}, { [name]: { to: name, many: true } }).model;
   expect(relations[0]?.objectField).toBe(list);
 });

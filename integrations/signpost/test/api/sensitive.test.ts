@@ -5,9 +5,9 @@ it.each([
   'password', 'hashedPassword', 'password_salt', 'passcode', 'apiKey', 'clientSecret', 'csrfToken', 'nationalIdNo', 'idNo',
   'bankCardNo', 'accountNo', 'cvc2', 'mobileNo', 'msisdn', 'home_addr', 'healthStatus', 'bloodGroup', 'patientId',
   'passwort', 'pwHash', 'securityAnswer', 'ccNumber', 'passportNr', 'bloodPressure', 'medications',
-])('%s is private (A-FIELD-8)', (name) => expect(isSensitiveName(name)).toBe(true)); // biome-ignore format: a table
+])('isSensitiveName is true for %s (A-FIELD-8)', (name) => expect(isSensitiveName(name)).toBe(true)); // biome-ignore format: a table
 
 it.each([
   'passwordPolicy', 'tokenCount', 'mobileApp', 'mobileFriendly', 'healthBenefits', 'creditCardTypes', 'phone', 'address',
   'secretary', 'pinterest', 'compass',
-])('%s may be published', (name) => expect(isSensitiveName(name)).toBe(false)); // biome-ignore format: a table
+])('isSensitiveName is false for %s', (name) => expect(isSensitiveName(name)).toBe(false)); // biome-ignore format: a table

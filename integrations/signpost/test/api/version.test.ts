@@ -22,11 +22,11 @@ const cases: [bases: string[], path: string, code: string | undefined][] = [
 ];
 
 describe('versions (A-VER-1)', () => {
-  it.each(cases)('%s asked at %s gives %s', (bases, path, code) =>
+  it.each(cases)('versionFailure of %s for %s is %s', (bases, path, code) =>
     expect(versionFailure(bases, path)?.code).toBe(code),
   );
 
-  it('a handler says which one it has', () => {
+  it('handleLists answers another version with 400 and its own base', () => {
     const api = handleLists([], { base: '/v2/api' });
     const { status, body } = api.answer({ method: 'GET', target: '/v3/api/product' });
     expect([status, JSON.parse(body)]).toEqual([
@@ -39,7 +39,7 @@ describe('versions (A-VER-1)', () => {
     ]);
   });
 
-  it('several stand side by side', async () => {
+  it('joinApis serves several versions side by side', async () => {
     const lists = await catalogue();
     const one = handleLists(lists.slice(1), { base: '/v1/api', otherBases: ['/v2/api'] });
     const two = handleLists(lists, { base: '/v2/api', otherBases: ['/v1/api'] });

@@ -38,8 +38,8 @@ beforeAll(async () => {
   api = handleLists(lists, settings);
 });
 
-describe('the prebuilt files', () => {
-  it('are those of the layout', () => {
+describe('apiFiles', () => {
+  it('writes a file for each list, page and record', () => {
     const paths = [...apiFiles(lists, settings)].map(({ path }) =>
       path.replace(/[0-9a-z]{13}\.json/, '<id>.json'),
     );
@@ -57,7 +57,7 @@ describe('the prebuilt files', () => {
     expect(count('v1/api/_handler.json')).toBe(1);
   });
 
-  it("equal the handler's answers byte for byte", () => {
+  it('writes the answers of the handler, byte for byte', () => {
     let compared = 0;
     for (const file of apiFiles(lists, settings)) {
       const request = requestOf(file.path);
@@ -71,7 +71,7 @@ describe('the prebuilt files', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('describe what is answered: by a handler, by a server from files, or by plain files', () => {
+  it('describes the parameters that a handler, a server or plain files answer', () => {
     const described = (answering: Answering) => {
       const file = [...apiFiles(lists, settings, answering)].find(({ path }) =>
         path.endsWith('/openapi.json'),
@@ -88,7 +88,7 @@ describe('the prebuilt files', () => {
     expect(described('files')).toEqual(['/v1/api/product.json', []]);
   });
 
-  it('lie in the folder that has the name of the base', () => {
+  it('writes below the folder with the name of the base', () => {
     const below = fillSettings({ base: '/café/100%25/api' });
     expect([...apiFiles(lists, below)].map(({ path }) => path)).toContain('café/100%/api/openapi.json');
     expect(apiPlan([], below)).toMatchObject({
@@ -97,7 +97,7 @@ describe('the prebuilt files', () => {
     });
   });
 
-  it('are what the plan says', () => {
+  it('writes the files that the plan lists', () => {
     const plan: ApiPlan = apiPlan(
       lists.map(({ model }) => model),
       settings,

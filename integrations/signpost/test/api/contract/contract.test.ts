@@ -46,7 +46,7 @@ describe('the OpenAPI document (A-DOC-1)', () => {
     ]);
   });
 
-  it('is kept by every answer to a right request', () => {
+  it('describes every answer to a valid request', () => {
     const validate = validatorOf(document);
     for (const stand of operationsOf(document)) {
       const check = ({ target }: Made) => {
@@ -58,7 +58,7 @@ describe('the OpenAPI document (A-DOC-1)', () => {
     }
   });
 
-  it('is kept by every answer to a wrong request', () => {
+  it('describes every answer to an invalid request', () => {
     const validate = validatorOf(document);
     for (const { stand, target } of operationsOf(document).flatMap((one) =>
       badRequests(one, idsOf(one.path)),

@@ -26,17 +26,17 @@ describe('the id of each finding', () => {
     expect(given.filter(({ id }) => !ids.has(id))).toEqual([]);
   });
 
-  it('is the id of one kind alone', () => {
+  it('belongs to one kind of finding', () => {
     expect(definitions.map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('is given by the code', () => {
+  it('is used in the code', () => {
     expect(findings.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
   });
 });
 
-describe.each(definitions)('the texts of $id', ({ title, why, fix, examples }) => {
-  it('are sentences, and an example that is found has one beside it that is left alone', () => {
+describe.each(definitions)('the definition of $id', ({ title, why, fix, examples }) => {
+  it('has sentences, a bad example and a good one', () => {
     expect(title).toMatch(/^\S.*[^.\s]$/);
     expect(why).toMatch(/^\S.*[.)]$/s);
     expect(fix).toMatch(/^\S.*[^.\s]$/s);

@@ -5,7 +5,7 @@ import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
 
-describe('the file that a URL stands for', () => {
+describe('nameFile', () => {
   test.each([
     ['/', 'page', 'index.html'],
     ['/about/', 'page', 'about/index.html'],
@@ -17,16 +17,16 @@ describe('the file that a URL stands for', () => {
     ['/api/order/', 'json', 'api/order.json'],
     ['/manifest.webmanifest', 'json', 'manifest.webmanifest'],
     ['/logo', 'other', 'logo'],
-  ] as const)('%s as a %s is %s', (path, kind, file) => {
+  ] as const)('names the file of %s as a %s: %s', (path, kind, file) => {
     expect(nameFile(parsePath(path), root, kind)).toBe(file);
   });
 
-  test('is below the base', () => {
+  test('names files below the base', () => {
     expect(nameFile(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
     expect(nameFile(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
   });
 
-  test('is another where it is taken', () => {
+  test('numbers a name that is taken', () => {
     const names = new FileNames();
     expect(['a.html', 'a.html', 'b', 'b', 'a.html'].map((name) => names.take(name))).toEqual([
       'a.html',
@@ -38,10 +38,10 @@ describe('the file that a URL stands for', () => {
   });
 });
 
-describe('an answer without a type', () => {
+describe('looksHtml', () => {
   const looks = (text: string): boolean => looksHtml({ body: () => Buffer.from(text) });
 
-  test('is a page where HTML begins behind white space and comments', () => {
+  test('is true where HTML starts after white space and comments', () => {
     for (const before of ['', '\uFEFF', '\n\t', '<!-- a -->', '<!--\n<p>\n-->\n<!----> '])
       for (const start of ['<!DOCTYPE html>', '<html>', '<HTML lang="de">'])
         expect(looks(before + start), before).toBe(true);
@@ -50,7 +50,7 @@ describe('an answer without a type', () => {
   });
 });
 
-describe('the URLs in a body', () => {
+describe('findUrls', () => {
   const url = 'https://www.example.com/docs/a';
   const answer = (type: string, text: string): Answered => ({
     url,
@@ -63,7 +63,7 @@ describe('the URLs in a body', () => {
       (one) => `${one.role} ${one.url.replace('https://www.example.com', '')}`,
     );
 
-  test('of a page go by its base element', () => {
+  test('resolves the URLs of a page against its base element', () => {
     const text =
       '<base href="/shop/"><link rel="alternate icon" href=i.svg><a href="b?c#d">B</a><a href="mailto:a@b">C</a><iframe src=e>';
     expect(found('text/html', text).toSorted()).toEqual([
@@ -73,7 +73,7 @@ describe('the URLs in a body', () => {
     ]);
   });
 
-  test('of a page are not where programs send something, nor hosts to connect to', () => {
+  test('leaves out endpoints for programs, and hosts to connect to', () => {
     const rels = [
       'pingback',
       'webmention',
@@ -86,7 +86,7 @@ describe('the URLs in a body', () => {
     expect(found('text/html', text)).toEqual(['part /4', 'file /5']);
   });
 
-  test('of a sitemap are pages, of an index sitemaps', () => {
+  test('reads pages from a sitemap, and sitemaps from an index', () => {
     const entry = '<loc>/x</loc>';
     expect(found('text/xml', `<urlset><url>${entry}</url></urlset>`, 'sitemap')).toEqual(['page /x']);
     expect(found('text/xml', `<sitemapindex><sitemap>${entry}</sitemap></sitemapindex>`, 'sitemap')).toEqual([
@@ -95,7 +95,7 @@ describe('the URLs in a body', () => {
     expect(found('text/html', '<!doctype html><a href="/x">not a sitemap</a>', 'sitemap')).toEqual([]);
   });
 
-  test("of an API's description are those that need nothing", () => {
+  test('reads the GET URLs without parameters from openapi.json', () => {
     const paths = { '/api/order': { get: {} }, '/api/order/{id}': { get: {} }, '/api/cart': { post: {} } };
     const text = JSON.stringify({ openapi: '3.1.0', servers: [{ url: '/v1' }], paths });
     expect(found('application/json', text, 'part')).toEqual(['part /v1/api/order']);

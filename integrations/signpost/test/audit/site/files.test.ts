@@ -31,7 +31,7 @@ describe('robots.txt', () => {
     expect(blocks(text, path)).toBe(line);
   });
 
-  it('has a group for the robot of images, which else reads that of the main one', () => {
+  it('finds the group of an image crawler, otherwise that of the main crawler', () => {
     const requested = (text: string) =>
       readRobots('robots.txt', Buffer.from(text)).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
     expect(requested('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
@@ -50,7 +50,7 @@ describe('sitemaps', () => {
   <url><image:image><image:loc>https://e.example/i.png</image:loc></image:image><loc><![CDATA[https://e.example/b]]></loc></url>
 </urlset>`;
 
-  it('are read with places, dates, language versions and images', () => {
+  it('reads URLs with places, dates, language versions and images', () => {
     const { kind, entries } = readSitemap('sitemap.xml', Buffer.from(xml));
     expect(kind).toBe('urls');
     expect(entries).toEqual([
@@ -72,16 +72,16 @@ describe('sitemaps', () => {
     ]);
   });
 
-  it('are unpacked', () => {
+  it('reads a gzipped sitemap', () => {
     expect(readSitemap('sitemap.xml.gz', gzipSync(xml)).entries).toHaveLength(2);
   });
 
-  it('do not unpack without end', () => {
+  it('stops unpacking at the limit of size', () => {
     const bomb = gzipSync(Buffer.alloc(120 * 1024 * 1024));
     expect(readSitemap('sitemap.xml.gz', bomb)).toMatchObject({ kind: 'broken', entries: [] });
   });
 
-  it('may name their namespace by a prefix', () => {
+  it('reads a sitemap with a namespace prefix', () => {
     const xml =
       '<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><sm:url><sm:loc>https://e.example/a</sm:loc><sm:lastmod>2026-01-01</sm:lastmod><image:image><image:loc>https://e.example/a.png</image:loc></image:image></sm:url></sm:urlset>';
     expect(readSitemap('sitemap.xml', Buffer.from(xml))).toMatchObject({
@@ -90,7 +90,7 @@ describe('sitemaps', () => {
     });
   });
 
-  it('may be text', () => {
+  it('reads a sitemap in plain text', () => {
     const { entries } = readSitemap(
       'sitemap.txt',
       Buffer.from('https://e.example/a\n\n  https://e.example/b\n'),
@@ -101,7 +101,7 @@ describe('sitemaps', () => {
     ]);
   });
 
-  it('are found by an index, by robots.txt and by their names', () => {
+  it('finds sitemaps by an index, by robots.txt and by their names', () => {
     const list = (name: string, loc: string) => ({ [name]: `<urlset><url><loc>${loc}</loc></url></urlset>` });
     const site = readSite(
       filesInMemory({
@@ -136,7 +136,7 @@ describe('images', () => {
     expect(facts).toEqual({ file: 'a', type, sizes: [{ width: 48, height: 96 }] });
   });
 
-  it('ico, with all its images', () => {
+  it('reads an .ico file with all its images', () => {
     const ico = Buffer.from([
       0,
       0,
@@ -163,7 +163,7 @@ describe('images', () => {
 });
 
 describe('CSS', () => {
-  it('reads fonts, images and imports, and passes over comments', () => {
+  it('reads fonts, images and imports, and ignores comments', () => {
     const css =
       '@import "a.css";\n/* url(no.png) */ b { background: url( "../c.png" ) url(d.png),\nurl(data:x) }';
     const { refs } = readStylesheet('s/s.css', css, parsePath('/s/s.css'), new Resolver(origin));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
-it('finds what the 404 page names from below the base', async () => {
+it('readSiteFromAnswers resolves links of the 404 page below the base', async () => {
   const answer = (url: string, status: number, text: string) => ({
     url,
     status,
@@ -27,7 +27,7 @@ it('finds what the 404 page names from below the base', async () => {
   expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
 });
 
-it('takes several choices, and nothing new, for no redirect', async () => {
+it('readSiteFromAnswers takes 300 and 304 for no redirect', async () => {
   const answer = (path: string, status: number) => ({
     url: new URL(path, 'https://www.example.com').href,
     status,

@@ -112,7 +112,7 @@ describe.each(Object.entries(layouts))('%s', (_, { files, site: url = `${origin}
   const read = (changed: Readonly<Record<string, string>> = {}, requested: string | undefined = url) =>
     readSite(filesInMemory({ ...files, ...changed }), { origin: requested });
 
-  it('gives each page its URL, also where nobody says which site it is', () => {
+  it('gives each page its URL, also without --site', () => {
     const named = Object.fromEntries(read().pages.map((one) => [one.file, one.servedUrl]));
     expect(named).toEqual(urls);
     const guessed = readSite(filesInMemory(files), {});
@@ -120,12 +120,12 @@ describe.each(Object.entries(layouts))('%s', (_, { files, site: url = `${origin}
     expect(guessed.origin).toBe(origin);
   });
 
-  it('is clean, save what the generator really does', () => {
+  it('has no finding but the expected ones', () => {
     const rules = runRules(read()).map(({ rule }) => rule);
     expect([...new Set(rules)].sort()).toEqual([...found].sort());
   });
 
-  it('has a broken link found on each of its pages', () => {
+  it('reports a broken link on each page', () => {
     const broken = Object.keys(urls).map((file): [string, string] => [
       file,
       (files[file] ?? '').replace('</main>', '<a href="nothing-here">A</a></main>'),

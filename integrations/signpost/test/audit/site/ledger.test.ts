@@ -7,8 +7,8 @@ import { parsePath } from '../../../src/lib/url/path.ts';
 
 const today = toDay(new Date('2026-11-20T10:00:00Z'));
 
-describe('the ledger', () => {
-  it('keeps the day of what it has and adds today to what is new, sorted', () => {
+describe('parseLedger and printLedger', () => {
+  it('keep the day of known URLs and add new ones with today, sorted', () => {
     const { ledger } = parseLedger('published.txt', '# ours\n/old/\t2024-05-01\n/about/\n');
     const text = printLedger(ledger, [parsePath('/new/'), parsePath('/old/')], today);
     expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
@@ -19,7 +19,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('takes spaces before a day for the tab that was meant', () => {
+  it('read spaces before a day as a tab', () => {
     const { ledger, findings } = parseLedger('published.txt', '/about/  2024-05-01\n/a b/\n');
     expect(findings).toEqual([]);
     expect(ledger.map(({ path, since }) => [path, since])).toEqual([
@@ -32,14 +32,14 @@ describe('the ledger', () => {
     ['about/', 'no slash'],
     ['/about/\tyesterday', 'no day'],
     ['/about/\t2026-02-30', 'a day that the calendar lacks'],
-  ])('refuses %j: %s', (line) => {
+  ])('refuse %j: %s', (line) => {
     const { ledger, findings } = parseLedger('published.txt', `/\n${line}\n/x/\n`);
     expect(ledger.map(({ path }) => path)).toEqual(['/', '/x/']);
     expect(findings).toMatchObject([{ level: 'error', file: 'published.txt', line: 2 }]);
   });
 
   it.each(['/product?id=1\t2024-01-01', '/about/#team', '/?'])(
-    'refuses %j, since no page of a build has it',
+    'refuse %j, which no page of a build has',
     (line) => {
       const { ledger, findings } = parseLedger('published.txt', `${line}\n/x%3F/\n`);
       expect(ledger.map(({ path }) => path)).toEqual(['/x%3F/']);
@@ -49,7 +49,7 @@ describe('the ledger', () => {
     },
   );
 
-  it('keeps the first day of a URL that it has twice, as after a merge', () => {
+  it('keep the first day of a URL that is listed twice, as after a merge', () => {
     const { ledger } = parseLedger(
       'published.txt',
       '/a/\t2024-05-01\n/a/\t2026-01-01\n/b/\t2025-01-01\n/b/\n',
@@ -58,7 +58,7 @@ describe('the ledger', () => {
     expect(lines.filter((line) => line.startsWith('/'))).toEqual(['/a/\t2024-05-01', '/b/\t2025-01-01']);
   });
 
-  it('proposes a line that can be copied as it is shown', () => {
+  it('propose a line that can be copied as shown', () => {
     const [finding] = parseLedger('published.txt', 'about/\n').findings;
     const line = escapeControls(finding?.fix ?? '').replace(/^.*: `|`$/g, '');
     expect(parseLedger('published.txt', `${line}\n`)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('says which day is wrong, and where', () => {
+  it('report a wrong day with its line', () => {
     expect(parseLedger('published.txt', '/a/\t2026-02-30\n').findings).toMatchObject([
       {
         line: 1,
@@ -78,7 +78,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('reads what it prints, whatever the URLs', () => {
+  it('read back what they print', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }).map((text) => parsePath(`/${text}`))), (paths) => {
         const { ledger, findings } = parseLedger('published.txt', printLedger([], paths, today));

@@ -14,8 +14,8 @@ const guessed = (home: string, gauges: string) =>
     { now: new Date('2026-11-20T12:00:00Z') },
   );
 
-describe('the origin that nobody said', () => {
-  it('is on http where every canonical is', () => {
+describe('readSite without --site', () => {
+  it('takes http where every canonical has it', () => {
     const site = guessed('http://www.example.com/', 'http://www.example.com/gauges/');
     expect(site.origin).toBe('http://www.example.com');
     const found = runRules(site, { only: ['canonical-absolute', 'link-variant'] });
@@ -29,7 +29,7 @@ describe('the origin that nobody said', () => {
     ['http://www.example.com/', 'https://www.example.com/gauges/'],
     ['https://www.example.com/', 'http://www.example.com/gauges/'],
     ['https://www.example.com/', 'https://www.example.com/gauges/'],
-  ])('is on https for %s and %s', (home, gauges) => {
+  ])('takes https for %s and %s', (home, gauges) => {
     expect(guessed(home, gauges).origin).toBe('https://www.example.com');
   });
 });

@@ -3,7 +3,7 @@ import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
 import { html, urls } from './support/addresses.ts';
 
-describe('the URL of a page', () => {
+describe('readSite', () => {
   it.each([
     ['a folder', { 'a/index.html': html() }, { 'a/index.html': '/a/' }],
     ['a file', { 'a.html': html() }, { 'a.html': '/a.html' }],
@@ -64,11 +64,11 @@ describe('the URL of a page', () => {
       { 'ä b/100%.html': html() },
       { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },
     ],
-  ])('is found for %s', (_, files, expected) => {
+  ])('finds the URL of %s', (_, files, expected) => {
     expect(urls(files, 'https://e.example/')).toEqual(expected);
   });
 
-  it('lies below the base', () => {
+  it('finds URLs below the base', () => {
     const files = {
       'index.html': html('https://e.example/docs/'),
       'a/index.html': html('https://e.example/docs/a/'),
@@ -80,14 +80,14 @@ describe('the URL of a page', () => {
   });
 });
 
-describe('what relative URLs of a page are relative to', () => {
+describe('readSite resolves relative URLs against', () => {
   const app = html('', '<script src="app.js"></script><a href="#top">Up</a><a href="b.html">B</a>');
   const paths = (files: Record<string, string>, file: string) =>
     readSite(filesInMemory(files), { origin: 'https://e.example/' })
       .documents.filter((page) => page.file === file)
       .flatMap(({ refs }) => [...refs].map(({ target }) => (target.kind === 'site' ? target.path : target)));
 
-  it('is where the file is served, where only the links of other pages tell of a page', () => {
+  it('the served URL, where the page has no canonical', () => {
     const files = {
       'index.html': html('', '<a href="/a">1</a><a href="/c/">2</a>'),
       'a/index.html': app,
@@ -98,7 +98,7 @@ describe('what relative URLs of a page are relative to', () => {
     expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
   });
 
-  it('is the URL that the page says is its own', () => {
+  it('the canonical of the page', () => {
     const files = {
       'a/index.html': app.replace('<title>', '<link rel=canonical href="https://e.example/a"><title>'),
     };
@@ -128,7 +128,7 @@ describe('a file without a page', () => {
   });
 });
 
-describe('the base', () => {
+describe('readSite finds the base', () => {
   it.each([
     ['/', { 'index.html': html('https://e.example/'), 'a.html': html('https://e.example/a') }],
     ['/docs/', { 'index.html': html('https://e.example/docs/'), 'a.html': html('https://e.example/docs/a') }],
@@ -140,13 +140,13 @@ describe('the base', () => {
       },
     ],
     ['/', { 'index.html': html('https://e.example/en/'), 'en/index.html': html('https://e.example/en/') }],
-  ])('%s is what most canonicals name', (base, files) => {
+  ])('%s of most canonicals', (base, files) => {
     expect(readSite(filesInMemory(files)).base).toBe(base);
   });
 });
 
-describe('the origin', () => {
-  it('is what most canonicals name', () => {
+describe('readSite finds the origin', () => {
+  it('of most canonicals', () => {
     const site = readSite(
       filesInMemory({
         'a.html': html('https://a.example/a'),
@@ -157,18 +157,18 @@ describe('the origin', () => {
     expect(site.origin).toBe('https://b.example');
   });
 
-  it('is not known without any', () => {
+  it('unknown without a canonical', () => {
     expect(readSite(filesInMemory({ 'a.html': html() })).originKnown).toBe(false);
   });
 
-  it('is refused where it is not a URL', () => {
+  it('and refuses one that is not a URL', () => {
     expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
       '"example.com" isn\'t the URL of a site',
     );
   });
 });
 
-describe('the page for a status', () => {
+describe('readSite takes for an error page', () => {
   const article = '<!doctype html><title>An article | Acme</title><h1>An article</h1><p>Its text.</p>';
   const nothing = '<!doctype html><title>Page not found | Acme</title><h1>Page not found</h1>';
   const kindOf = (file: string, content: string): string | undefined =>
@@ -177,20 +177,20 @@ describe('the page for a status', () => {
     )?.kind;
 
   it.each(['404.html', '503.html', 'de/404.html', 'pt-br/404/index.html', 'us/410.html'])(
-    'is one at the root and in the folder of a language or a country: %s',
+    'one at the root, and in the folder of a language or country: %s',
     (file) => {
       expect(kindOf(file, article)).toBe('error');
     },
   );
 
   it.each(['fiat/500/index.html', 'blog/page/404/index.html', 'de/blog/404/index.html', 'blog/404.html'])(
-    'is a page with a number for its name elsewhere: %s',
+    'no page with a number as its name elsewhere: %s',
     (file) => {
       expect(kindOf(file, article)).toBe('page');
     },
   );
 
-  it('is one in a folder where it says so, as some hosts look for it there', () => {
+  it('one in any folder if its text says so', () => {
     expect(kindOf('docs/404.html', nothing)).toBe('error');
     expect(kindOf('docs/404/index.html', nothing)).toBe('page');
   });

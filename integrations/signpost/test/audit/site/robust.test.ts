@@ -64,7 +64,7 @@ describe('reading and judging never throws', () => {
   });
 });
 
-describe('large and odd input', () => {
+describe('readSite and large or odd input', () => {
   it.each([
     ['a robots.txt of empty lines', 'robots.txt', `${'\n'.repeat(500_000)}User-agent: *\nAllow: /\n`],
     [
@@ -90,7 +90,7 @@ describe('large and odd input', () => {
     ['100,000 attributes', `<a ${'id=x href=y '.repeat(100_000)}>`],
     ['1 MB of spaces in a style', `<style>.a { background: url(${' '.repeat(1_000_000)}x y) }</style>`],
     ['1 MB of quotes in a string that never ends', `<style>@import ".${'\\"'.repeat(500_000)}</style>`],
-  ])('is read: %s', async (_, html) => {
+  ])('is read without a crash: %s', async (_, html) => {
     expect(await audit({ 'index.html': html })).toBeInstanceOf(Array);
   });
 });
@@ -112,11 +112,11 @@ it('audit reports a page above 10 MB once, and reads the page beside it', async 
   expect(findings.some(({ file }) => file === 'index.html')).toBe(true);
 });
 
-describe('a folder', () => {
+describe('readSite of a folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'signpost-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('with a file that is gone gives a finding, and reads the rest', () => {
+  it('reports a file that disappears meanwhile, and reads the rest', () => {
     const folder = join(root, 'gone');
     mkdirSync(folder);
     for (const name of ['a.html', 'b.html']) writeFileSync(join(folder, name), '<title>A</title>');

@@ -17,7 +17,7 @@ function describeAnswer(answer: SiteAnswer): string {
   return isMissing(answer) ? 'nothing' : String(status);
 }
 
-describe('the answers of a build', () => {
+describe('readSite answers', () => {
   const site = readSite(
     filesInMemory({
       'index.html': html(),
@@ -57,12 +57,12 @@ describe('the answers of a build', () => {
     ['//a//', 'page a/index.html'],
     ['//x%20y.pdf', 'file x y.pdf'],
     ['/c/', 'nothing'],
-  ])('%s is %s', (path, expected) => {
+  ])('returns for %s: %s', (path, expected) => {
     expect(describeAnswer(site.ask(parsePath(path)))).toBe(expected);
   });
 });
 
-describe('the answers of a build with an .htaccess', () => {
+describe('readSite answers with an .htaccess', () => {
   const rules = `RewriteEngine On
 RewriteCond %{HTTPS} !=on
 RewriteRule ^/?(.*) https://%{SERVER_NAME}/$1 [R,L]
@@ -82,7 +82,7 @@ RewriteRule ^news/(.*)$ /a/$1 [R=301,L]
     ['/news/x', 'redirect 301 https://e.example/a/x .htaccess:6'],
     ['/a/', 'page a/index.html own'],
     ['/nowhere', 'nothing'],
-  ])('%s is %s', (path, expected) => {
+  ])('returns for %s: %s', (path, expected) => {
     expect(describeAnswer(ask(parsePath(path)))).toBe(expected);
   });
 });

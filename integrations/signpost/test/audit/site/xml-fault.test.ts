@@ -29,7 +29,7 @@ test.each([
   expect(findXmlFault(text)).toBeUndefined();
 });
 
-test('findXmlFault takes a time that grows with the text', () => {
+test('findXmlFault finds the fault of 200,000 open elements, comments and attributes', () => {
   for (const text of ['<a>'.repeat(200_000), '<!-- '.repeat(200_000), `<a ${'b="c" '.repeat(200_000)}`])
     expect(findXmlFault(text)).toBeDefined();
 });
