@@ -1,40 +1,64 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { emitApache } from '../../src/hosts/apache/emit.ts';
 import { printHeader } from '../../src/hosts/apache/headers.ts';
-import { apache } from '../../src/hosts/apache/host.ts';
-import { escapeLiteral, printComment, printCondition, printRule } from '../../src/hosts/apache/text.ts';
+import { apache as apacheHost } from '../../src/hosts/apache/host.ts';
+import {
+  type ApacheFile,
+  type ApacheText,
+  apache,
+  matchSent,
+  printComment,
+  printTarget,
+  regex,
+} from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
+import type { NginxText } from '../../src/hosts/nginx/text.ts';
+import type { UsersFile } from '../../src/hosts/shared/server-config.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const htaccessOf = (plan: Plan): string => {
-  const file = apache.emit(plan).find(({ path }) => path === '.htaccess');
+  const file = apacheHost.emit(plan).find(({ path }) => path === '.htaccess');
   return file ? joinContent(file) : '';
 };
 
 describe('text', () => {
   test.each([
-    ['/plain', '/plain'],
-    ['/caf%C3%A9', '/caf\\%C3\\%A9'],
-    ['/price$5', '/price\\$5'],
-  ])('%s is written %s', (text, printed) => expect(escapeLiteral(text)).toBe(printed));
+    [apache`AuthName "${'a "b" \\'}"`, 'AuthName "a \\"b\\" \\\\"'],
+    [apache`AddType ${'image/avif'} ${['.avif', '.a_b']}`, 'AddType image/avif .avif .a_b'],
+    [apache`RewriteRule ${regex('^a"b\\z')} - [${'R=301,NE'}]`, 'RewriteRule "^a\\x22b\\z" - [R=301,NE]'],
+    [
+      apache`<If "${matchSent('/a!"b')}">`,
+      '<If "%{THE_REQUEST} =~ m!^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?/a\\x21\\x22b!">',
+    ],
+    [printTarget('/caf%C3%A9$', apache`%1`), '"/caf\\%C3\\%A9\\$%1"'],
+    [printTarget('/5".html'), `'/5".html'`],
+    [printComment('/a\\\nRequire all denied'), '# /a  Require all denied'],
+  ])('escapes each word for its place: %s', (text, printed) => expect(String(text)).toBe(printed));
 
-  test('a pattern holds no quote, which mod_rewrite could not escape', () => {
-    expect(printRule('^a"b\\z', '-', 'N')).toBe('RewriteRule "^a\\x22b\\z" - [N]');
+  test.each([
+    ['a line feed', () => apache`AuthName "${'a\nRequire all granted'}"`],
+    ['a variable of the server', () => apache`AuthName "${'${HOME}'}"`],
+    ['a word with a space', () => apache`AddType image/avif ${'.a b'}`],
+    ['a word in quotes inside of another', () => apache`Header set X "${regex('a')}"`],
+    ['both quotes', () => printTarget(`/"'`)],
+    ['a line feed in an expression', () => regex('a\nRequire all granted')],
+  ])('refuses %s', (_, print) => expect(print).toThrow(/^Apache has no /));
+
+  test('only the tag and its functions make text of Apache', () => {
+    expectTypeOf<string>().not.toExtend<ApacheText>();
+    expectTypeOf<NginxText>().not.toExtend<ApacheText>();
+    expectTypeOf<{ path: string; content: string }>().not.toExtend<ApacheFile | UsersFile>();
+    expectTypeOf(emitApache).returns.toEqualTypeOf<(ApacheFile | UsersFile)[]>();
   });
-
-  test('names no header in Vary for having looked at it', () => {
-    expect(printCondition('%{HTTP:Accept}', 'x')).toBe('RewriteCond %{HTTP:Accept} "x" [NV]');
-  });
-
-  test('a comment takes no line with it', () => expect(printComment('/a\\')).toBe('# /a '));
 
   test.each([
     ['max-age=60', 'Header always set "X" "max-age=60"'],
     ['a "b"', 'Header always set "X" "a \\"b\\""'],
     ['100%', 'Header always set "X" "expr=%{unbase64:MTAwJQ==}"'],
     ['${HOME}', 'Header always set "X" "expr=%{unbase64:JHtIT01FfQ==}"'],
-  ])('sends %s by %s', (value, line) => expect(printHeader('X', value)).toBe(line));
+  ])('sends %s by %s', (value, line) => expect(String(printHeader('X', value))).toBe(line));
 });
 
 describe('the .htaccess', () => {
@@ -57,9 +81,9 @@ describe('the .htaccess', () => {
         .join();
     };
     const nine = Array.from({ length: 9 }, (_, at) => `:p${at}`).join('/');
-    expect(reason(apache, `/${'a'.repeat(9000)},/x`)).toContain('8,190');
-    expect(reason(apache, `/${'a'.repeat(1900)},/x`)).toBe('');
-    expect(reason(apache, '/a%2Fb,/x')).toContain('encoded slash');
-    expect(reason(apache, `/${nine}/*,/x`)).toContain('nine');
+    expect(reason(apacheHost, `/${'a'.repeat(9000)},/x`)).toContain('8,190');
+    expect(reason(apacheHost, `/${'a'.repeat(1900)},/x`)).toBe('');
+    expect(reason(apacheHost, '/a%2Fb,/x')).toContain('encoded slash');
+    expect(reason(apacheHost, `/${nine}/*,/x`)).toContain('nine');
   });
 });

@@ -1,7 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { printPart } from '../shared/generated-files.ts';
 import {
   findCommonestStyle,
   listRedirectedVariants,
@@ -11,11 +10,16 @@ import {
 } from '../shared/pages.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { moveRule } from './access.ts';
-import { isApiRequest, printApiRules } from './api.ts';
-import { escapeLiteral, isPrintable, printCondition, printRule, request } from './text.ts';
-
-/** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
-const root = '%{DOCUMENT_ROOT}';
+import { compileApiRequest, printApiRules } from './api.ts';
+import {
+  type ApacheText,
+  apache,
+  isPrintable,
+  printPart,
+  printSentCondition,
+  printTarget,
+  regex,
+} from './text.ts';
 
 /** How a style's pages are found from the path below the folder. */
 interface Finder {
@@ -26,7 +30,7 @@ interface Finder {
   readonly slash: string;
   readonly name: string;
   /** The page's URL. */
-  readonly url: string;
+  readonly url: ApacheText;
 }
 
 function createFinder(style: PageStyle): Finder {
@@ -36,38 +40,50 @@ function createFinder(style: PageStyle): Finder {
   const bare = `^(.*[^/]${noIndex})\\z`;
   const slashed = `^(.+${noIndex})/\\z`;
   const name = `^(.+${noIndex})${escapeRegex(end)}\\z`;
-  if (isSlashed) return { page: slashed, end, slash: bare, name, url: '$1/' };
-  return { page: bare, end, slash: slashed, name, url: '$1' };
+  if (isSlashed) return { page: slashed, end, slash: bare, name, url: apache`$1/` };
+  return { page: bare, end, slash: slashed, name, url: apache`$1` };
 }
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
-export function* printPageRules(plan: Plan): Generator<string> {
+export function* printPageRules(plan: Plan): Generator<ApacheText> {
   const { served, api } = plan;
   const style = findCommonestStyle(served.pages);
   const { page, end } = createFinder(style);
-  const listed = [...selectListedPages(served, style)].map(
-    ([url, file]) => [`^${compileDecodedPath(url.slice(1), false)}$`, file] as const,
-  );
-  const found = 'E=SP_FOUND:1';
-  // /photo.jpg, the home page, /about/, and pages that are listed by name
-  yield* [`RewriteCond "${root}/$1" -f`, printRule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
-  yield* [`RewriteCond "${root}/index.html" -f`, printRule('^$', '-', found)];
-  yield* [`RewriteCond "${root}/$1${end}" -f`, printRule(page, '-', found)];
-  for (const [pattern] of listed) yield printRule(pattern, '-', found);
-  yield* [printCondition('%{REQUEST_URI}', hidden), printRule('^', '-', 'E=!SP_FOUND')];
-  if (api) yield* [printCondition(request, isApiRequest(api)), printRule('^', '-', found)];
-
-  const isFound = printCondition('%{ENV:SP_FOUND}', '1');
-  yield* moveRule([isFound]);
+  const listed = Array.from(selectListedPages(served, style), ([url, file]) => ({
+    pattern: regex(`^${compileDecodedPath(url.slice(1), false)}$`),
+    // Apache decodes the path that a rule produces once more.
+    target: printTarget(`/${file.replaceAll('%', '%25')}`),
+  }));
+  const isApi = api && printSentCondition(compileApiRequest(api));
+  // /photo.jpg, the home page, /about/, and pages that are listed by name. REQUEST_FILENAME lacks a PATH_INFO.
+  yield apache`
+    RewriteCond "%{DOCUMENT_ROOT}/$1" -f
+    RewriteRule "^(.+)(?<!/|\\.htm|\\.html)$" - [E=SP_FOUND:1]
+    RewriteCond "%{DOCUMENT_ROOT}/index.html" -f
+    RewriteRule "^$" - [E=SP_FOUND:1]
+    RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
+    RewriteRule ${regex(page)} - [E=SP_FOUND:1]
+    ${listed.map(({ pattern }) => apache`RewriteRule ${pattern} - [E=SP_FOUND:1]`)}
+    RewriteCond %{REQUEST_URI} ${regex(hidden)}
+    RewriteRule "^" - [E=!SP_FOUND]
+    ${isApi && [isApi, apache`RewriteRule "^" - [E=SP_FOUND:1]`]}
+    ${isFound}
+    ${moveRule}`;
   if (api)
     yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
-  // Apache decodes the path that a rule produces once more.
-  for (const [pattern, file] of listed)
-    yield printRule(pattern, `/${escapeLiteral(file.replaceAll('%', '%25'))}`, 'END');
+
+  yield* listed.map(({ pattern, target }) => apache`RewriteRule ${pattern} ${target} [END]`);
   if (style !== 'folder')
-    yield* [isFound, `RewriteCond "${root}/$1${end}" -f`, printRule(page, `/$1${end}`, 'END')];
-  yield* [isFound, printRule('^', '-', 'END')];
+    yield apache`
+      ${isFound}
+      RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
+      RewriteRule ${regex(page)} "/$1${end}" [END]`;
+  yield apache`
+    ${isFound}
+    RewriteRule "^" - [END]`;
 }
+
+const isFound = apache`RewriteCond %{ENV:SP_FOUND} "1"`;
 
 /** URLs of hidden files: /_headers, /404.html, /.env, /docs/.git/config. */
 export const hidden =
@@ -83,28 +99,25 @@ function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, 
 }
 
 /** Redirects URL variants of a page (`W-ADDR-3`). */
-export function* printVariantRules({ served, origin }: Plan): Generator<string> {
+export function* printVariantRules({ served, origin }: Plan): Generator<ApacheText> {
   const { end, slash, name, url } = createFinder(findCommonestStyle(served.pages));
   for (const [other, own] of selectListedVariants(served)) {
-    const pattern = `^${compileDecodedPath(other.slice(1), false)}\\z`;
-    yield printRule(pattern, `${origin}${escapeLiteral(own)}`, 'R=301,NE,END');
+    const pattern = regex(`^${compileDecodedPath(other.slice(1), false)}\\z`);
+    yield apache`RewriteRule ${pattern} ${printTarget(origin, own)} [R=301,NE,END]`;
   }
 
   // /index.html, /about and /about/index.html
-  yield printRule('^index\\.html$', `${origin}/`, 'R=301,END');
-  yield* [
-    `RewriteCond "${root}/$1${end}" -f`,
-    printRule(excludeErrorPages(slash), `${origin}/${url}`, 'R=301,END'),
-  ];
-  yield* [
-    `RewriteCond "${root}%{REQUEST_URI}" -f`,
-    printRule(excludeErrorPages(name), `${origin}/${url}`, 'R=301,END'),
-  ];
+  yield apache`
+    RewriteRule "^index\\.html$" "${origin}/" [R=301,END]
+    RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
+    RewriteRule ${excludeErrorPages(slash)} "${origin}/${url}" [R=301,END]
+    RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f
+    RewriteRule ${excludeErrorPages(name)} "${origin}/${url}" [R=301,END]`;
 }
 
 /** A pattern for URLs that aren't of an error page. */
-function excludeErrorPages(pattern: string): string {
-  return pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))');
+function excludeErrorPages(pattern: string): ApacheText {
+  return regex(pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))'));
 }
 
 /** Listed URL variants: of rare pages, and of URLs with an escape, which Apache writes differently. */

@@ -4,14 +4,20 @@ import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from
 import {
   compilePattern,
   isRedirect,
-  printFragment,
-  printOwnQuery,
-  printTargetBase,
   type Redirect,
   sortByParameters,
-  type TargetSyntax,
+  splitTarget,
+  type TargetPiece,
 } from '../shared/targets.ts';
-import { escapeLiteral, matchSentPath, printComment, printCondition, printRule, request } from './text.ts';
+import {
+  type ApacheText,
+  apache,
+  printComment,
+  printQueryCondition,
+  printSentCondition,
+  printTarget,
+  regex,
+} from './text.ts';
 
 /** The variable that marks a gone URL. The rules restart, and one of the first answers. */
 const goneFlags = 'E=SP_GONE:1,N';
@@ -30,15 +36,18 @@ function startOfPath({ redirectsOnly }: Plan): string {
 export const maxConditions = 3;
 
 /** The redirects of single URLs, those by query first: a rule each, with a condition for the query. */
-export function* printExactRules(plan: Plan): Generator<string> {
+export function* printExactRules(plan: Plan): Generator<ApacheText> {
   for (const entry of sortByParameters(plan.exact)) yield* queryRules(plan, entry);
   for (const entry of plan.exact) {
     if (entry.query.length > 0) continue;
-    const pattern = compilePath(entry, plan);
-    yield* isRedirect(entry)
-      ? printPlainRules(plan, entry, pattern)
-      : [printRule(pattern, '-', addCaseFlag(plan, chooseGoneFlags(plan)))];
+    const pattern = regex(compilePath(entry, plan));
+    if (isRedirect(entry)) yield* printPlainRules(plan, entry, pattern);
+    else yield printGoneRule(plan, pattern);
   }
+}
+
+function printGoneRule(plan: Plan, pattern: ApacheText): ApacheText {
+  return apache`RewriteRule ${pattern} - [${addCaseFlag(plan, chooseGoneFlags(plan))}]`;
 }
 
 /** `^old/?$`: the path below the folder, as Apache decodes it. */
@@ -52,76 +61,78 @@ function addCaseFlag({ ignoreCase }: Pick<Plan, 'ignoreCase'>, flags: string): s
 }
 
 /** A redirect by path. Apache passes the query on, but not in front of a fragment. */
-function printPlainRules(plan: Plan, entry: Redirect<ExactEntry>, pattern: string): string[] {
-  const [base, query, fragment] = splitTargetUrl(plan, entry);
+function* printPlainRules(
+  plan: Plan,
+  entry: Redirect<ExactEntry>,
+  pattern: ApacheText,
+): Generator<ApacheText> {
+  const { base, query, fragment } = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
-  const url = `${base}${query}${fragment}`;
-  if (fragment === '' || query !== '') return [printRule(pattern, url, flags)];
-  return [
-    printCondition('%{QUERY_STRING}', '^$'),
-    printRule(pattern, url, flags),
-    printRule(pattern, `${base}?%{QUERY_STRING}${fragment}`, flags),
-  ];
+  const hasLostQuery = fragment !== '' && query.length === 0;
+  if (hasLostQuery) yield printQueryCondition('^$');
+  yield apache`RewriteRule ${pattern} ${printTarget(...base, ...query, fragment)} [${flags}]`;
+  if (hasLostQuery) {
+    const target = printTarget(...base, '?', apache`%{QUERY_STRING}`, fragment);
+    yield apache`RewriteRule ${pattern} ${target} [${flags}]`;
+  }
 }
 
 /** Conditions for all pairs, each wherever it is in the query. */
-function requirePairs(pairs: readonly string[]): string[] {
-  return pairs.map((pair) => printCondition('%{QUERY_STRING}', `(?:^|&)${pair}(?:&|$)`));
+function requirePairs(pairs: readonly string[]): ApacheText[] {
+  return pairs.map((pair) => printQueryCondition(`(?:^|&)${pair}(?:&|$)`));
 }
 
 /** `/product.php?id=42`: the condition captures the query beside the pair, which travels on. */
-function* queryRules(plan: Plan, entry: ExactEntry): Generator<string> {
-  const pattern = compilePath(entry, plan);
+function* queryRules(plan: Plan, entry: ExactEntry): Generator<ApacheText> {
+  const pattern = regex(compilePath(entry, plan));
   const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
-    yield* [...requirePairs(pairs), printRule(pattern, '-', addCaseFlag(plan, chooseGoneFlags(plan)))];
+    yield* [...requirePairs(pairs), printGoneRule(plan, pattern)];
     return;
   }
 
   // A target such as /new/?a=1 gets nothing added.
-  const [base, query, fragment] = splitTargetUrl(plan, entry);
+  const { base, query, fragment } = splitTargetUrl(plan, entry);
   const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
-  if (query !== '') {
-    yield* [...requirePairs(pairs), printRule(pattern, `${base}${query}${fragment}`, flags)];
+  if (query.length > 0) {
+    yield* requirePairs(pairs);
+    yield apache`RewriteRule ${pattern} ${printTarget(...base, ...query, fragment)} [${flags}]`;
     return;
   }
 
   // Nothing is beside the pairs: without this rule, a `?` would be left before a fragment.
-  const [only = ''] = pairs;
   if (fragment !== '') {
     const whole = listOrders(pairs).map((order) => order.join('&'));
-    yield printCondition('%{QUERY_STRING}', `^(?:${whole.join('|')})$`);
-    yield printRule(pattern, `${base}${fragment}`, `${flags},QSD`);
+    yield printQueryCondition(`^(?:${whole.join('|')})$`);
+    yield apache`RewriteRule ${pattern} ${printTarget(...base, fragment)} [${flags},QSD]`;
   }
 
   // ?id=42&gclid=x and ?gclid=x&id=42
+  const [only = ''] = pairs;
   if (pairs.length === 1) {
-    yield printCondition('%{QUERY_STRING}', `^(?:${only}(?:&|$)|(.*)&${only}(?=&|$))(.*)$`);
-    yield printRule(pattern, `${base}?%1%2${fragment}`, flags);
+    yield printQueryCondition(`^(?:${only}(?:&|$)|(.*)&${only}(?=&|$))(.*)$`);
+    yield apache`RewriteRule ${pattern} ${printTarget(...base, '?', apache`%1%2`, fragment)} [${flags}]`;
     return;
   }
+  const rest = Array.from({ length: pairs.length + 1 }, (_, at) => apache`%${at + 1}`);
   for (const order of listOrders(pairs)) {
-    yield printCondition('%{QUERY_STRING}', `^(.*&)?${order.join('&(.*&)?')}(?:&(.*))?$`);
-    const rest = Array.from({ length: pairs.length + 1 }, (_, at) => `%${at + 1}`).join('');
-    yield printRule(pattern, `${base}?${rest}${fragment}`, flags);
+    yield printQueryCondition(`^(.*&)?${order.join('&(.*&)?')}(?:&(.*))?$`);
+    yield apache`RewriteRule ${pattern} ${printTarget(...base, '?', ...rest, fragment)} [${flags}]`;
   }
 }
 
 /** Patterns match the URL as sent, so that nothing decoded gets into a `Location`. */
-export function* printPatternRules(plan: Plan): Generator<string> {
+export function* printPatternRules(plan: Plan): Generator<ApacheText> {
   for (const entry of plan.patterns) {
     yield printComment(entry.text);
     yield* printPatternRule(plan, entry);
   }
 }
 
-function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
+function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheText> {
   const pairs = entry.query.map(compileSentPair);
   if (!isRedirect(entry)) {
-    yield* [
-      ...requirePairs(pairs),
-      printRule(compileDecodedPattern(plan, entry), '-', addCaseFlag(plan, chooseGoneFlags(plan))),
-    ];
+    yield* [...requirePairs(pairs), printGoneRule(plan, regex(compileDecodedPattern(plan, entry)))];
     return;
   }
 
@@ -129,28 +140,29 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<string> {
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
   const start = plan.ignoreCase ? `(?i:${path})` : path;
-  const [base, query, fragment] = splitTargetUrl(plan, entry);
-  const flags = `R=${entry.outcome.status},NE,END`;
+  const { base, query, fragment } = splitTargetUrl(plan, entry);
+  const printRule = (...end: readonly (ApacheText | string)[]): ApacheText =>
+    apache`RewriteRule "^" ${printTarget(...base, ...end, fragment)} [R=${entry.outcome.status},NE,END]`;
   const captured = (start.match(/\((?!\?)/g) ?? []).length;
 
   // /blog/:year?id=42: the rest of the query travels on.
   const [only] = pairs;
-  if (only !== undefined && query === '') {
+  if (only !== undefined && query.length === 0) {
     const rest = `(?:${only}(?:&|(?= ))|([^ ]*)&${only}(?=[& ]))([^ ]*)`;
-    yield printCondition(request, matchSentPath(`${start}\\?${rest} `));
-    yield printRule('^', `${base}?%${captured + 1}%${captured + 2}${fragment}`, flags);
+    yield printSentCondition(`${start}\\?${rest} `);
+    yield printRule('?', apache`%${captured + 1}%${captured + 2}`);
     return;
   }
 
   // A query would come behind the fragment of /new/#part.
   yield* requirePairs(pairs);
-  if (fragment !== '' && query === '') {
-    yield printCondition('%{QUERY_STRING}', '.');
-    yield printCondition(request, matchSentPath(`${start}\\?([^ ]*)`));
-    yield printRule('^', `${base}?%${captured + 1}${fragment}`, flags);
+  if (fragment !== '' && query.length === 0) {
+    yield printQueryCondition('.');
+    yield printSentCondition(`${start}\\?([^ ]*)`);
+    yield printRule('?', apache`%${captured + 1}`);
   }
-  yield printCondition(request, matchSentPath(`${start}[? ]`));
-  yield printRule('^', `${base}${query}${fragment}`, flags);
+  yield printSentCondition(`${start}[? ]`);
+  yield printRule(...query);
 }
 
 /** `^retired(?:/.*)?$`: a pattern by the path as Apache decodes it. */
@@ -165,7 +177,10 @@ function compileDecodedPattern(plan: Plan, entry: PatternEntry): string {
   return path.startsWith('/') ? `${startOfPath(plan)}${path.slice(1)}$` : '^';
 }
 
-function splitTargetUrl(plan: Plan, entry: Redirect): [base: string, query: string, fragment: string] {
-  const syntax: TargetSyntax = { text: escapeLiteral, placeholder: (index) => `%${index}` };
-  return [printTargetBase(entry, plan, syntax), printOwnQuery(entry, syntax), printFragment(entry, syntax)];
+/** The target in pieces, with `%1` for the first placeholder. */
+function splitTargetUrl(plan: Plan, entry: Redirect) {
+  const { base, query, fragment } = splitTarget(entry, plan);
+  const fill = (pieces: readonly TargetPiece[]): (ApacheText | string)[] =>
+    pieces.map((piece) => (typeof piece === 'number' ? apache`%${piece}` : piece));
+  return { base: fill(base), query: fill(query), fragment };
 }

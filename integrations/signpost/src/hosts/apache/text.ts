@@ -1,14 +1,80 @@
-import { compact } from '../../lib/text/text.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { type ConfigFile, fillTemplate, type Place, withHeading } from '../shared/config-text.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
+import { selectHostNames } from '../shared/server-config.ts';
 
-/** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
-export function quoteRegex(pattern: string): string {
-  return `"${pattern.replaceAll('"', '\\x22')}"`;
+/** Text of an Apache configuration: a word or lines. Only this file makes one, so it holds no foreign syntax. */
+class Text {
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+  }
+  toString(): string {
+    return this.#text;
+  }
+}
+export type ApacheText = Text;
+export type ApacheFile = ConfigFile<ApacheText>;
+
+/** A value in a template. A list is several words or several lines. */
+type Value = ApacheText | string | number | false | undefined | Iterable<ApacheText | string>;
+
+/**
+ * Text of Apache, with each string escaped for its place: apache`AuthName "${realm}"`. Outside of double quotes, a
+ * string is a plain word. Text of Apache is inserted as it is.
+ */
+export function apache(template: TemplateStringsArray, ...values: readonly Value[]): ApacheText {
+  return new Text(fillTemplate(template, values, insert, listLines));
 }
 
-/** An argument of a directive of mod_rewrite, which knows two quotes and no escapes: `'5" pipe.html'`. */
-function quoteWord(text: string): string {
-  return text.includes('"') ? `'${text}'` : `"${text}"`;
+function listLines(value: Value): Iterable<Value> {
+  if (value === false || value === undefined) return [];
+  return typeof value === 'object' && !(value instanceof Text) ? value : [value];
+}
+
+function insert(value: Value, place: Place): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return place === 'quotes' ? escapeQuoted(value) : checkWord(value);
+  if (value instanceof Text) {
+    const text = value.toString();
+    if (place !== 'quotes' || !text.includes('"')) return text;
+    throw new Error(`Apache has no word in quotes inside of another: ${text}`);
+  }
+  return Array.from(listLines(value), (word) => insert(word, place)).join(' ');
+}
+
+/** Text in double quotes. Apache replaces `${NAME}` in every line, before it knows any quotes. */
+function escapeQuoted(text: string): string {
+  if (/\p{Cc}|\$\{/u.test(text)) throw new Error(`Apache has no word for ${JSON.stringify(text)}`);
+  return text.replace(/["\\]/g, '\\$&');
+}
+
+/** A name, a flag, a media type, a file ending or a URL such as `https://www.example.com`. */
+function checkWord(word: string): string {
+  if (/^[\w.:/+*=,!-]+$/.test(word)) return word;
+  throw new Error(`Apache has no plain word for ${JSON.stringify(word)}`);
+}
+
+/** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
+export function regex(pattern: string): ApacheText {
+  return new Text(`"${checkLine(pattern).replaceAll('"', '\\x22')}"`);
+}
+
+function checkLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line feed would end the directive
+  if (/[\0-\x1f\x7f]|\$\{/.test(text)) throw new Error(`Apache has no line for ${JSON.stringify(text)}`);
+  return text;
+}
+
+/**
+ * The result of a rule, in pieces: strings are literal, text of Apache such as `%{QUERY_STRING}` or `%1` isn't. mod_rewrite
+ * knows two quotes and no escapes: `'/5" pipe.html'`.
+ */
+export function printTarget(...pieces: readonly (ApacheText | string)[]): ApacheText {
+  const printed = pieces.map((piece) => (typeof piece === 'string' ? escapeLiteral(piece) : piece));
+  const text = checkLine(printed.join(''));
+  if (!isPrintable(text)) throw new Error(`Apache has no word for ${JSON.stringify(text)}`);
+  return new Text(text.includes('"') ? `'${text}'` : `"${text}"`);
 }
 
 /** False for a text with both quotes or a line feed, which no directive of mod_rewrite can have as an argument. */
@@ -16,71 +82,73 @@ export function isPrintable(text: string): boolean {
   return !/\p{Cc}/u.test(text) && !(text.includes('"') && text.includes("'"));
 }
 
-/** Text in a substitution or a flag's value, where `$` and `%` start references and `${` a variable of the server. */
-export function escapeLiteral(text: string): string {
+/** Text in a result, where `$` and `%` start references and `${` a variable of the server. */
+function escapeLiteral(text: string): string {
   return text.replace(/[\\$%{]/g, '\\$&');
 }
 
 /** A comment that can't end early or continue on the next line. */
-export function printComment(text: string): string {
-  return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
+export function printComment(text: string): ApacheText {
+  return new Text(`# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`);
 }
 
-/** A condition of a rule with flags such as `NC` or `OR`; without adding a header to `Vary`. */
-export function printCondition(looked: string, pattern: string, ...flags: string[]): string {
-  const all = compact(...flags, looked.startsWith('%{HTTP:') && 'NV').join(',');
-  const condition = `RewriteCond ${looked} ${quoteRegex(pattern)}`;
-  return all === '' ? condition : `${condition} [${all}]`;
+/** Lines after a blank line and a comment; nothing if there are none. */
+export function printPart(about: string, lines: Iterable<ApacheText>): Generator<ApacheText> {
+  return withHeading([apache``, printComment(about)], lines);
 }
 
-/** A RewriteRule: a regular expression for the path below the folder, and the result. */
-export function printRule(pattern: string, to: string, flags: string): string {
-  return `RewriteRule ${quoteRegex(pattern)} ${to === '-' ? '-' : quoteWord(to)} [${flags}]`;
-}
-
-/** Lines between `<name …>` and `</name>`. */
-export function printSection(head: string, lines: Iterable<string>): string[] {
-  const name = /^\S+/.exec(head)?.[0] ?? '';
-  return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
+/** A rule that skips the rules behind it, under the conditions before it. */
+export function printSkip(rules: readonly ApacheText[]): ApacheText {
+  const count = rules.join('\n').match(/^RewriteRule /gm)?.length ?? 0;
+  return apache`RewriteRule "^" - [S=${count}]`;
 }
 
 /** A request line up to its path, as sent; an absolute URL is allowed. */
 const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?';
 
-/** The variable with the path as sent. Apache decodes and normalizes all others. */
-export const request = '%{THE_REQUEST}';
-
-/** A regular expression over `THE_REQUEST` for a path, which starts with a slash. */
-export function matchSentPath(path: string): string {
-  return `${line}${path}`;
+/**
+ * A condition on the path as sent, which starts with a slash, and what follows it. Apache decodes and normalizes all other
+ * variables. `!` before the expression negates it.
+ */
+export function printSentCondition(path: string, isNegated = false): ApacheText {
+  return apache`RewriteCond %{THE_REQUEST} ${regex(`${isNegated ? '!' : ''}${line}${path}`)}`;
 }
 
-/** A regular expression in Apache's expression syntax. */
-export function printMatch(looked: string, pattern: string): string {
-  return `${looked} =~ m!${pattern.replaceAll('!', '\\x21').replaceAll('"', '\\x22')}!`;
+/** A condition on the query. */
+export function printQueryCondition(query: string): ApacheText {
+  return apache`RewriteCond %{QUERY_STRING} ${regex(query)}`;
 }
 
-/** True for requests to a URL. */
-export function isAt(path: string): string {
-  return printMatch(request, matchSentPath(`${compileSentPath(path)}[? ]`));
+/** A regular expression in Apache's expression syntax, in double quotes. */
+export function matchExpression(variable: ApacheText, pattern: string): ApacheText {
+  const escaped = checkLine(pattern).replaceAll('!', '\\x21').replaceAll('"', '\\x22');
+  return new Text(`${variable} =~ m!${escaped}!`);
 }
 
-/** True for requests to an entry's URL, with or without a trailing slash. */
-export function isEntry(path: string): string {
-  return printMatch(request, matchSentPath(`${compileSentPath(path)}/?[? ]`));
+/** The same for the path as sent. */
+export function matchSent(path: string): ApacheText {
+  return matchExpression(apache`%{THE_REQUEST}`, line + path);
 }
 
-/** True for requests below a folder; `folder` ends in a slash. */
-export function isIn(folder: string): string {
-  return printMatch(request, matchSentPath(compileSentPath(folder)));
+/** True for a request to one of these domains. */
+export function matchDomain(domains: readonly string[]): ApacheText {
+  const names = selectHostNames(domains).map(escapeRegex).join('|');
+  return new Text(`%{req_novary:Host} =~ /^(?:${names})(?::[0-9]+)?$/i`);
 }
 
 /** True for requests below a folder, or to the folder without its trailing slash. */
-export function isBelow(folder: string): string {
-  return printMatch(request, matchSentPath(`${compileSentPath(folder.replace(/\/$/, ''))}[/? ]`));
+export function isBelow(folder: string): ApacheText {
+  return matchSent(`${compileSentPath(folder.replace(/\/$/, ''))}[/? ]`);
 }
 
-/** A quoted argument of any directive except mod_rewrite's. */
-export function quoteText(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** True if one of the conditions is, or all with `&&`. */
+export function joinConditions(conditions: readonly ApacheText[], operator: '||' | '&&'): ApacheText {
+  return new Text(conditions.join(` ${operator} `));
+}
+
+/** A value of a header. One with a `%`, a backslash or a dollar is in base64, because Apache would expand it. */
+export function printHeaderValue(value: string): ApacheText {
+  const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');
+  if (isPlain) return apache`"${value}"`;
+  return new Text(`"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`);
 }

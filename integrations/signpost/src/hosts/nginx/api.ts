@@ -31,15 +31,15 @@ export function* printApiMaps(v: Variable, plan: Plan): Generator<NginxText> {
   if (api === undefined) return;
 
   const about = 'The file of a list, a record or a page, behind the path.';
-  yield* printMap(about, nginx`"$uri?$args"`, v('api_file'), [...listFileRows(api)]);
+  yield printMap(about, nginx`"$uri?$args"`, v('api_file'), [...listFileRows(api)]);
 
   const below = `(?:${listBases(api).map(compileSentPath).join('|')})(?:[/?]|$)`;
   const sent = nginx`"$status $request_uri"`;
-  yield* printMap('The methods of the API, for the header Allow.', sent, v('allow'), [
+  yield printMap('The methods of the API, for the header Allow.', sent, v('allow'), [
     nginx`${regex(`~^(?:204|405) ${below}`)} "${apiMethods}";`,
   ]);
   if (!setsCacheControl(plan, api))
-    yield* printMap('Clients ask the API each time.', sent, v('api_cache'), [
+    yield printMap('Clients ask the API each time.', sent, v('api_cache'), [
       nginx`${regex(`~^(?:200|304) ${below}`)} "${apiCacheControl}";`,
     ]);
   if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
@@ -82,9 +82,9 @@ function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Gener
     const end = origin === '*' ? '' : `.* ${escapeRegex(origin)}$`;
     return nginx`${regex(`~^${below}${end}`)} "${origin}";`;
   });
-  yield* printMap(about, nginx`"$request_uri $http_origin"`, v('cors'), rows);
+  yield printMap(about, nginx`"$request_uri $http_origin"`, v('cors'), rows);
   if (isForAll) return;
-  yield* printMap('So the API varies by origin.', nginx`$request_uri`, v('vary'), [
+  yield printMap('So the API varies by origin.', nginx`$request_uri`, v('vary'), [
     nginx`${regex(`~^${below}`)} "Origin";`,
   ]);
 }
@@ -116,7 +116,7 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<NginxText
   if (api === undefined) return;
 
   const about = 'The API: prebuilt files. 422 for a query that no file answers.';
-  yield* printSection(about, nginx`location ~ ${regex(compileApiUrls(api))}`, printApiAnswers(v, plan, api));
+  yield printSection(about, nginx`location ~ ${regex(compileApiUrls(api))}`, printApiAnswers(v, plan, api));
 
   // /api/_errors/404.json
   const body = compact(
@@ -126,7 +126,7 @@ export function* printApiLocations(v: Variable, plan: Plan): Generator<NginxText
     nginx`error_page 404 "/${api.errors}/404.json";`,
     ...printSingleType(plan, 'application/json'),
   );
-  yield* printSection('The bodies of its errors.', nginx`location ^~ "/${api.errors}/"`, body);
+  yield printSection('The bodies of its errors.', nginx`location ^~ "/${api.errors}/"`, body);
 }
 
 function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<NginxText> {
@@ -177,7 +177,7 @@ function* printPreflight(v: Variable, plan: Plan, api: ApiPlan): Generator<Nginx
     return;
   }
   const headers = [...preflightHeaders, ['Allow', apiMethods] as const];
-  yield* printBlock(isOptions, [
+  yield printBlock(isOptions, [
     ...printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined }),
     ...printCorsHeaders(v, api),
     ...headers.map(([name, value]) => addHeader(name, value)),

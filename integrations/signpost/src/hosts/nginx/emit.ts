@@ -1,6 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
+import { ConfigFile } from '../shared/config-text.ts';
 import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, findHttpsPort, selectHostNames, type UsersFile } from '../shared/server-config.ts';
 import { printApiMaps } from './api.ts';
@@ -13,7 +14,6 @@ import { printRedirectMaps } from './redirects.ts';
 import { printRedirectsConf } from './redirects-conf.ts';
 import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';
 import {
-  createFile,
   dollarVariable,
   hasDollar,
   type NginxFile,
@@ -33,9 +33,9 @@ export function emitNginx(whole: Plan): (NginxFile | UsersFile)[] {
   const server = [...(isOnly ? printRedirectsConf(plan) : printServerConf(plan))];
   return [
     ...createSizesFile(plan),
-    createFile('http.conf', () => printHttpConf(plan, server)),
-    createFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
-    createFile('nginx.conf', () => printExampleConf(plan)),
+    new ConfigFile('http.conf', () => printHttpConf(plan, server)),
+    new ConfigFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
+    new ConfigFile('nginx.conf', () => printExampleConf(plan)),
     ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
 }
@@ -77,14 +77,14 @@ function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<Ngin
     maintenance && nginx`503 "${maintenance.retryAfter.toUTCString()}";`,
     api?.rate && nginx`429 "${retryAfter}";`,
   );
-  if (rows.length > 0) yield* printMap('When clients may try again.', nginx`$status`, v('retry'), rows);
+  if (rows.length > 0) yield printMap('When clients may try again.', nginx`$status`, v('retry'), rows);
 }
 
 /** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
 function* printExampleConf(plan: Plan): Generator<NginxText> {
   yield nginx`# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf`;
   yield nginx`events {}`;
-  yield* printBlock(nginx`http`, printExampleHttp(plan));
+  yield printBlock(nginx`http`, printExampleHttp(plan));
 }
 
 function* printExampleHttp(plan: Plan): Generator<NginxText> {
@@ -105,5 +105,5 @@ function* printExampleHttp(plan: Plan): Generator<NginxText> {
     nginx`root ../../dist; # the folder of the site`,
     isRedirectsOnly(plan) ? nginx`include redirects.conf;` : nginx`include server.conf;`,
   );
-  yield* printBlock(nginx`server`, lines);
+  yield printBlock(nginx`server`, lines);
 }

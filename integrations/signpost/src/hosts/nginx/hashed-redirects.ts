@@ -3,6 +3,7 @@ import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { ConfigFile } from '../shared/config-text.ts';
 import { compileSentName } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Redirects,
 } from './redirect-rows.ts';
 import {
-  createFile,
   type NginxFile,
   type NginxText,
   nginx,
@@ -127,7 +127,7 @@ export function listHashedLookups(plan: Redirects): AnswerVariable[] {
 
 export function* printHashedMaps(v: Variable, plan: Redirects): Generator<NginxText> {
   const { hashes, byQuery, byPath } = tablesFor(plan);
-  yield* printMap('The path without a slash at the end.', nginx`$uri`, v('key'), [
+  yield printMap('The path without a slash at the end.', nginx`$uri`, v('key'), [
     nginx`default "$uri";`,
     nginx`"~^(?<sp_path>.+)/$" "$sp_path";`,
   ]);
@@ -157,7 +157,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
   const rest = isPassed ? own : nginx``;
   const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
   const purpose = 'The answer, if the key is the same in letter case too.';
-  yield* printMap(purpose, nginx`"${row} ${key}"`, v(name), [
+  yield printMap(purpose, nginx`"${row} ${key}"`, v(name), [
     // /new/?a=1 gets nothing added.
     nginx`${regex(`~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`)} "$sp_to";`,
     nginx`${regex(`~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`)} "$sp_to${rest}$sp_end";`,
@@ -168,7 +168,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
 function* printValueMap(v: Variable, name: string, variable: string): Generator<NginxText, NginxText> {
   if (/^[a-z0-9_]+$/.test(name)) return nginx`$arg_${name}`;
   const key = regex(`~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`);
-  yield* printMap(`The parameter ${name}.`, nginx`$args`, v(variable), [nginx`${key} "$sp_value";`]);
+  yield printMap(`The parameter ${name}.`, nginx`$args`, v(variable), [nginx`${key} "$sp_value";`]);
   return v(variable);
 }
 
@@ -197,7 +197,7 @@ export function createSizesFile(plan: Plan): NginxFile[] {
     nginx`map_hash_bucket_size ${roundToPowerOfTwo(bucket)};`,
     nginx`map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
   ];
-  return [createFile('sizes.conf', () => lines)];
+  return [new ConfigFile('sizes.conf', () => lines)];
 }
 
 function roundToPowerOfTwo(least: number): number {

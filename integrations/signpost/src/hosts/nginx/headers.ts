@@ -61,7 +61,7 @@ function printAgeRows({ redirectMaxAge }: Plan, name: string): NginxText[] {
 export function* printHeaderMaps(v: Variable, plan: Plan): Generator<NginxText> {
   for (const [at, { name, rows }] of collectSentHeaders(v, plan).entries()) {
     const about = `The header ${name}, by status and URL.`;
-    if (rows.length > 0) yield* printMap(about, nginx`"$status $request_uri"`, nameHeader(v, at), rows);
+    if (rows.length > 0) yield printMap(about, nginx`"$status $request_uri"`, nameHeader(v, at), rows);
   }
 }
 

@@ -10,7 +10,7 @@ import { type NginxText, nginx, printBlock } from './text.ts';
 export function* printFileSettings(plan: Plan): Generator<NginxText> {
   const { pages, files } = plan.served;
   if (pages.size + files.size > 0) {
-    yield* printBlock(nginx`types`, listTypes(plan.served));
+    yield printBlock(nginx`types`, listTypes(plan.served));
     yield nginx`default_type ${unknownType};`;
   }
 

@@ -27,10 +27,10 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
 
   const names = selectHostNames(domains).map((name) => `~^https ${escapeRegex(name)}$`);
   const rows = ['~^http ', ...names].map((key) => nginx`${regex(key)} "1";`);
-  yield* printMap('Requested over http or on another domain.', nginx`"${scheme} $host"`, v('away'), rows);
+  yield printMap('Requested over http or on another domain.', nginx`"${scheme} $host"`, v('away'), rows);
   if (hsts) {
     const row = nginx`https "${printHsts(hsts)}";`;
-    yield* printMap('Strict-Transport-Security, for https.', scheme, v('hsts'), [row]);
+    yield printMap('Strict-Transport-Security, for https.', scheme, v('hsts'), [row]);
   }
 }
 
@@ -38,9 +38,9 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
 function* printSchemeMaps(v: Variable, proxies: readonly string[]): Generator<NginxText> {
   yield* [nginx``, printComment('Proxies whose X-Forwarded-Proto counts.')];
   const trusted = proxies.map((proxy) => nginx`${proxy} 1;`);
-  yield* printBlock(nginx`geo $realip_remote_addr ${v('trusted')}`, [nginx`default "";`, ...trusted]);
+  yield printBlock(nginx`geo $realip_remote_addr ${v('trusted')}`, [nginx`default "";`, ...trusted]);
   const forwarded = nginx`"${v('trusted')}$http_x_forwarded_proto"`;
-  yield* printMap('The scheme that the visitor uses.', forwarded, v('scheme'), [
+  yield printMap('The scheme that the visitor uses.', forwarded, v('scheme'), [
     nginx`"~^1https$" "https";`,
     nginx`"~^1http$" "http";`,
     nginx`default "$scheme";`,
@@ -54,7 +54,7 @@ function* printSchemeMaps(v: Variable, proxies: readonly string[]): Generator<Ng
 export function* printMoveLocation(v: Variable, plan: Plan): Generator<NginxText> {
   const away = nginx`@${bareName(v('away'))}`;
   const about = 'Over http or on another domain: a redirect to the final URL.';
-  yield* printSection(about, nginx`location ${away}`, printMoveLines(v, plan));
+  yield printSection(about, nginx`location ${away}`, printMoveLines(v, plan));
   if (plan.tls.at === 'here') yield printComment(proxyNote);
   yield* [nginx`error_page 418 = ${away};`, nginx`if (${v('away')}) { return 418; }`];
 }

@@ -34,7 +34,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<NginxTe
   const slashed = nginx`"~^(?<sp_a>.+)/$" "$sp_a${end}";`;
   const [own, other] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
   const index = compact(end === '.html' && noIndex);
-  yield* printMap('The file of a URL.', nginx`$uri`, v('file'), [
+  yield printMap('The file of a URL.', nginx`$uri`, v('file'), [
     nginx`${regex(hidden)} "${none}";`,
     ...rare,
     nginx`"~^/$" "/index.html";`,
@@ -45,7 +45,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<NginxTe
   ]);
   const purpose =
     'The file of a page whose other URL is requested, with or without the slash or the name of the file.';
-  yield* printMap(purpose, nginx`$uri`, v('other'), [
+  yield printMap(purpose, nginx`$uri`, v('other'), [
     nginx`${regex(`~${escapeRegex(end)}$`)} "$uri";`,
     ...index,
     other,

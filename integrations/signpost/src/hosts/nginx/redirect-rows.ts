@@ -28,7 +28,7 @@ export function* printLookupMap(
     const key = regex(`~${compilePath(entry.path, plan)} ${query}`);
     return nginx`${key} ${printAnswer(v, plan, entry)};`;
   });
-  yield* printMap(about, nginx`"$uri $args"`, v(name), rows);
+  yield printMap(about, nginx`"$uri $args"`, v(name), rows);
 }
 
 /** `^/old/?`: a path with or without its trailing slash, as nginx decodes it. */
@@ -122,7 +122,7 @@ export function* printRestMaps(v: Variable, plan: Redirects): Generator<NginxTex
       const pair = `${compileSentName(name)}(?:=[^&]*)?`;
 
       // ?id=42 alone, at the start, and behind another parameter
-      yield* printMap(about, nginx`"${source}"`, variable, [
+      yield printMap(about, nginx`"${source}"`, variable, [
         nginx`${regex(`~^\\?${pair}$`)} "";`,
         nginx`${regex(`~^\\?${pair}&(?<sp_after>.*)$`)} "?$sp_after";`,
         nginx`${regex(`~^(?<sp_before>.*)&${pair}(?<sp_after>&.*)?$`)} "$sp_before$sp_after";`,

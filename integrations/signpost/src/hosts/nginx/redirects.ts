@@ -34,7 +34,7 @@ export function* printRedirectMaps(v: Variable, plan: Plan): Generator<NginxText
     ...printRareVariantRows(plan),
   ];
   if (rows.length > 0)
-    yield* printMap(
+    yield printMap(
       'Patterns, tried in this order if there is no file.',
       nginx`$request_uri`,
       v('pattern'),

@@ -44,21 +44,21 @@ export function* printServerConf(plan: Plan): Generator<NginxText> {
 /** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
 function* printClosedLocations(plan: Plan): Generator<NginxText> {
   const robots = printSingleType(plan, 'text/plain');
-  yield* printSection('The only file of a closed site.', nginx`location = /robots.txt`, robots);
-  yield* printSection('Maintenance mode.', nginx`location /`, [refuseBytes, nginx`return 503;`]);
+  yield printSection('The only file of a closed site.', nginx`location = /robots.txt`, robots);
+  yield printSection('Maintenance mode.', nginx`location /`, [refuseBytes, nginx`return 503;`]);
 }
 
 function* printOpenLocations(v: Variable, plan: Plan): Generator<NginxText> {
   const rest = nginx`@${bareName(v('rest'))}`;
   // /old and /about/
-  yield* printSection('A redirect, or a file.', nginx`location /`, [
+  yield printSection('A redirect, or a file.', nginx`location /`, [
     ...printFileSettings(plan),
     refuseBytes,
     ...printExactAnswers(v, plan, nginx`return 410;`),
     nginx`try_files ${listTriedFiles(v, plan)} ${rest};`,
   ]);
   // /blog/2021/post and /about
-  yield* printSection('No file: a pattern, or the other URL of a page.', nginx`location ${rest}`, [
+  yield printSection('No file: a pattern, or the other URL of a page.', nginx`location ${rest}`, [
     ...printPatternAnswers(plan, v('pattern'), nginx`return 410;`),
     ...printOnDemandPass(plan),
     ...printUnknownVersions(plan),
@@ -80,7 +80,7 @@ function* printErrorPages(v: Variable, plan: Plan): Generator<NginxText> {
   const urls = pages.map(([, file]) => escapeRegex(file)).join('|');
   if (urls === '') return;
   const page = [nginx`internal;`, ...printSingleType(plan, 'text/html')];
-  yield* printSection('Error pages have no URL.', nginx`location ~ ${regex(`^/(?:${urls})$`)}`, page);
+  yield printSection('Error pages have no URL.', nginx`location ~ ${regex(`^/(?:${urls})$`)}`, page);
 }
 
 /** How requests for pages that are rendered on demand are passed on. The site's headers come only from nginx. */
@@ -134,12 +134,12 @@ export function* printProtectionMaps(v: Variable, plan: Plan): Generator<NginxTe
     file: nameUsersFile(plan, at),
   }));
   const uri = nginx`$uri`;
-  yield* printMap('The protected areas, by the name in the password dialog.', uri, v('realm'), [
+  yield printMap('The protected areas, by the name in the password dialog.', uri, v('realm'), [
     ...rows.map(({ key, realm }) => nginx`${key} "${realm}";`),
     nginx`default "off";`,
   ]);
   const files = rows.map(({ key, file }) => nginx`${key} "${file}";`);
-  yield* printMap('Their files of user names and hashed passwords.', uri, v('users'), files);
+  yield printMap('Their files of user names and hashed passwords.', uri, v('users'), files);
 }
 
 /** The lines that require a password. */

@@ -1,5 +1,5 @@
-import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { type ConfigFile, fillTemplate, type Place, pieceSize } from '../shared/config-text.ts';
 
 /** Text of an nginx configuration: a word, a statement or a line. Only this file makes one, so it holds no foreign syntax. */
 class Text {
@@ -13,48 +13,42 @@ class Text {
 }
 export type NginxText = Text;
 
-/** A value in a template. A list is several words or, in quotes, several parts of a word. */
-type Value = NginxText | string | number | readonly (NginxText | string)[];
+/** A value in a template. A list is several words, several parts of a word in quotes, or several lines. */
+type Value = NginxText | string | number | false | undefined | Iterable<NginxText | string>;
 
 /**
  * Text of nginx, with each string escaped for its place: nginx`return 301 "${url}$is_args";`. In double quotes, a
  * string is a part of a word, elsewhere a word of its own. Text of nginx is inserted as it is.
  */
 export function nginx(template: TemplateStringsArray, ...values: readonly Value[]): NginxText {
-  let text = template[0] ?? '';
-  let isQuoted = hasOpenQuote(text);
-
-  for (const [at, value] of values.entries()) {
-    const after = template[at + 1] ?? '';
-    const isWhole = /(?:^|\s)$/.test(text) && /^(?:[\s;]|$)/.test(after);
-    text += (isQuoted ? insertInQuotes(value) : insertWord(value, isWhole)) + after;
-    if (hasOpenQuote(after)) isQuoted = !isQuoted;
-  }
-  return new Text(text);
+  return new Text(fillTemplate(template, values, insert, listLines));
 }
 
-function hasOpenQuote(literal: string): boolean {
-  return literal.split('"').length % 2 === 0;
+function listLines(value: Value): Iterable<Value> {
+  if (value === false || value === undefined) return [];
+  return typeof value === 'object' && !(value instanceof Text) ? value : [value];
 }
 
-function insertInQuotes(value: Value): string {
-  if (typeof value === 'string') return escapeDollars(escapeQuoted(value));
+function insert(value: Value, place: Place): string {
   if (typeof value === 'number') return String(value);
-  if (!(value instanceof Text)) return value.map(insertInQuotes).join('');
-
-  const text = value.toString();
-  if (/["\\]/.test(text)) throw new Error(`nginx has no word in quotes inside of another: ${text}`);
-  return text;
+  if (typeof value === 'string') return place === 'quotes' ? insertInQuotes(value) : insertWord(value, place);
+  if (value instanceof Text) {
+    const text = value.toString();
+    if (place !== 'quotes' || !/["\\]/.test(text)) return text;
+    throw new Error(`nginx has no word in quotes inside of another: ${text}`);
+  }
+  return Array.from(listLines(value), (part) => insert(part, place)).join(place === 'quotes' ? '' : ' ');
 }
 
-function insertWord(value: Value, isWhole: boolean): string {
-  if (typeof value === 'number' || value instanceof Text) return value.toString();
-  if (typeof value !== 'string') return value.map((word) => insertWord(word, isWhole)).join(' ');
-  if (/^[\w.:/+*-]+$/.test(value)) return value;
+function insertInQuotes(text: string): string {
+  return escapeDollars(escapeQuoted(text));
+}
 
+function insertWord(word: string, place: Place): string {
+  if (/^[\w.:/+*-]+$/.test(word)) return word;
   // `https://a b$request_uri`: a quote inside of a word is a character like any other.
-  if (!isWhole) throw new Error(`nginx has no part of a word for ${JSON.stringify(value)}`);
-  return `"${insertInQuotes(value)}"`;
+  if (place === 'part') throw new Error(`nginx has no part of a word for ${JSON.stringify(word)}`);
+  return `"${insertInQuotes(word)}"`;
 }
 
 /**
@@ -115,25 +109,20 @@ export function bareName(variable: NginxText): NginxText {
   return new Text(variable.toString().slice(1));
 }
 
-/** `opening { … }`, possibly with a comment behind the brace. */
-export function* printBlock(
-  opening: NginxText,
-  inner: Iterable<NginxText>,
-  comment?: NginxText,
-): Generator<NginxText> {
-  yield comment === undefined ? nginx`${opening} {` : nginx`${opening} { ${comment}`;
-  for (const line of inner) yield nginx`  ${line}`;
-  yield nginx`}`;
+export function printBlock(opening: NginxText, lines: Iterable<NginxText>): NginxText {
+  return nginx`
+    ${opening} {
+      ${lines}
+    }`;
 }
 
 /** A block after a blank line, with its purpose behind the opening. */
-export function* printSection(
-  about: string,
-  opening: NginxText,
-  inner: Iterable<NginxText>,
-): Generator<NginxText> {
-  yield nginx``;
-  yield* printBlock(opening, inner, printComment(about));
+export function printSection(about: string, opening: NginxText, lines: Iterable<NginxText>): NginxText {
+  return nginx`
+
+    ${opening} { ${printComment(about)}
+      ${lines}
+    }`;
 }
 
 /** The first lines of a file: the place of the include, and the command for a check. */
@@ -145,21 +134,19 @@ export function printFileHead(where: string): NginxText[] {
 }
 
 /** Prints a `map`; one row without a comment takes one line. `source` is a variable, or several in double quotes. */
-export function* printMap(
+export function printMap(
   about: string,
   source: NginxText,
   variable: NginxText,
   rows: readonly NginxText[],
-): Generator<NginxText> {
+): NginxText {
+  const head = nginx`map ${source} ${variable}`;
   const [only] = rows;
-  const isShort = rows.length === 1 && !only?.toString().includes('; # ');
-  yield nginx``;
-  if (isShort) yield nginx`map ${source} ${variable} { ${rows} } ${printComment(about)}`;
-  else yield* printBlock(nginx`map ${source} ${variable}`, rows, printComment(about));
-}
+  if (rows.length > 1 || only?.toString().includes('; # ')) return printSection(about, head, rows);
+  return nginx`
 
-/** Lines are yielded in pieces of this many characters, because a million yields are slow. */
-const pieceSize = 1 << 14;
+    ${head} { ${rows} } ${printComment(about)}`;
+}
 
 /** A `map` with a row of two texts for each entry, of which there may be a million. */
 export function* printTable<Entry>(
@@ -169,8 +156,9 @@ export function* printTable<Entry>(
   entries: readonly Entry[],
   printer: { key: (entry: Entry) => string; value: (entry: Entry, key: string) => string },
 ): Generator<NginxText> {
-  yield nginx``;
-  yield nginx`map ${source} ${variable} { ${printComment(about)}`;
+  yield nginx`
+
+    map ${source} ${variable} { ${printComment(about)}`;
   let piece = '';
   for (const entry of entries) {
     const key = printer.key(entry);
@@ -187,31 +175,4 @@ export function* printTable<Entry>(
   yield nginx`}`;
 }
 
-/** A file of nginx. */
-class ConfigFile implements OutFile {
-  readonly path: string;
-  readonly content: Iterable<string>;
-  readonly #print: () => Iterable<NginxText>;
-
-  constructor(path: string, print: () => Iterable<NginxText>) {
-    this.path = path;
-    this.#print = print;
-    this.content = { [Symbol.iterator]: () => this.#join() };
-  }
-
-  *#join(): Generator<string> {
-    let piece = '';
-    for (const line of this.#print()) {
-      piece += `${line}\n`;
-      if (piece.length < pieceSize) continue;
-      yield piece;
-      piece = '';
-    }
-    yield piece;
-  }
-}
-export type NginxFile = ConfigFile;
-
-export function createFile(path: string, print: () => Iterable<NginxText>): NginxFile {
-  return new ConfigFile(path, print);
-}
+export type NginxFile = ConfigFile<NginxText>;
