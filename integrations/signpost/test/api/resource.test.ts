@@ -32,6 +32,16 @@ const kinds: [schema: z.ZodType, kind: string, required: boolean][] = [
   [z.object({ width: z.number() }), 'json', true],
 ];
 
+const schemas: [schema: z.ZodType, json: object][] = [
+  [z.date(), { type: 'string', format: 'date-time' }],
+  [z.iso.datetime({ offset: true }), { type: 'string', format: 'date-time' }],
+  [z.array(z.string()), { type: 'array', items: { type: 'string' } }],
+  [
+    z.array(z.object({ name: z.string() })),
+    { items: { properties: { id: { type: 'string' }, name: { type: 'string' } }, required: ['id', 'name'] } },
+  ],
+];
+
 const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['id', z.string(), /"id" is made by Signpost/],
   ['serialId', z.number(), /"serialId" is the id of something else/],
@@ -67,6 +77,12 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
 describe('defineResource, fields', () => {
   it.each(kinds)('derives the kind of a field from its schema: %#', (schema, kind, required) => {
     expect(define({ it: schema }).model.fields[1]).toMatchObject({ kind, required });
+  });
+
+  it.each(schemas)('describes what is sent of a field: %#', (schema, json) => {
+    const described = define({ value: schema }).model.fields.find(({ name }) => name === 'value')?.schema;
+    expect(described).toMatchObject(json);
+    expect(described).not.toHaveProperty('pattern');
   });
 
   it.each(badFields)('refuses %s (%#)', (name, schema, fault) =>

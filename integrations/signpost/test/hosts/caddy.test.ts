@@ -64,6 +64,13 @@ describe('the snippet', () => {
     expect(text).not.toMatch(/#[^\n]*\n\s*\n/);
   });
 
+  test('redirects the variants of the one page with another URL than the rest', () => {
+    const files = ['index.html', 'a/index.html', 'b/index.html', 'both.html', 'both/index.html'];
+    const text = snippetOf(planOf('', {}, files));
+    expect(text).toContain('@sp_rare_other');
+    expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_rare_other');
+  });
+
   test('changes by a row where the map does', () => {
     const lines = (entries: string) => new Set(snippetOf(planOf(entries, {}, [])).split('\n'));
     const added = lines('/a,/x\n/b,/y').difference(lines('/a,/x'));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
+import { printSourcePath } from '../../src/map/entry.ts';
 import { printTarget } from '../../src/map/target.ts';
 import { answer } from '../../src/plan/answer.ts';
 import { requestOf } from '../../src/plan/request.ts';
@@ -23,6 +25,20 @@ test.each([
   const { exact, patterns } = planOf(`${from},${to}`, {}, files);
   const targets = [...exact, ...patterns].map(({ outcome }) => outcome.target && printTarget(outcome.target));
   expect(targets).toEqual([expected]);
+});
+
+/** Vercel with `cleanUrls` redirects /old.html to /old before it reads a redirect. */
+test.each([
+  ['/old.html', '/old'],
+  ['/old/:page.html', '/old/:page'],
+  ['/old/:page/more.html', '/old/:page/more'],
+  ['/old/*', '/old/*'],
+  ['/old.pdf', '/old.pdf'],
+])('buildPlan with cleanUrls of Vercel matches %s at %s', (from, source) => {
+  const read = (name: string) => (name === 'vercel.json' ? '{ "cleanUrls": true }' : undefined);
+  const { serving } = readVercelServing({ files, read, variant: undefined });
+  const { exact, patterns } = planOf(`${from},/shop/`, {}, files, serving);
+  expect([...exact, ...patterns].map(printSourcePath)).toEqual([source]);
 });
 
 /** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
