@@ -2,7 +2,7 @@ import { ruleIds } from '../audit/rules/index.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/entry-counts.ts';
+import { describeFit, type EntryCounts } from '../plan/entry-counts.ts';
 import type { HostOutput } from '../project/deploy/pipeline.ts';
 import { countCauses, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
@@ -58,14 +58,8 @@ function describeSitemap({ sitemap }: Made): string {
 function describeHost({ entries }: Made, { unsupported, fits }: Made['outputs'][number]): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count > 0 && formatCount(count, 'unsupported feature');
-  return compact(describeFit(entries, fits), lacks).join(', ');
-}
-
-/** `74 of 1,171 redirects fit, 3 gone URLs` */
-function describeFit(entries: EntryCounts, fits: EntryCounts): string {
-  if (entries.redirects + entries.gone === 0) return 'no redirects';
-  const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
-  return isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
+  const isEmpty = entries.redirects + entries.gone === 0;
+  return compact(isEmpty ? 'no redirects' : describeFit(fits, entries), lacks).join(', ');
 }
 
 function describeLedger(published: number | undefined): string | undefined {

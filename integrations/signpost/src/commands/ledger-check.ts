@@ -16,15 +16,10 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
+import type { TitledResponder } from '../project/responders.ts';
 import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
-import {
-  type GuardResponder,
-  ledgerGroup,
-  loadGuardResponders,
-  readGuardedSite,
-  readLedger,
-} from './ledger/read.ts';
+import { ledgerGroup, loadGuardResponders, readGuardedSite, readLedger } from './ledger/read.ts';
 import { findRenamedFiles, type RenamedFile } from './ledger/renamed-files.ts';
 import { type Checked, printMarkdown, printText } from './ledger/report.ts';
 import { chooseHosts } from './shared/built-site.ts';
@@ -109,7 +104,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
 /** The URLs that any of several hosts loses: "on Vercel: no page and no redirect", unless lost on all. */
 function findLostOnHosts(
   site: Site,
-  hosts: readonly GuardResponder[],
+  hosts: readonly TitledResponder[],
   renamed: readonly RenamedFile[],
 ): LostUrl[] {
   const found: { readonly title: string; readonly lost: LostUrl }[] = [];
@@ -127,7 +122,7 @@ function findLostOnHosts(
 const missingPath = '/signpost-no-such-page/no-such-page';
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
-function describeCatchAll(hosts: readonly GuardResponder[]): string {
+function describeCatchAll(hosts: readonly TitledResponder[]): string {
   for (const { responder } of hosts) {
     const { status, location, by } = responder.respond(requestOf(responder.origin + missingPath));
     const step = by.at(-1);

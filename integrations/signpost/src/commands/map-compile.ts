@@ -20,12 +20,7 @@ import { wordFinding } from '../lib/text/sentence.ts';
 import { compact, formatCount, printSafeJson } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import {
-  countEntries,
-  describeEntryCounts,
-  describeFittingEntries,
-  type EntryCounts,
-} from '../plan/entry-counts.ts';
+import { countEntries, describeFit, type EntryCounts, isWhole } from '../plan/entry-counts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
@@ -219,8 +214,8 @@ function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding
 function printHost(compiled: CompiledHost, all: EntryCounts, output: string): string {
   const { host, plan, fits, edgeCosts, written } = compiled;
   // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
-  const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
-  const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
+  const isAll = isWhole(fits, all);
+  const entries = describeFit(fits, all);
   const unsupported = countUnsupported(compiled);
   const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
   if (written === undefined) return `${host.title}: ${entries}${note}`;

@@ -263,17 +263,9 @@ function placeFault(file: string, message: string): FileFault {
   return { file, line: Number(line), column: Number(column), message: sentence };
 }
 
-/** Larger than any platform accepts. */
-const largest = 10 * 2 ** 20;
-
 /** Why no platform reads a file; undefined if it is readable. */
 export function findUnreadable(file: string, bytes: Buffer): FileFault | undefined {
   const place = { file, line: 1, column: 1 };
-
-  if (bytes.length > largest) {
-    const size = Math.round(bytes.length / 2 ** 20);
-    return { ...place, message: `The file has ${size} MiB. No platform reads rules of more than 10 MiB.` };
-  }
   if (isUtf16(bytes))
     return { ...place, message: 'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.' };
   if (isBinary(decodeText(bytes)))

@@ -52,10 +52,13 @@ function listScripts(name: string): string[] {
   return ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
 }
 
+/** The names of an Astro config. */
+export const astroConfigs: readonly string[] = listScripts('astro.config');
+
 const astro: SiteGenerator = {
   title: 'Astro',
   meta: /^Astro\b/i,
-  configFiles: listScripts('astro.config'),
+  configFiles: astroConfigs,
   dist: 'dist',
   build: 'npx astro build',
   sourceFolders: ['src', 'content'],

@@ -26,13 +26,19 @@ const countGone = memoize((entries: readonly Entry[]): number => {
   return count;
 });
 
-/** `74 of 1,171 redirects fit, 3 gone URLs`. */
-export function describeFittingEntries(fits: EntryCounts, all: EntryCounts): string {
-  const gone = fits.gone === all.gone ? '' : `${formatNumber(fits.gone)} of `;
-  return `${formatNumber(fits.redirects)} of ${formatCount(all.redirects, 'redirect')} fit, ${gone}${formatCount(all.gone, 'gone URL')}`;
-}
-
 /** `12 redirects, 1 gone URL`. */
 export function describeEntryCounts({ redirects, gone }: EntryCounts): string {
   return `${formatCount(redirects, 'redirect')}, ${formatCount(gone, 'gone URL')}`;
+}
+
+/** True if a host serves all of a map. */
+export function isWhole(fits: EntryCounts, all: EntryCounts): boolean {
+  return fits.redirects === all.redirects && fits.gone === all.gone;
+}
+
+/** The entries that a host serves: `74 of 1,171 redirects fit, 3 gone URLs`, or the counts of a map that fits. */
+export function describeFit(fits: EntryCounts, all: EntryCounts): string {
+  if (isWhole(fits, all)) return describeEntryCounts(all);
+  const gone = fits.gone === all.gone ? '' : `${formatNumber(fits.gone)} of `;
+  return `${formatNumber(fits.redirects)} of ${formatCount(all.redirects, 'redirect')} fit, ${gone}${formatCount(all.gone, 'gone URL')}`;
 }

@@ -1,25 +1,20 @@
 import { dirname, join } from 'node:path';
 import type { Responder } from '../answers/responder.ts';
 import { readPlainText } from '../lib/disk/read.ts';
-import type { Finding } from '../lib/finding.ts';
+import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { readRows } from '../lib/text/csv.ts';
+import { isPathOrUrl } from '../lib/url/is-url.ts';
 import { requestOf } from '../plan/request.ts';
 import type { Project } from './load.ts';
 import { readProjectFiles } from './own-files.ts';
-import { createHostResponders, createOpenResponder } from './responders.ts';
+import { createTitledResponders, type TitledResponder } from './responders.ts';
 import { missingSite } from './settings/facts.ts';
-import { type ListedUrl, parseUrlList } from './url-list.ts';
+import { findRowFault, isStatus, type ListedUrl } from './url-list.ts';
 
-/** A row of `redirects.test.tsv`, which has its form from `url-list.ts`. */
+/** A row of `redirects.test.tsv`. */
 export interface MapTest extends ListedUrl {
   readonly status: number;
-}
-
-/** What one host of the project returns. */
-interface TestedHost {
-  /** Undefined where the project has no known host. */
-  readonly title: string | undefined;
-  readonly responder: Responder;
 }
 
 /** `maps/redirects.test.tsv` for `maps/redirects.yaml`. */
@@ -34,23 +29,32 @@ export async function readMapTests(map: string): Promise<ReturnType<typeof parse
   return text === undefined ? undefined : parseMapTests(file, text);
 }
 
+const example = 'write the URL, the status and the target with tabs between them: `/old	301	/new/`';
+
 export function parseMapTests(
   file: string,
   text: string,
 ): { readonly tests: MapTest[]; readonly findings: Finding[] } {
-  const { urls, faults } = parseUrlList(file, text);
-  const tests: MapTest[] = [];
-  const refused = [...faults];
-  for (const { status, ...row } of urls) {
-    if (status !== undefined) tests.push({ ...row, status });
-    else {
-      const fix = `write the status after a tab: \`${row.url}\t200\``;
-      refused.push({ line: row.line, message: `${row.url} has no status`, fix });
-    }
-  }
+  const rows = readRows(file, text, '\t')
+    .map(({ record, line }) => ({ line, cells: record.map((cell) => cell.trim()) }))
+    .filter(({ cells: [first = ''] }) => first !== '' && !first.startsWith('#'));
 
-  refused.sort((a, b) => a.line - b.line);
-  const findings = refused.map(({ line, message, fix }) => reportTest({ file, line }, message, fix));
+  const tests: MapTest[] = [];
+  const findings: Finding[] = [];
+  for (const [at, { line, cells }] of rows.entries()) {
+    // Url,Status,Target
+    if (at === 0 && !cells.some((cell) => isPathOrUrl(cell) || isStatus(cell))) continue;
+
+    const [url = '', status = '', target = ''] = cells;
+    const place = { file, line, column: 1 };
+    const fault = findRowFault(url, status, target);
+    if (fault !== undefined) findings.push(reportTest(place, fault, example));
+    else if (status !== '') tests.push({ url, status: Number(status), target, place });
+    else
+      findings.push(
+        reportTest(place, `${url} has no status`, `write the status after a tab: \`${url}\t200\``),
+      );
+  }
   return { tests, findings };
 }
 
@@ -60,25 +64,22 @@ export async function runMapTests(map: string, project: Project | undefined): Pr
   if (read === undefined) return [];
   if (project === undefined) throw new Problem(missingSite);
 
-  const own = await readProjectFiles(project);
   // host: [nginx, netlify]
-  const hosts = await createHostResponders(project, project.hosts, own);
-  const tested: TestedHost[] = hosts.map(({ host, responder }) => ({ title: host.title, responder }));
-  if (tested.length === 0) tested.push({ title: undefined, responder: createOpenResponder(project, own) });
-  return [...read.findings, ...checkMapTests(read.tests, tested)];
+  const hosts = await createTitledResponders(project, project.hosts, await readProjectFiles(project));
+  return [...read.findings, ...checkMapTests(read.tests, hosts)];
 }
 
 /** A finding for each row and each wrong answer, with the hosts of the answer. */
-export function checkMapTests(tests: readonly MapTest[], hosts: readonly TestedHost[]): Finding[] {
+export function checkMapTests(tests: readonly MapTest[], hosts: readonly TitledResponder[]): Finding[] {
   return tests.flatMap((test) => {
     const answers = hosts.map(({ title, responder }) => ({ title, ...compareAnswer(responder, test) }));
     const wrong = answers.filter(({ isExpected }) => !isExpected);
 
     return [...Map.groupBy(wrong, ({ got }) => got)].map(([got, some]) => {
-      const titles = some.flatMap(({ title }) => title ?? []);
-      const where = titles.length === 0 || titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
+      const titles = some.map(({ title }) => title);
+      const where = titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
       const message = `${test.url} returns ${got}${where}, not ${some[0]?.expected}`;
-      return reportTest(test, message, 'Correct the redirect map, or this row.');
+      return reportTest(test.place, message, 'Correct the redirect map, or this row.');
     });
   });
 }
@@ -106,12 +107,8 @@ function resolveUrl(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }
 
-function reportTest(
-  { file, line }: { readonly file: string; readonly line: number },
-  message: string,
-  fix: string,
-): Finding {
-  return { rule: 'map-test', level: 'error', conventions: ['W-MIG-4'], file, line, column: 1, message, fix };
+function reportTest(place: Place, message: string, fix: string): Finding {
+  return { rule: 'map-test', level: 'error', conventions: ['W-MIG-4'], ...place, message, fix };
 }
 
 /** The row for a new redirect; undefined for a pattern, since a test has a single URL. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type FoundFile,
@@ -11,7 +10,7 @@ import {
   platformFormats,
   readOwnFile,
 } from '../hosts/platform-files.ts';
-import { isFile, listBuild, tryStat } from '../lib/disk/build-folder.ts';
+import { listExisting, readFirst } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 import type { Inputs } from './load.ts';
 
@@ -44,7 +43,7 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
   const folders = [root, dist].filter((folder) => folder !== undefined);
   const functions = findOwnFunctions({
     read: (name) => readFirst(folders.map((folder) => join(folder, name))),
-    list: (name) => (root === undefined ? [] : listFilesBelow(join(root, name))),
+    list: (name) => (root === undefined ? [] : listExisting(join(root, name))),
   });
   const found = await readAll((format) => findFile(format, places), places.withGenerated);
   return { ...found, functions, misplaced: findMisplaced(places) };
@@ -68,16 +67,6 @@ export async function readProjectFiles({
   isHere,
 }: Pick<Inputs, 'dist' | 'map' | 'isHere'>): Promise<FoundRules> {
   return readOwnRules({ root: isHere ? '.' : undefined, dist, withGenerated: map === undefined });
-}
-
-/** The first existing file of a list. */
-function readFirst(files: readonly string[]): Buffer | undefined {
-  const found = files.find(isFile);
-  return found === undefined ? undefined : readFileSync(found);
-}
-
-function listFilesBelow(folder: string): readonly string[] {
-  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The site's own rules in a commit. The generator may copy a file of the build from anywhere: the shortest path counts. */

@@ -40,6 +40,23 @@ export function createOpenResponder(project: Project, own?: SiteOwnFiles): SiteR
   return createResponder({ ...describeSite(project), plan, ownFiles: rules, redirectPages });
 }
 
+/** What a host returns, by its title; '' without a known host. */
+export interface TitledResponder {
+  readonly title: string;
+  readonly responder: SiteResponder;
+}
+
+/** The answers of each of some hosts; without a host, those without a known host. */
+export async function createTitledResponders(
+  project: Project,
+  hosts: readonly string[],
+  own: SiteOwnFiles,
+): Promise<readonly TitledResponder[]> {
+  if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, own) }];
+  const responders = await createHostResponders(project, hosts, own);
+  return responders.map(({ host, responder }) => ({ title: host.title, responder }));
+}
+
 /** The answers of the project's only host; of several hosts or none, those without a known host. */
 export async function loadProjectResponder(project: Project): Promise<SiteResponder> {
   const own = await readProjectFiles(project);

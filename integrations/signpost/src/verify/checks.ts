@@ -76,7 +76,7 @@ function selectComparedHeaders(headers: Expected['headers']): Expected['headers'
 
 /** The check of a row of redirects.test.tsv, with the status and target of the row. */
 function makeMapTestCheck(
-  { url, status, target, file, line }: MapTest,
+  { url, status, target, place }: MapTest,
   responder: SiteResponder,
   abilities: Abilities,
 ): Check[] {
@@ -87,7 +87,6 @@ function makeMapTestCheck(
   // A row without a target, such as `/old 301`, leaves the target to the map.
   const location = target === '' ? expected.location : absolute(target);
   const hostLocation = location === expected.location ? expected.hostLocation : location;
-  const place = { file, line, column: 1 };
   return [
     {
       section: 'map test',

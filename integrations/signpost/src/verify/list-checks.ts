@@ -1,16 +1,16 @@
 import { keepFirst } from '../lib/list.ts';
 import type { Check } from './check.ts';
-import type { ListedUrl } from './read-list.ts';
+import type { WeighedUrl } from './read-list.ts';
 
 /** The checks of a list, one for each URL. Paths are below `origin`. */
-export function listListedChecks(list: readonly ListedUrl[], origin: string): Check[] {
+export function listListedChecks(list: readonly WeighedUrl[], origin: string): Check[] {
   return keepFirst(
     list.map((listed) => makeListedCheck(listed, origin)),
     ({ url }) => url,
   );
 }
 
-function makeListedCheck({ url, status, target, weight, place }: ListedUrl, origin: string): Check {
+function makeListedCheck({ url, status, target, weight, place }: WeighedUrl, origin: string): Check {
   const location = target === '' ? undefined : new URL(target, origin).href;
   return {
     section: 'listed URL',

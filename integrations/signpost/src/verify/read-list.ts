@@ -1,11 +1,12 @@
 import { isDay } from '../lib/date.ts';
 import { describeBinaryFile, readBytes } from '../lib/disk/read.ts';
-import type { Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor, findRoles, parseWholeNumber } from '../lib/text/columns.ts';
 import { readRows } from '../lib/text/csv.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { isPathOrUrl } from '../lib/url/is-url.ts';
+import { findRowFault, isStatus, type ListedUrl } from '../project/url-list.ts';
 
 // The lists of `verify --urls`, as people have them: a map of redirects, an export of Screaming Frog or Search Console, the
 // sheet of `migrate review`, the ledger, or a URL on each line. Cells are separated by tabs, semicolons, commas or spaces.
@@ -15,19 +16,13 @@ import { isPathOrUrl } from '../lib/url/is-url.ts';
 //   the first URL, its target, and a status of three digits
 
 /** A URL of a list, and what it should return. */
-export interface ListedUrl {
-  /** As written: a path, or an absolute URL. */
-  readonly url: string;
-  readonly status: number | undefined;
-  /** '' for none. */
-  readonly target: string;
+export interface WeighedUrl extends ListedUrl {
   /** Clicks, requests or views; 0 if the list has none. */
   readonly weight: number;
-  readonly place: Place;
 }
 
 interface UrlList {
-  readonly urls: readonly ListedUrl[];
+  readonly urls: readonly WeighedUrl[];
   /** Rows without a URL, such as a total, or without a decision. */
   readonly skipped: number;
 }
@@ -123,7 +118,7 @@ function readByName(file: string, [header, ...rows]: readonly Row[], delimiter: 
   const weightColumn = findWeightColumn(names, rows);
   const readCell = ({ cells }: Row, column: number | undefined): string => cells[column ?? -1] ?? '';
 
-  const urls: ListedUrl[] = [];
+  const urls: WeighedUrl[] = [];
   for (const row of rows) {
     const url = readCell(row, urlColumn);
     const state = readCell(row, statusColumn).toLowerCase();
@@ -165,7 +160,7 @@ function findWeightColumn(names: readonly string[], rows: readonly Row[]): numbe
 }
 
 /** Reads a line without a header by the form of its cells. */
-function readByForm(file: string, row: Row, delimiter: Delimiter | undefined): ListedUrl {
+function readByForm(file: string, row: Row, delimiter: Delimiter | undefined): WeighedUrl {
   const [url = '', ...others] = row.cells;
   const target = others.find(isPathOrUrl) ?? '';
   const status = others.find((cell) => cell !== target && cell !== '' && !isDay(cell)) ?? '';
@@ -177,24 +172,14 @@ function makeListedUrl(
   { line }: Row,
   { url, status, target, weight }: { url: string; status: string; target: string; weight: number },
   delimiter: Delimiter = '\t',
-): ListedUrl {
-  const fault = findFault(url, status, target);
+): WeighedUrl {
+  const fault = findRowFault(url, status, target);
   if (fault !== undefined) {
     const example = ['/old', '301', '/new/'].join(delimiter);
-    throw new Problem(`${file}:${line}: ${fault}. Write the URL, its status and its target: \`${example}\`.`);
+    throw new Problem(
+      `${file}:${line}: ${toSentence(fault)} Write the URL, its status and its target: \`${example}\`.`,
+    );
   }
   const place = { file, line, column: 1 };
   return { url, status: status === '' ? undefined : Number(status), target, weight, place };
-}
-
-function findFault(url: string, status: string, target: string): string | undefined {
-  if (!isPathOrUrl(url)) return `"${url}" isn't a path or a URL`;
-  if (status !== '' && !isStatus(status)) return `"${status}" isn't a status`;
-  if (target === '') return undefined;
-  if (!isPathOrUrl(target)) return `The target "${target}" isn't a path or a URL`;
-  return status === '' || status.startsWith('3') ? undefined : `${url} has the status ${status} and a target`;
-}
-
-function isStatus(text: string): boolean {
-  return /^[1-5]\d\d$/.test(text);
 }

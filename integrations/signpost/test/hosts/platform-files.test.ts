@@ -200,11 +200,6 @@ describe("files that can't be read", () => {
       Buffer.from('\uFEFF/a /b', 'utf16le'),
       'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.',
     ],
-    [
-      'of 50 MiB',
-      Buffer.alloc(50 * 2 ** 20, '/a /b\n'),
-      'The file has 50 MiB. No platform reads rules of more than 10 MiB.',
-    ],
     ['of zeros', Buffer.alloc(100), 'The file is not a text file. Save it as text in UTF-8.'],
   ])('a file %s is a fault', (_, bytes, message) => {
     const { rules, faults } = read('netlify', { _redirects: bytes });

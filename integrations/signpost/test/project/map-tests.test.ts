@@ -23,7 +23,7 @@ gone: [/discontinued]
 function check(text: string): string[] {
   const { tests, findings } = parseMapTests('redirects.test.tsv', text);
   expect(findings).toEqual([]);
-  return checkMapTests(tests, [{ title: undefined, responder: createResponder({ plan }) }]).map(
+  return checkMapTests(tests, [{ title: '', responder: createResponder({ plan }) }]).map(
     ({ line, message }) => `${line} ${message}`,
   );
 }
@@ -69,10 +69,10 @@ test("parseMapTests names each row that it can't read, and reads the rest", () =
     'old\t301\t/a\n/b\tmoved\t/c\n/d\n/e\t410\t/f\n/g\t404\n',
   );
   expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '1 "old" is not a path or a URL',
-    '2 "moved" is not a status',
+    '1 "old" isn\'t a path or a URL',
+    '2 "moved" isn\'t a status',
     '3 /d has no status',
-    '4 /e has status 410 and a target',
+    '4 /e has the status 410 and a target',
   ]);
   expect(tests.map(({ url }) => url)).toEqual(['/g']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createResponder } from '../../src/answers/responder.ts';
 import { isDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { planAnswer, selectReleased } from '../../src/migrate/moving.ts';
+import { planAnswer, selectReleased } from '../../src/migrate/planned.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const map = '/moved,/b/,301\n/gone,,410\n';

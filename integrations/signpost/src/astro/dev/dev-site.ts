@@ -3,7 +3,7 @@ import { createResponder, type SiteResponder } from '../../answers/responder.ts'
 import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
 import { toDay } from '../../lib/date.ts';
-import { listBuild } from '../../lib/disk/build-folder.ts';
+import { listExisting } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
@@ -54,7 +54,8 @@ export class DevSite {
 
     const made = [...(await this.#siteFiles), ...listApiFiles(project, versions)];
     const now = new Date();
-    const publicFiles = await listPublicFiles(session);
+    // The files of `public`, which a build copies.
+    const publicFiles = listExisting(project.folders.public);
     const written = createPlanSettings(project, planApi(project, versions), publicFiles, now);
     const settings = parseSettings('The options of signpost()', written);
     const plan = planSite({
@@ -91,13 +92,6 @@ export class DevSite {
     if (isMap || isIcon || isSource) this.#answers = undefined;
     return isMap;
   }
-}
-
-/** The files of `public`, which a build copies. */
-async function listPublicFiles({ project }: Session): Promise<readonly string[]> {
-  const { public: folder } = project.folders;
-  if (!(await hasFile(folder))) return [];
-  return listBuild(folder).list;
 }
 
 /** The files that a build would add, without files and routes of the project. */

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { SiteResponder } from '../../answers/responder.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Host } from '../../hosts/host.ts';
@@ -12,7 +11,7 @@ import { toFileName } from '../../lib/url/path.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
-import { createHostResponders, createOpenResponder } from '../../project/responders.ts';
+import { createTitledResponders, type TitledResponder } from '../../project/responders.ts';
 import type { ProjectFacts } from '../../project/settings/facts.ts';
 import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
@@ -63,13 +62,10 @@ function guessSettings({ origin, originKnown, base }: Site): Settings {
 export async function loadGuardResponders(
   { site, project }: Awaited<ReturnType<typeof readGuardedSite>>,
   hosts: readonly Host[],
-): Promise<readonly GuardResponder[]> {
+): Promise<readonly TitledResponder[]> {
   const own = { ...(await readProjectFiles(project)), redirectPages: listRedirectPages(site) };
-  if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, own) }];
-
   const ids = hosts.map(({ id }) => id);
-  const responders = await createHostResponders(project, ids, own);
-  return responders.map(({ host, responder }) => ({ title: host.title, responder }));
+  return createTitledResponders(project, ids, own);
 }
 
 /** The pages of the build that redirect in the browser, with their targets. */
@@ -80,10 +76,4 @@ function listRedirectPages({ documents, base, origin }: Site): ReadonlyMap<strin
     if (target !== null) targets.set(toFileName(base) + file, target.href);
   }
   return targets;
-}
-
-/** A host's title, and what it returns. */
-export interface GuardResponder {
-  readonly title: string;
-  readonly responder: SiteResponder;
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type ReadOptions, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { applyAdapter, type Host } from '../../hosts/host.ts';
-import { type BuildFolder, listBuild, tryStat } from '../../lib/disk/build-folder.ts';
-import { readProblem } from '../../lib/disk/problems.ts';
-import { getErrorCode } from '../../lib/problem.ts';
+import { type BuildFolder, listExisting, readFirst } from '../../lib/disk/build-folder.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/deploy/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
 import { listBuildHosts, type ProjectFacts } from '../../project/settings/facts.ts';
@@ -47,21 +44,7 @@ export async function readBuiltSite(
     headers: settings?.headers,
     declared: [...onDemand, ...matchUnreadFolders(build.unread, origin)],
     serving,
-    rootFile: isHere ? readRootFile : undefined,
-    rootList: isHere ? listRootFiles : undefined,
+    rootFile: isHere ? (name) => readFirst([name]) : undefined,
+    rootList: isHere ? listExisting : undefined,
   });
-}
-
-/** A file of the project's root, such as netlify.toml. */
-function readRootFile(name: string): Buffer | undefined {
-  try {
-    return readFileSync(name);
-  } catch (error) {
-    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(getErrorCode(error)))) return undefined;
-    throw readProblem(error, name);
-  }
-}
-
-function listRootFiles(folder: string): readonly string[] {
-  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }

@@ -221,12 +221,10 @@ function suggestFix({ from, source = '', target = '', status }: Line): string | 
 }
 
 /** A warning about a valid line that Cloudflare reads in another way than written. */
-function describeReading({ from, text }: Line): string | undefined {
+function describeReading({ from }: Line): string | undefined {
   if (from.startsWith('http://'))
     return 'On Cloudflare a source is a path, so this rule matches no URL of another domain.';
   if (/[?#]/.test(from))
     return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query.';
-  if (text.length > limits.documentedLine && text.length <= limits.line)
-    return `The line has ${formatNumber(text.length)} characters. Cloudflare documents a limit of ${formatNumber(limits.documentedLine)}.`;
   return undefined;
 }

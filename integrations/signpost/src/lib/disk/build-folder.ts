@@ -71,16 +71,27 @@ export function openBuildFolder(folder: string): BuildFolder {
   return {
     list,
     unread,
-    read: (file) => readBuilt(folder, file),
+    read: (file) => readBytesNow(`${folder}/${file}`, file),
   };
 }
 
-/** Reads one file of a build. Throws a `Problem` for an unreadable file. */
-function readBuilt(folder: string, file: string): Buffer {
+/** The files below a folder as `listBuild` lists them; none for a missing folder. */
+export function listExisting(folder: string): readonly string[] {
+  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
+}
+
+/** The bytes of the first existing file of a list; undefined without any. A `Problem` for an unreadable file. */
+export function readFirst(files: readonly string[]): Buffer | undefined {
+  const found = files.find(isFile);
+  return found === undefined ? undefined : readBytesNow(found, found);
+}
+
+/** Throws a `Problem` with the name for an unreadable file. */
+function readBytesNow(path: string, name: string): Buffer {
   try {
-    return readFileSync(`${folder}/${file}`);
+    return readFileSync(path);
   } catch (error) {
-    throw readProblem(error, file);
+    throw readProblem(error, name);
   }
 }
 

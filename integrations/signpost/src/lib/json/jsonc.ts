@@ -1,11 +1,4 @@
-import {
-  getNodeValue,
-  type Node,
-  type ParseError,
-  type ParseOptions,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { Problem } from '../problem.ts';
 import { Lines } from '../text/lines.ts';
 import { isObject, type JsonObject } from './json.ts';
@@ -25,11 +18,9 @@ export function parseJsonc(text: string): JsonNode | undefined {
   // A space replaces a byte order mark, so that offsets don't change.
   const json = text.replace(/^\ufeff/, ' ');
   const errors: ParseError[] = [];
-  const root = tryParseTree(json, errors, withComments);
+  const root = tryParseTree(json, errors);
   return errors.length === 0 ? root : undefined;
 }
-
-const withComments: ParseOptions = { allowTrailingComma: true };
 
 /** The keys and values of an object; empty for another kind of value. */
 export function listMembers(node: JsonNode | undefined): readonly JsonMember[] {
@@ -68,29 +59,20 @@ interface JsonError {
   readonly says: string;
 }
 
-/** The first error of a JSON text without comments; undefined if valid. */
-export function findJsonError(text: string): JsonError | undefined {
-  return findFirstError(text, { disallowComments: true });
-}
-
-/** Why `parseJsonc` can't parse a text with comments. */
+/** Why `parseJsonc` can't parse a text. */
 export function findJsoncError(text: string): JsonError {
-  return findFirstError(text, withComments) ?? { at: 0, says: 'it is nested too deeply' };
-}
-
-function findFirstError(text: string, options: ParseOptions): JsonError | undefined {
   const errors: ParseError[] = [];
-  tryParseTree(text.replace(/^\ufeff/, ' '), errors, options);
+  tryParseTree(text.replace(/^\ufeff/, ' '), errors);
   const [first] = errors;
-  if (first === undefined) return undefined;
+  if (first === undefined) return { at: 0, says: 'it is nested too deeply' };
   const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
   return { at: first.offset, says: words.toLowerCase() };
 }
 
 /** Undefined for a file nested so deeply that the parser's recursion overflows. */
-function tryParseTree(text: string, errors: ParseError[], options: ParseOptions): Node | undefined {
+function tryParseTree(text: string, errors: ParseError[]): Node | undefined {
   try {
-    return parseTree(text, errors, options);
+    return parseTree(text, errors, { allowTrailingComma: true });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

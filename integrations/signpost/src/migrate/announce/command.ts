@@ -8,7 +8,8 @@ import { type Client, openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { networkOptions, parseNetworkOptions } from '../../project/settings/network-options.ts';
-import { listMoved, loadMoving, type Moving } from '../moving.ts';
+import { loadMoving, type Moving } from '../moving.ts';
+import { listMoved } from '../planned.ts';
 import { migrateGroup, runStep, siteOptions } from '../steps.ts';
 
 const indexNowEndpoint = 'https://api.indexnow.org/indexnow';

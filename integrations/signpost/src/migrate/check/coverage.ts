@@ -1,7 +1,7 @@
 import type { SiteResponder } from '../../answers/responder.ts';
 import { addTrailingSlash, parsePath } from '../../lib/url/path.ts';
 import { requestOf } from '../../plan/request.ts';
-import { planAnswer } from '../moving.ts';
+import { planAnswer } from '../planned.ts';
 import {
   isOnlyMissed,
   isWanted,

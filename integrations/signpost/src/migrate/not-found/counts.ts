@@ -10,7 +10,7 @@ import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import { findJunkReason, tidyUrl } from '../inventory/junk.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
-import { planAnswer } from '../moving.ts';
+import { planAnswer } from '../planned.ts';
 
 /** A URL without a successful request. */
 export interface NotFoundUrl {

@@ -8,7 +8,7 @@ import { parsePath } from '../../lib/url/path.ts';
 import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { describeCertificateFault } from '../../verify/certificates.ts';
-import type { Planned } from '../moving.ts';
+import type { Planned } from '../planned.ts';
 import type { MoveCheck } from '../steps.ts';
 
 /** The responses of the network, and the plan of the move. */

@@ -3,7 +3,7 @@ import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { keepFirst } from '../../lib/list.ts';
 import type { Check } from '../../verify/check.ts';
 import { expectAnswer } from '../../verify/checks.ts';
-import { planAnswer } from '../moving.ts';
+import { planAnswer } from '../planned.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface OldChecksInput {

@@ -4,6 +4,7 @@ import { type HostId, isHostId } from '../../hosts/load.ts';
 import { wranglerFiles } from '../../hosts/platform-files.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
+import { astroConfigs } from '../../lib/generators.ts';
 import { Problem } from '../../lib/problem.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
@@ -60,8 +61,6 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     isProject: built !== undefined || written !== undefined,
   };
 }
-
-const astroConfigs = ['mjs', 'ts', 'js', 'mts'].map((end) => `astro.config.${end}`);
 
 /** The `site` of an Astro config, if written as a text. */
 async function readAstroSite(root: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findJsonError, getJsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
+import { findJsoncError, getJsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
 
 test('comments and commas too many are no part of the value', () => {
   const text = '{ // one\n "a": [1, /* two */ 2,], "b\\u0041": "c", }';
@@ -21,16 +21,10 @@ test.each([
 test.each([
   ['{"a": [1, 2', 11, 'close bracket expected'],
   ['{"a": [1 2]}', 9, 'comma expected'],
-  ['{"a":1,}', 7, 'property name expected'],
-  ['{}\n// x\n', 3, 'invalid comment token'],
   ['["\\q"]', 1, 'invalid escape character'],
   ['', 0, 'value expected'],
   ['{"a" 1}', 5, 'colon expected'],
   ['{} x', 3, 'invalid symbol'],
-])('findJsonError finds the place of the error in %j', (text, at, says) => {
-  expect(findJsonError(text)).toEqual({ at, says });
-});
-
-test('nothing is wrong with JSON', () => {
-  expect(findJsonError('{"a": [1, "x"]}')).toBeUndefined();
+])('findJsoncError finds the place of the error in %j', (text, at, says) => {
+  expect(findJsoncError(text)).toEqual({ at, says });
 });
