@@ -200,8 +200,6 @@ expectReports(hreflangCode, {
 });
 expectReports(urlHyphens, {
   bad: {
-    'a name in camelCase': site({ '/gasSensors/': {} }),
-    'a name with a space': site({ '/gas sensors/': {} }),
     'a parameter with an underscore': siteWithBody('<a href="/gauges/?gas_type=a">Gas</a>'),
   },
 });

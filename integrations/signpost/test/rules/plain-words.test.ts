@@ -42,7 +42,7 @@ test.each([
   [
     '/levelsensors/',
     'Level sensors for tanks',
-    ['warning: "levelsensors" in the URL runs "level sensors" together'],
+    ['warning: "levelsensors" in the URL runs the words of "level-sensors" together'],
   ],
   ['/level-sensors/', 'Level sensors', []],
   ['/levelsensors/', 'Gauges', []],
@@ -52,25 +52,39 @@ test.each([
   [
     '/level_sensors/',
     'Level sensors',
-    ['warning: "level_sensors" in the URL joins words with an underscore'],
+    ['warning: "level_sensors" in the URL runs the words of "level-sensors" together'],
   ],
-  ['/levelSensors/', 'Level sensors', ['warning: "levelSensors" in the URL joins words in camelCase']],
+  [
+    '/levelSensors/',
+    'Level sensors',
+    ['warning: "levelSensors" in the URL runs the words of "level-sensors" together'],
+  ],
   [
     '/level+sensors/',
     'Level sensors',
-    ['warning: "level+sensors" in the URL separates words with a space or a plus sign'],
+    ['warning: "level+sensors" in the URL runs the words of "level-sensors" together'],
   ],
   ['/read_level/', 'read_level', []],
   ['/_notes/', 'Notes', []],
+  // Sphinx, rustdoc, Javadoc, TypeDoc, pkg.go.dev, Doxygen, Quarto, a version and a date
+  ['/generated/porems.atom.Atom.set_name/', 'porems.atom.Atom.set_name — PoreMS', []],
+  ['/serde_json/all/', 'List of all items in this crate', []],
+  ['/com/acme/LevelSensor/', 'LevelSensor (Acme API)', []],
+  ['/classes/level_sensor.LevelSensor/', 'LevelSensor | Acme', []],
+  ['/pkg/level_sensor/', 'level_sensor package', []],
+  ['/class_level_1_1_sensor/', 'Acme: Level::Sensor Class Reference', []],
+  ['/site_libs/speaker-view/', 'Speaker view', []],
+  ['/docs/1.0_beta/install/', 'Install', []],
+  ['/news/2026_11_27/', 'News of the week', []],
 ])('url-hyphens reads %s with the title "%s"', async (url, title, expected) => {
-  expect(await messages('url-hyphens', site({ [url]: { title } }))).toEqual(expected);
+  expect(await messages('url-hyphens', site({ [url]: { title, heading: title } }))).toEqual(expected);
 });
 
 test('url-hyphens reports a parameter once for the site, and none of an advertisement', async () => {
   const body = '<a href="/gauges/?sort_order=price&utm_source=x">A</a>';
   const files = site({ '/': { body }, '/a/': { body } });
   expect(await messages('url-hyphens', files)).toEqual([
-    'warning: the query parameter "sort_order" joins words without a hyphen',
+    'info: the query parameter "sort_order" joins words without a hyphen',
   ]);
 });
 

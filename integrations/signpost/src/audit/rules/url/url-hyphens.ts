@@ -1,15 +1,11 @@
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 
 const messages = {
-  underscore: (name: string) => `"${name}" in the URL joins words with an underscore`,
-  camelCase: (name: string) => `"${name}" in the URL joins words in camelCase`,
-  space: (name: string) => `"${name}" in the URL separates words with a space or a plus sign`,
-  together: (name: string, words: string) => `"${name}" in the URL runs "${words}" together`,
+  together: (name: string, slug: string) => `"${name}" in the URL runs the words of "${slug}" together`,
   parameter: (name: string) => `the query parameter "${name}" joins words without a hyphen`,
 };
 
@@ -25,55 +21,62 @@ export default defineRule({
   fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
   scope: 'page',
   examples: () => ({
-    good: { '/level-sensors/': site({ '/level-sensors/': { title: 'Level sensors | Acme' } }) },
-    bad: { '/level_sensors/': site({ '/level_sensors/': {} }) },
+    good: {
+      'a module in a reference': site({
+        '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
+      }),
+    },
+    bad: {
+      '/level_sensors/ for "Level sensors"': site({
+        '/level_sensors/': { title: 'Level sensors | Acme', heading: 'Level sensors' },
+      }),
+    },
   }),
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
       // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
       const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
-      const names = splitSegments(belowBase).map((segment) => decodePath(segment.replace(/\.html?$/, '')));
-      const fault = names.map((name) => findNameFault(name, page)).find((one) => one !== undefined);
-      if (fault !== undefined) yield { ...locateOnPage(site, page), ...fault };
+      const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));
+      for (const segment of splitSegments(belowBase)) {
+        const name = decodePath(segment.replace(/\.html?$/, ''));
+        const slug = findSlug(name, headlines);
+        if (slug === undefined) continue;
+        yield { ...locateOnPage(site, page), message: messages.together(name, slug), shared: 'name' };
+        break;
+      }
     }
     yield* checkParameters(site);
   },
 });
 
-/** A generator joins words in the same way on all pages: one finding. */
-function findNameFault(name: string, page: Page): Pick<RuleFault, 'message' | 'shared'> | undefined {
-  const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
-  // A name that the title contains unchanged, such as `print.tuber_result`, `read_level` or `GitHub`.
-  const gaps = [/[^\w$]+/, /[^\w$.]+/];
-  if (headlines.some((text) => gaps.some((gap) => text.split(gap).includes(name)))) return undefined;
-  if (/\S \S|\p{L}\+\p{L}/u.test(name)) return { message: messages.space(name), shared: 'space' };
-  // `_astro` and `__init__` are names of their own.
-  if (/[^_]_+[^_]/.test(name)) return { message: messages.underscore(name), shared: 'underscore' };
-  if (/[a-z]{2}[A-Z][a-z]/.test(name)) return { message: messages.camelCase(name), shared: 'camelCase' };
-
-  // Two short words may be one, as in "log in" and /login/.
-  const words = /^[a-z]{9,}$/.test(name) ? findJoinedWords(name, headlines) : undefined;
-  return words && { message: messages.together(name, words.join(' ')) };
+/** "Read_level of Node.js" has the words `read_level`, `of` and `nodejs`. */
+function splitWords(headline: string): readonly string[] {
+  const lower = headline.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
+  return lower.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 }
 
-/** The consecutive words of a headline that a name runs together: `levelsensors` for "Level sensors". */
-function findJoinedWords(name: string, headlines: readonly string[]): readonly string[] | undefined {
-  for (const text of headlines) {
-    // "Trouble-shooting" and "Node.js" are one word.
-    const lower = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
-    const words: readonly string[] = lower.match(/\p{L}+/gu) ?? [];
-    if (words.includes(name)) return undefined;
+/**
+ * The slug of a name that joins words of the headline otherwise: `level-sensors` for `level_sensors`, `levelSensors` and
+ * `levelsensors` of "Level sensors". Other names come from code or from a generator: `acme.Level_sensor`, `site_libs`.
+ */
+function findSlug(name: string, headlines: readonly (readonly string[])[]): string | undefined {
+  const lower = name.toLowerCase();
+  const letters = lower.replace(/[-_+ ]/g, '');
+  // Two short words may be one, as in "log in" and /login/.
+  if (letters === name && name.length < 9) return undefined;
+  if (headlines.some((words) => words.includes(lower) || words.includes(letters))) return undefined;
+
+  for (const words of headlines)
     for (let start = 0; start < words.length; start += 1)
       for (let end = start + 2; end <= words.length; end += 1) {
         const some = words.slice(start, end);
-        if (some.join('') === name) return some;
+        if (some.join('') === letters) return some.join('-') === lower ? undefined : some.join('-');
       }
-  }
   return undefined;
 }
 
-/** Reports each parameter of the site's own links once, since navigation repeats them. */
+/** Reports each parameter of the site's own links once, since navigation repeats them. Programs read them, so few can change. */
 function* checkParameters(site: SitePages): Generator<RuleFault> {
   const reported = new Set<string>();
   for (const page of site.documents)
@@ -83,7 +86,7 @@ function* checkParameters(site: SitePages): Generator<RuleFault> {
         const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
         if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
         reported.add(name);
-        yield { ...locateOnPage(site, page, ref), message: messages.parameter(name) };
+        yield { ...locateOnPage(site, page, ref), level: 'info', message: messages.parameter(name) };
       }
     }
 }
