@@ -20,6 +20,8 @@ interface GeneratorSettings {
   readonly errorPage?: string;
   /** How a sitemap is made, for a sentence. */
   readonly sitemap?: string;
+  /** How canonicals are made, for a sentence. */
+  readonly canonical?: string;
   /** How it stops to write pages that only redirect, for a sentence. */
   readonly noRedirectPages?: string;
   /** The folder whose files are copied as they are. */
@@ -31,6 +33,10 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly title: string;
   /** The content of `<meta name="generator">`. */
   readonly meta?: RegExp;
+  /** A file of every build, where no page declares the generator. */
+  readonly builtFile?: string;
+  /** The pages that it writes by itself, whose titles nobody sets. */
+  readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];
   /** Its npm package, where no configuration is needed. */
@@ -193,7 +199,50 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
     ],
     sitemap: 'set `site_url` in mkdocs.yml',
+    canonical: 'set `site_url` in mkdocs.yml',
     staticFolder: 'docs/',
+  },
+  {
+    title: 'Sphinx',
+    builtFile: '_static/documentation_options.js',
+    ownPages: /(?:^|\/)(?:genindex|py-modindex|search)\.html$/,
+    configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
+    dist: 'docs/_build/html',
+    build: 'sphinx-build docs docs/_build/html',
+    install: 'pip install sphinx',
+    sourceFolders: ['docs', 'doc', 'source'],
+    siteUrl: '`html_baseurl` in conf.py',
+    base: '`html_baseurl` in conf.py',
+    sitemap: 'add the extension `sphinx-sitemap`',
+    canonical: 'set `html_baseurl` in conf.py',
+  },
+  {
+    title: 'Quarto',
+    meta: /^quarto\b/i,
+    configFiles: ['_quarto.yml', '_quarto.yaml'],
+    dist: '_site',
+    build: 'quarto render',
+    install: 'pip install quarto-cli',
+    sourceFolders: ['posts', 'docs', 'slides'],
+    readsRoot: true,
+    siteUrl: '`site-url` in _quarto.yml',
+    base: '`site-url` in _quarto.yml',
+    errorPage: '404.qmd',
+    sitemap: 'set `site-url` in _quarto.yml',
+  },
+  {
+    title: 'Hexo',
+    meta: /^Hexo\b/i,
+    configFiles: [],
+    packageName: 'hexo',
+    dist: 'public',
+    build: 'npx hexo generate',
+    sourceFolders: ['source', 'themes', 'scaffolds'],
+    siteUrl: '`url` in _config.yml',
+    base: '`root` in _config.yml',
+    errorPage: 'source/404.html',
+    sitemap: 'add the plugin `hexo-generator-sitemap`',
+    staticFolder: 'source/',
   },
   {
     title: 'Eleventy',
@@ -222,6 +271,7 @@ const generators: readonly SiteGenerator[] = [
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',
     sitemap: 'add the plugin `jekyll-sitemap`',
+    canonical: 'add the plugin `jekyll-seo-tag`',
   },
   {
     title: 'Nuxt',
@@ -251,21 +301,25 @@ const generators: readonly SiteGenerator[] = [
 interface GeneratorSigns {
   /** The contents of `<meta name="generator">`. */
   readonly declared?: Iterable<string>;
+  /** True for a file in the build. */
+  hasBuilt?(name: string): boolean;
   /** True for a file in the project's root. */
   hasFile?(name: string): boolean;
   /** The packages in package.json. */
   readonly packages?: readonly string[];
 }
 
-/** The generator that pages declare, otherwise the one of the project's files; undefined if unknown. */
+/** The generator that the build declares, otherwise the one of the project's files; undefined if unknown. */
 export function findGenerator({
   declared = [],
+  hasBuilt,
   hasFile,
   packages = [],
 }: GeneratorSigns): SiteGenerator | undefined {
   const contents = [...declared];
-  const isDeclared = ({ meta }: SiteGenerator) =>
-    meta !== undefined && contents.some((text) => meta.test(text));
+  const isDeclared = ({ meta, builtFile }: SiteGenerator) =>
+    (meta !== undefined && contents.some((text) => meta.test(text))) ||
+    (builtFile !== undefined && hasBuilt?.(builtFile));
   const isConfigured = ({ configFiles, packageName }: SiteGenerator) =>
     (packageName !== undefined && packages.includes(packageName)) ||
     configFiles.some((name) => hasFile?.(name));

@@ -20,6 +20,8 @@ export type LinkTarget =
 export interface UrlCorrections {
   /** An origin that is read as the site's own: `http://localhost:4321`. */
   readonly origin?: string | undefined;
+  /** A URL on another host that is read as a page of the site: https://github.com/acme/docs/about.html. */
+  readonly urls?: ReadonlyMap<string, Path> | undefined;
   /** A path that is read as the URL of a page: /about as /about/. */
   readonly paths: ReadonlyMap<Path, Path>;
 }
@@ -108,6 +110,9 @@ export function correctTarget(
     const own = new Resolver(ownOrigin).resolve(ownOrigin + target.url.slice(target.origin.length), '/');
     return correctTarget(own, ownOrigin, { paths: corrections.paths });
   }
+  const meant = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
+  if (meant !== undefined)
+    return correctTarget(createSiteTarget(meant, false), ownOrigin, { paths: corrections.paths });
   const path = target.kind === 'site' ? corrections.paths.get(target.path) : undefined;
   return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
 }

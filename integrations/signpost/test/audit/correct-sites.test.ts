@@ -94,6 +94,16 @@ test('url-hyphens accepts the name of a repository as the base', async () => {
   expect(found).toEqual([]);
 });
 
+test('title-generic and hidden-file accept the index and the notes that Sphinx writes', async () => {
+  const files = {
+    ...site({ '/': { body: '<a href="/gauges/">A</a> <a href="/genindex.html">Index</a>' } }),
+    'genindex.html': page('/genindex.html', { title: 'Index — Acme 1.0 documentation', heading: 'Index' }),
+    '_static/documentation_options.js': 'const DOCUMENTATION_OPTIONS = {};',
+    '.buildinfo': '# Sphinx build info version 1',
+  };
+  expect(listReports(await readOnHost('github-pages', { files }), /^(?:title-|hidden-)/)).toEqual([]);
+});
+
 test('error-page accepts a 404 page that a script fills', async () => {
   const shell =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>404 | Acme</title></head><body><div id="app"></div><script type="module" src="/app.js"></script></body></html>';

@@ -36,10 +36,10 @@ test('the report for people says that strict has more rules', async () => {
     return printed;
   };
   await printedBy();
-  expect(printed.out).toMatch(/\n--preset strict runs \d+ more rules\n$/);
-  expect((await printedBy('--preset', 'minimal')).out).toMatch(/\n--preset strict runs \d+ more rules\n$/);
-  expect((await printedBy('--preset', 'strict')).out).not.toContain('more rules');
-  expect((await printedBy('--only', 'viewport')).out).not.toContain('more rules');
+  expect(printed.out).toMatch(/\n--preset strict runs \d+ more rules?\n$/);
+  expect((await printedBy('--preset', 'minimal')).out).toMatch(/\n--preset strict runs \d+ more rules?\n$/);
+  expect((await printedBy('--preset', 'strict')).out).not.toContain('more rule');
+  expect((await printedBy('--only', 'viewport')).out).not.toContain('more rule');
 });
 
 test('--fail-on says which level fails', async () => {

@@ -1,3 +1,4 @@
+import canonicalDuplicate from '../../src/audit/rules/canonical/canonical-duplicate.ts';
 import pageThin from '../../src/audit/rules/error/page-thin.ts';
 import soft404 from '../../src/audit/rules/error/soft-404.ts';
 import charset from '../../src/audit/rules/head/charset.ts';
@@ -33,6 +34,15 @@ const map = (yaml: string) => site({ 'redirects.yaml': yaml });
 const noindex = '<meta name="robots" content="noindex">';
 const dated = sitemap('/', '/gauges/', '/tanks/').replaceAll('</loc>', '</loc><lastmod>2026-11-01</lastmod>');
 
+expectReports(canonicalDuplicate, {
+  bad: {
+    'a theme that shows one list at each tag': site({
+      '/tags/a/': { heading: 'Posts' },
+      '/tags/b/': { heading: 'Posts' },
+      '/tags/c/': { heading: 'Posts' },
+    }),
+  },
+});
 expectReports(charset, {
   bad: {
     'another encoding': withGauges('charset="utf-8"', 'charset="windows-1252"'),
@@ -69,7 +79,13 @@ expectReports(titleMissing, {
     }),
   },
 });
-expectReports(viewport, { bad: { 'no scale': withGauges(', initial-scale=1.0', '') } });
+expectReports(viewport, {
+  bad: {
+    'no scale': withGauges(', initial-scale=1.0', ''),
+    'a scale of 2': withGauges('initial-scale=1.0', 'initial-scale=2'),
+    'no zoom': withGauges('initial-scale=1.0', 'initial-scale=1.0, user-scalable=no'),
+  },
+});
 expectReports(iconMissing, {
   bad: {
     'a data: URL alone': site({

@@ -47,6 +47,7 @@ test.each([
   ['/level-sensors/', 'Level sensors', []],
   ['/levelsensors/', 'Gauges', []],
   ['/checkout/', 'Check out', []],
+  ['/red-black-trees/', 'Red-Black Trees', []],
   ['/troubleshooting/', 'Trouble-shooting', []],
   ['/gitgraphjs/', 'GitGraph.js', []],
   [

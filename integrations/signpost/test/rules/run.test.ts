@@ -54,6 +54,22 @@ describe('runRules', () => {
     ).toEqual([['link-orphan', 'info']]);
   });
 
+  it('reports a fault of nearly all pages once, with the number of pages', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
+    const links = names.map((name) => `<a href="/${name}/">${name}</a>`).join(' ');
+    const fixed = '<meta name="viewport" content="width=1024">';
+    const pages = Object.fromEntries(names.map((name) => [`/${name}/`, { head: fixed }]));
+    const files = site({ '/': { head: fixed, body: `${links} <a href="/gauges/">A</a>` }, ...pages });
+    const found = runRules(await siteOf({ files }), { only: ['viewport'] });
+    expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([
+      [
+        'index.html',
+        'the viewport is not as wide as the device, on 12 of 13 pages, which share a layout or theme',
+        'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+      ],
+    ]);
+  });
+
   it('hides ignored findings, with the reason', async () => {
     const ignore = [{ path: '/gauges/*', reason: 'being rewritten' }];
     const { findings, ignored } = auditSite(await broken(), { rules: { 'link-broken': { ignore } } });

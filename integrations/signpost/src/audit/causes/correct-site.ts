@@ -3,6 +3,7 @@ import { movedHost } from './moved-host.ts';
 import { movedUrls } from './moved-urls.ts';
 import { noindexSite } from './noindex-site.ts';
 import { steeredPages } from './steered-pages.ts';
+import { strayPages } from './stray-pages.ts';
 import { wrongOrigin } from './wrong-origin.ts';
 
 /**
@@ -12,10 +13,11 @@ import { wrongOrigin } from './wrong-origin.ts';
  * 1. a rule redirects the whole host away: `canonical-served`
  * 2. the build was made for another host: `canonical-host`
  * 3. the host serves other URLs than the canonicals name, or the base is missing or double: `canonical-served`
- * 4. the home page or every page is noindex: `noindex-site`
- * 5. many pages have one page as their canonical: `canonical-steering`
+ * 4. files that nothing leads to, such as a copied demo of the theme: `link-orphan`
+ * 5. the home page or every page is noindex: `noindex-site`
+ * 6. many pages have one page as their canonical: `canonical-steering`
  */
 export function correctSite(site: Site): Site {
-  const causes = [movedHost, wrongOrigin, movedUrls, noindexSite, steeredPages];
+  const causes = [movedHost, wrongOrigin, movedUrls, strayPages, noindexSite, steeredPages];
   return causes.reduce((corrected, correct) => correct(corrected), site);
 }

@@ -1,6 +1,6 @@
 import { sortByCount } from '../../lib/counts.ts';
 import type { Place } from '../../lib/finding.ts';
-import { parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
@@ -8,32 +8,54 @@ import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 import { rewriteUrls } from './rewrite-urls.ts';
 
-/** Most canonicals or sitemap entries name another host, such as http://localhost:4321 or a preview. */
+/** Most canonicals or sitemap entries name another host: http://localhost:4321, a preview, or https://github.com/acme/docs/. */
 export const wrongOrigin = defineCause({
   id: 'wrongOrigin',
   find: findWrongOrigin,
-  correct: (site, { origin }) => rewriteUrls(site, { ...site.corrections, origin }),
+  correct(site, { origin, base }) {
+    if (base === site.base) return rewriteUrls(site, { ...site.corrections, origin });
+    // Other URLs of that host aren't the site's: https://github.com/acme/docs/issues
+    const start = origin + base;
+    const urls = listForeignUrls(site).filter(({ url }) => url.startsWith(start));
+    const own = urls.map(({ url }) => [url, parsePath(site.base + url.slice(start.length))] as const);
+    return rewriteUrls(site, { ...site.corrections, urls: new Map(own) });
+  },
 });
 
 /** A URL on another host, in a canonical or in the sitemap. */
 interface ForeignUrl {
+  readonly url: string;
   readonly origin: string;
   readonly place: Partial<Place>;
+  /** The folder of the site on that host: /acme/docs/. */
+  readonly base: string;
 }
 
 function findWrongOrigin(site: Site): WrongOrigin | undefined {
   if (!site.originKnown) return undefined;
   const canonicals = listForeignCanonicals(site);
   const entries = listForeignEntries(site);
-
-  const origin =
+  const home =
     findMajority(canonicals, listIndexablePages(site).length) ??
     findMajority(entries, listSitemapEntries(site).length);
-  if (origin === undefined) return undefined;
+  if (home === undefined) return undefined;
 
+  const { origin, base } = home;
   const pick = (urls: readonly ForeignUrl[]) =>
-    urls.filter((url) => url.origin === origin).map(({ place }) => place);
-  return { origin, canonicals: pick(canonicals), sitemapEntries: pick(entries) };
+    urls.filter(({ url }) => url.startsWith(origin + base)).map(({ place }) => place);
+  const { sitemaps = [], file = '' } = site.robots ?? {};
+  const lines = sitemaps.filter(({ value }) => value.startsWith(`${origin}/`));
+  return {
+    origin,
+    base: parsePath(base),
+    canonicals: pick(canonicals),
+    sitemapEntries: pick(entries),
+    robotsLines: lines.map(({ line }) => ({ file, line, column: 1 })),
+  };
+}
+
+function listForeignUrls(site: Site): ForeignUrl[] {
+  return [...listForeignCanonicals(site), ...listForeignEntries(site)];
 }
 
 function listForeignCanonicals(site: Site): ForeignUrl[] {
@@ -41,24 +63,43 @@ function listForeignCanonicals(site: Site): ForeignUrl[] {
   for (const page of listIndexablePages(site)) {
     const [rel] = page.canonicals;
     if (rel?.target.kind !== 'web') continue;
-    foreign.push({ origin: rel.target.origin, place: locateOnPage(site, page, rel) });
+    const { url, origin } = rel.target;
+    const base = findForeignBase(site, parsePath(new URL(url).pathname)) ?? site.base;
+    foreign.push({ url, origin, base, place: locateOnPage(site, page, rel) });
   }
   return foreign;
 }
 
-/** The entries whose path is a page of this site. A sitemap may list another site of the same owner. */
+/** The entries on other hosts. A sitemap may list another site of the same owner, whose pages aren't here. */
 function listForeignEntries(site: Site): ForeignUrl[] {
   const foreign: ForeignUrl[] = [];
   for (const item of listSitemapEntries(site)) {
     const url = item.own === undefined ? URL.parse(item.entry.loc) : null;
-    if (url === null || site.ask(parsePath(url.pathname)).page === undefined) continue;
-    foreign.push({ origin: url.origin, place: locateEntry(item) });
+    if (url === null) continue;
+    const base = findForeignBase(site, parsePath(url.pathname)) ?? '';
+    foreign.push({ url: item.entry.loc, origin: url.origin, base, place: locateEntry(item) });
   }
   return foreign;
 }
 
-/** The origin of more than half of all URLs. */
-function findMajority(urls: readonly ForeignUrl[], all: number): string | undefined {
-  const [[origin, count] = ['', 0]] = sortByCount(urls.map((url) => url.origin));
-  return count > all / 2 ? origin : undefined;
+/** `/acme/docs/` for /acme/docs/about.html, if the site has about.html; undefined for no page of the site. */
+function findForeignBase(site: Site, path: Path): string | undefined {
+  if (path === site.base) return site.base;
+  for (let slash = 0; slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    const rest = path.slice(slash + 1);
+    if (rest === '' || rest === 'index.html') return undefined;
+    if (site.ask(parsePath(site.base + rest)).page !== undefined) return path.slice(0, slash + 1);
+  }
+  return undefined;
+}
+
+/** The origin with the folder of more than half of all URLs. */
+function findMajority(
+  urls: readonly ForeignUrl[],
+  all: number,
+): Pick<ForeignUrl, 'origin' | 'base'> | undefined {
+  const known = urls.filter(({ base }) => base !== '');
+  const [[key, count] = ['', 0]] = sortByCount(known.map(({ origin, base }) => `${origin} ${base}`));
+  const [origin = '', base = ''] = key.split(' ');
+  return count > all / 2 ? { origin, base } : undefined;
 }

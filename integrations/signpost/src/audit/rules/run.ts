@@ -3,6 +3,7 @@ import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
+import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { isOn, type Rule, type RuleFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
@@ -33,7 +34,8 @@ export function auditSite(
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
-  return { ...result, findings: result.findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
+  const findings = foldLayoutFaults(site, result.findings, rules);
+  return { ...result, findings: findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */

@@ -145,6 +145,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       options.generator ??
       findGenerator({
         declared: listDeclaredGenerators(raw),
+        hasBuilt: (name) => build.list.includes(name),
         hasFile: (name) => options.rootFile?.(name) !== undefined,
       }),
     serverRedirects: !hasCustomDomain && onHost?.host !== 'github-pages',

@@ -5,7 +5,7 @@ import type { SiteGenerator } from '../../lib/generators.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import type { Page, ScriptAct } from '../../pages/page.ts';
+import type { Page, Ref, ScriptAct } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import type { UrlCorrections } from '../../pages/target.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -64,8 +64,12 @@ export interface RewriteLoop {
 /** The host that the build was made for: `http://localhost:4321`, a preview, or the host without `www.`. */
 export interface WrongOrigin {
   readonly origin: string;
+  /** The folder of the site on that host: `/acme/docs/`. */
+  readonly base: Path;
   readonly canonicals: readonly Partial<Place>[];
   readonly sitemapEntries: readonly Partial<Place>[];
+  /** The lines of robots.txt that name the sitemap there. */
+  readonly robotsLines: readonly Partial<Place>[];
 }
 
 /** The home page, or all pages of the site, with a noindex. */
@@ -91,6 +95,8 @@ export interface SiteCauses {
   readonly wrongOrigin?: WrongOrigin | undefined;
   readonly movedUrls?: readonly MovedUrl[] | undefined;
   readonly noindexSite?: NoindexSite | undefined;
+  /** Pages that nothing leads to, with their missing links and files. */
+  readonly strayPages?: ReadonlyMap<Page, readonly Ref[]> | undefined;
   readonly steeredPages?: ReadonlyMap<Page, Steering> | undefined;
 }
 

@@ -74,7 +74,90 @@ test('canonical-host reports a build for localhost once, and other rules read it
     `error canonical-host index.html: ${wholeSite}`,
     `error canonical-host sitemap.xml: ${wholeSite}`,
     `error canonical-host sitemap.xml: ${wholeSite}`,
+    `error canonical-host sitemap.xml: ${wholeSite}`,
   ]);
+});
+
+const quarto = '<meta name="generator" content="quarto-1.8.26">';
+const pagesSite = 'https://acme.github.io/docs';
+
+test('canonical-host names `site-url` of Quarto for a sitemap on another host, in another folder', async () => {
+  const named = (path: string) => `https://github.com/acme/docs/${path}`;
+  const files = {
+    'index.html': page('/docs/', {
+      canonical: '',
+      head: quarto,
+      body: `<a href="a.html">A</a> <a href="${named('issues')}">Issues</a>`,
+    }),
+    'a.html': page('/docs/a.html', { canonical: '', head: quarto }),
+    'b.html': page('/docs/b.html', { canonical: '' }),
+    'c.html': page('/docs/c.html', { canonical: '' }),
+    'sitemap.xml': sitemap(...['index.html', 'a.html', 'b.html', 'c.html', 'gone.html'].map(named)),
+  };
+  const { findings } = auditSite(await readOnHost('github-pages', { files, site: pagesSite }));
+  const found = findings.filter(({ rule }) => /^(?:canonical-host|sitemap-|link-)/.test(rule));
+  expect(found.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
+    ...Array.from({ length: 5 }, () => [
+      'canonical-host',
+      'the sitemap names https://github.com/acme/docs/, not https://acme.github.io/docs/',
+      'set `site-url` in _quarto.yml to https://acme.github.io/docs/',
+    ]),
+    [
+      'sitemap-entries',
+      `the sitemap lists ${named('gone.html')}, which is not in the build`,
+      'take the entry out of the sitemap, or add the page',
+    ],
+  ]);
+});
+
+test('canonical-host names `url` of Hexo and the line of robots.txt, where both are on another host', async () => {
+  const head = '<meta name="generator" content="Hexo 7.3.0">';
+  const wrong = 'http://blog.example.net';
+  const files = site({
+    '/': { canonical: '', head, body: '<a href="/gauges/">Gauges</a>' },
+    '/gauges/': { canonical: '', head },
+    'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${wrong}/sitemap.xml\n`,
+    'sitemap.xml': sitemap(`${wrong}/`, `${wrong}/gauges/`),
+  });
+  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const found = findings.filter(({ rule }) => /^(?:canonical-host|sitemap-)/.test(rule));
+  expect(found.map(({ rule, file, line, fix }) => `${rule} ${file}:${line} ${fix}`)).toEqual([
+    `canonical-host robots.txt:3 set \`url\` in _config.yml to ${origin}`,
+    `canonical-host sitemap.xml:3 set \`url\` in _config.yml to ${origin}`,
+    `canonical-host sitemap.xml:4 set \`url\` in _config.yml to ${origin}`,
+  ]);
+});
+
+test('link-orphan reports a stale copy that nothing links to once, and no other rule reports it', async () => {
+  const copy = page('/gauges/', {
+    heading: 'Gauges',
+    body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
+  }).replace(/<meta name="viewport"[^>]*>/, '');
+  const files = site({ '_sources/gauges.html': copy });
+  expect(listReports(await readOnHost('github-pages', { files }), /./)).toEqual([
+    'warning link-orphan _sources/gauges.html: no page links to this page, and 3 of its links and files are missing, such as a.png',
+  ]);
+});
+
+test('link-broken reports the links of a page that the sitemap lists, or to which a redirect of the map leads', async () => {
+  const body = '<a href="/x/">X</a><a href="/y/">Y</a><a href="/z/">Z</a>';
+  const listed = site({ '/sale/': { body }, 'sitemap.xml': sitemap('/', '/gauges/', '/sale/') });
+  expect(listReports(await readOnHost('github-pages', { files: listed }), /^link-broken$/)).toHaveLength(3);
+  const redirected = site({
+    '/': { body: '<a href="/gauges/">Gauges</a> <a href="/now/">Sale</a>' },
+    '/sale/': { body },
+    'now/index.html': '<!doctype html><title>Sale</title><meta http-equiv="refresh" content="0;url=/sale/">',
+  });
+  expect(listReports(await readOnHost('github-pages', { files: redirected }), /^link-broken$/)).toHaveLength(
+    3,
+  );
+});
+
+test('link-broken reports the links of a site whose navigation is made by a script', async () => {
+  const body = '<a href="/x/">X</a><a href="/y/">Y</a><a href="/z/">Z</a>';
+  const files = site({ '/': { body: '' }, '/a/': { body }, '/b/': { body }, 'sitemap.xml': sitemap('/') });
+  const found = listReports(await readOnHost('github-pages', { files }), /^link-/);
+  expect(found.filter((text) => text.startsWith('error link-broken'))).toHaveLength(6);
 });
 
 test('canonical-host accepts a sitemap that lists the pages of another site', async () => {

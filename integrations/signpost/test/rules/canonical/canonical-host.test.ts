@@ -69,7 +69,7 @@ it('says how a preview of the site is audited', async () => {
 it('knows no preview on a public host', async () => {
   const found = runRules(await siteOf({ files: site(), site: 'https://staging.example.net' }), { only });
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
-    new Set(['build with the right origin: with Astro, `site` in the config']),
+    new Set(["set the site's URL in the settings of the generator, and build again"]),
   );
 });
 

@@ -58,7 +58,6 @@ expectReports(rule, {
       '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
       '<link rel="apple-touch-icon" href="/touch.png">',
       '<link rel="manifest" href="/site.webmanifest">',
-      '<link rel="next" href="/page/2/">',
       '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
       '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
     ]),

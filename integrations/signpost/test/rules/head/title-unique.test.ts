@@ -18,6 +18,10 @@ expectReports(rule, {
       'tags/a/page/1/index.html': stub('/'),
       'tags/b/page/1/index.html': stub('/gauges/'),
     }),
+    'copies of a page, which canonical-duplicate reports': site({
+      '/tags/a/': { title: 'Posts | Acme', heading: 'Posts' },
+      '/tags/b/': { title: 'Posts | Acme', heading: 'Posts' },
+    }),
     'the same word in two languages': site({
       'modbus/index.html': same('/modbus/', 'en'),
       'de/modbus/index.html': same('/de/modbus/', 'de'),

@@ -7,9 +7,9 @@ const named = (...files: readonly string[]) =>
   html(files.map((file) => `<link rel="icon" href="/${file}">`).join(''));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"></svg>';
 
-it('icon-size reports a 16 px file that is the only icon', async () => {
+it('icon-size leaves a 16 px file that is the only icon to strict', async () => {
   expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': gif(16) })).toContain(
-    'warning i.gif the icon i.gif is 16 px wide, and no icon of the site is an SVG or a multiple of 48',
+    'info i.gif the icon i.gif is 16 px wide, and no icon of the site is an SVG or a multiple of 48',
   );
 });
 

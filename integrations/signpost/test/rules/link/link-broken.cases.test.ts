@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/link/link-broken.ts';
-import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { site, siteWithBody, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 /** A site below `/docs/`. */
@@ -48,6 +48,7 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'a next page that is missing': siteWithHead('<link rel="next" href="/gauges/2/">'),
     'a missing base path': {
       files: based('<a href="/gauges/">A</a>'),
       site: 'https://www.example.com/docs/',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { siteOf } from '../example-site.ts';
 
 /** The fixes of a rule for a site with further files. */
@@ -35,7 +36,18 @@ test.each([
   expect(await listFixes('sitemap-entries', { ...files, 'sitemap.xml': sitemap('/', '/a/') })).toEqual([fix]);
 });
 
-test('sitemap-syntax says how to escape an ampersand, and how to fill an empty sitemap', async () => {
+test('sitemap-entries names the 404 page, which GitHub Pages returns with 404', async () => {
+  const files = { ...site(), 'sitemap.xml': sitemap('/', '/gauges/', '/404.html') };
+  const { findings } = auditSite(await readOnHost('github-pages', { files }), { only: ['sitemap-entries'] });
+  expect(findings.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the sitemap lists https://www.example.com/404.html, which is an error page',
+      'take the entry out of the sitemap',
+    ],
+  ]);
+});
+
+test('sitemap-syntax speaks of XML for an ampersand, and of pages for an empty sitemap', async () => {
   const broken = sitemap('/', '/?a=1&b=2');
   expect(await listFixes('sitemap-syntax', { 'sitemap.xml': broken })).toContain(
     'correct the XML at this place; in a URL, write & as &amp;',

@@ -5,18 +5,18 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
-import { countMainText } from '../shared/page-text.ts';
+import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
 
-const message = (url: string) =>
-  `the page has the same text as ${url}, but neither has the other as its canonical`;
+const messages = {
+  pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
+  group: (pages: number, url: string) =>
+    `${pages} pages have the same text as ${url}, and none has it as its canonical`,
+};
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
-
-/** Characters; shorter texts are equal by chance. */
-const minLength = 150;
 
 export default defineRule({
   id: 'canonical-duplicate',
@@ -42,18 +42,17 @@ export default defineRule({
 
   *check(site) {
     for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
-      // Two files at one URL are one page.
-      for (const page of others) {
-        // Two files at one URL are one page, and the pages for two regions of a language may be equal.
-        if (first === undefined || page.servedUrl === first.servedUrl || isVersion(site, page, first))
-          continue;
-        yield {
-          ...locateOnPage(site, page),
-          message: message(first.servedUrl),
-          // An older version of a documentation is one cause.
-          shared: readFolderPattern(page.servedUrl),
-        };
-      }
+      // Two files at one URL are one page, and the pages for two regions of a language may be equal.
+      const copies = others.filter(
+        (page) => first && page.servedUrl !== first.servedUrl && !isVersion(site, page, first),
+      );
+      const [copy] = copies;
+      if (first === undefined || copy === undefined) continue;
+      const place = locateOnPage(site, copy);
+      const { servedUrl } = first;
+      // A theme that shows the same list on each page of tags and dates is one cause, an older version of a documentation too.
+      if (copies.length > 1) yield { ...place, message: messages.group(copies.length, servedUrl) };
+      else yield { ...place, message: messages.pair(servedUrl), shared: readFolderPattern(copy.servedUrl) };
     }
   },
 });
@@ -62,11 +61,4 @@ export default defineRule({
 function isVersion(site: Site, page: Page, other: Page): boolean {
   const versions = languageVersions(site).get(page) ?? [];
   return versions.some(({ target }) => askTarget(site, target)?.page === other);
-}
-
-/** The main text of a page; undefined if it has too little. */
-function buildTextKey(page: Page): string | undefined {
-  const length = countMainText(page);
-  if (length < minLength) return undefined;
-  return `${page.text.hash} ${length}`;
 }

@@ -6,6 +6,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { canonicalsAway } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 
 const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
@@ -28,7 +29,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
-  fix: 'build with the right origin: with Astro, `site` in the config',
+  fix: "set the site's URL in the settings of the generator, and build again",
   examples: () => ({
     good: { 'canonicals on the own host': site() },
     bad: {
@@ -51,17 +52,21 @@ export default defineRule({
   },
 });
 
-/** All canonicals and sitemap entries have one cause: the origin that was set for the build. */
-function* reportWrongOrigin({ origin: own, causes: { wrongOrigin } }: Site): Generator<RuleFault> {
+/** Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. */
+function* reportWrongOrigin(site: Site): Generator<RuleFault> {
+  const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;
-  const { origin, canonicals, sitemapEntries } = wrongOrigin;
+  const { origin, base, canonicals, sitemapEntries, robotsLines } = wrongOrigin;
   let nouns = 'the canonicals and the sitemap name';
   if (sitemapEntries.length === 0) nouns = 'the canonicals name';
   if (canonicals.length === 0) nouns = 'the sitemap names';
 
-  const message = messages.wholeSite(nouns, origin, own);
-  const fix = isLocal(own) ? { fix: messages.preview(origin) } : {};
-  for (const place of [...canonicals, ...sitemapEntries]) yield { ...place, message, ...fix };
+  // https://github.com/acme/docs/ for https://acme.github.io/docs/
+  const [named, own] = base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
+  const message = messages.wholeSite(nouns, named, own);
+  const fix = isLocal(site.origin) ? messages.preview(named) : proposeSiteUrl(site);
+  for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
+    yield { ...place, message, ...(fix && { fix }) };
 }
 
 /** http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/ */

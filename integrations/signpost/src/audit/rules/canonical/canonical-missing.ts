@@ -1,5 +1,6 @@
 import type { Rel } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -31,7 +32,7 @@ export default defineRule({
 
       if (first === undefined) {
         if (isShown(page) && findHeaderCanonical(site, page) === undefined)
-          yield { ...locateOnPage(site, page), message: messages.none };
+          yield { ...locateOnPage(site, page), message: messages.none, ...proposeSetting(site) };
         continue;
       }
       const attribute = findNarrowingAttribute(first);
@@ -44,6 +45,11 @@ export default defineRule({
     }
   },
 });
+
+function proposeSetting({ generator }: SitePages): Pick<RuleFault, 'fix'> {
+  if (generator?.canonical === undefined) return {};
+  return { fix: `${generator.canonical}; the theme then writes the canonical of each page` };
+}
 
 /** The attribute that turns a canonical into a link to a version. */
 function findNarrowingAttribute({ hreflang, media, type }: Rel): string | undefined {

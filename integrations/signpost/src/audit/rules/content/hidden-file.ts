@@ -8,13 +8,21 @@ const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
 const secretFix =
   'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it';
-/** Files for a server or platform. Signpost's rules for Apache block these. */
-const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore']);
+/** Files for a server or platform, and those that Git and generators such as Sphinx leave: nobody learns from them. */
+const harmless = new Set([
+  '.htaccess',
+  '.nojekyll',
+  '.assetsignore',
+  '.buildinfo',
+  '.gitignore',
+  '.gitattributes',
+  '.gitkeep',
+]);
 
 export default defineRule({
   id: 'hidden-file',
   title: 'No hidden file is published',
-  level: 'warning',
+  level: 'error',
   conventions: [],
   isAlwaysOn: true,
   why: 'Anybody can read it, since many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
@@ -28,12 +36,12 @@ export default defineRule({
   *check(site) {
     for (const [part, files] of Map.groupBy(findHiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
-      if (forHosts.has(name) || isNameless(name)) continue;
+      if (harmless.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
       const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
       const message = `"${part}${isFolder ? '/' : ''}" is in the build${many}`;
-      yield secret.test(name) ? { file, message, level: 'error', fix: secretFix } : { file, message };
+      yield secret.test(name) ? { file, message, fix: secretFix } : { file, message, level: 'info' };
     }
   },
 });
@@ -44,8 +52,9 @@ function isNameless(name: string): boolean {
 }
 
 /** Folders whose files aren't listed are hidden too. */
-function* findHiddenFiles({ files, documents, unread = [] }: Site) {
-  const listed = [...files.values(), ...documents.map((page) => page.file)].sort();
+function* findHiddenFiles({ files, documents, causes, unread = [] }: Site) {
+  const pages = [...documents, ...(causes.strayPages?.keys() ?? [])];
+  const listed = [...files.values(), ...pages.map(({ file }) => file)].sort();
   for (const file of [...listed, ...unread]) {
     const part = findHiddenPart(file);
     if (part !== undefined) yield { part, file, isFolder: unread.includes(file) };

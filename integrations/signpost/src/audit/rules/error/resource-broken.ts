@@ -182,6 +182,4 @@ const headFileNouns: ReadonlyMap<string, string> = new Map([
   ['manifest', 'manifest'],
   ['search', 'search description'],
   ['amphtml', 'AMP page'],
-  ['next', 'next page'],
-  ['prev', 'previous page'],
 ]);

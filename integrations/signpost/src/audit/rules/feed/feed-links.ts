@@ -8,6 +8,7 @@ import { defineRule, type RuleFault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { proposeSiteUrl } from '../shared/site-url.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -95,7 +96,7 @@ function contentFault(href: string): LinkFault {
 function findLinkFault(site: Site, href: string): LinkFault | undefined {
   const url = URL.parse(href);
   if (url === null) {
-    const fix = proposeSiteUrl(site);
+    const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
     return { key: 'relative', describe: (count) => ({ message: messages.relative(href, count), fix }) };
   }
   if (!/^https?:$/.test(url.protocol)) return undefined;
@@ -124,7 +125,7 @@ function findHostFault(site: Site, url: URL): LinkFault | undefined {
   const isOwnHost = isLocal(url.origin) || isTwin(site, url.origin) || isPreviewOrigin(site, url.origin);
   if (!isOwnHost && !isSamePage) return undefined;
 
-  const fix = proposeSiteUrl(site);
+  const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
   const level = isTwin(site, url.origin) ? 'warning' : 'error';
   const own = new URL(site.origin).host;
   return {
@@ -139,9 +140,4 @@ function findWithBase(site: Site, path: Path): Path | undefined {
   const meant = parsePath(site.base + path.slice(1));
   const answer = site.ask(meant);
   return answer.page?.servedUrl ?? (isFile(answer) ? meant : undefined);
-}
-
-function proposeSiteUrl({ origin, generator }: Site): string {
-  const setting = generator?.siteUrl;
-  return setting === undefined ? `build the feed with ${origin}` : `set ${setting} to ${origin}`;
 }

@@ -66,7 +66,7 @@ export default defineRule({
     // `title-unique` reports a title that several pages have.
     const repeated = new Set(pagesWithOneTitle(site).flat());
     for (const { page, title, parts } of indexableTitles(site)) {
-      if (repeated.has(page)) continue;
+      if (repeated.has(page) || site.generator?.ownPages?.test(page.file)) continue;
       const text = shortenUrl(title.text);
       const sample = findSample(page.servedUrl, [title.text, ...parts]);
       if (sample !== undefined) {

@@ -1,6 +1,8 @@
+import { keepFirst } from '../../../lib/list.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { buildTextKey } from '../shared/page-text.ts';
 import { findTitle, pagesWithOneTitle } from '../shared/titles.ts';
 
 const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
@@ -25,10 +27,14 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const pages of pagesWithOneTitle(site))
+    for (const group of pagesWithOneTitle(site)) {
+      // `canonical-duplicate` reports a copy of a page.
+      const pages = keepFirst(group, (page) => buildTextKey(page) ?? page);
+      if (pages.length < 2) continue;
       for (const page of pages) {
         const title = findTitle(page);
         yield { ...locateOnPage(site, page, title), message: message(pages.length, title?.text ?? '') };
       }
+    }
   },
 });

@@ -1,9 +1,15 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
-const messages = { noScale: 'the viewport does not set initial-scale=1.0' };
+const messages = {
+  none: 'the page has no viewport',
+  width: 'the viewport is not as wide as the device',
+  scale: 'the viewport does not start at scale 1',
+  blocksZoom: 'the viewport blocks zooming',
+  noScale: 'the viewport does not set initial-scale=1.0',
+};
 
 const clean = page('/');
 const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
@@ -25,30 +31,28 @@ export default defineRule({
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
-      const fault = meta === undefined ? 'the page has no viewport' : findViewportFault(meta.content);
-      if (fault === undefined || !isShown(page)) continue;
-      // Browsers assume 1.0; only the convention asks for it.
-      const level = fault === messages.noScale ? 'info' : 'warning';
-      yield { ...locateOnPage(site, page, meta), level, message: fault };
+      const fault = meta === undefined ? { message: messages.none } : checkViewport(meta.content);
+      if (fault !== undefined && isShown(page)) yield { ...locateOnPage(site, page, meta), ...fault };
     }
   },
 });
 
 /** Most pages share the viewport of their layout. */
-const findViewportFault = memoizeByName((content): string | undefined => {
+const checkViewport = memoizeByName((content): Pick<RuleFault, 'message' | 'level'> | undefined => {
   const pairs = new Map<string, string>();
   for (const pair of content.toLowerCase().split(/[,;]/)) {
     const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());
     if (name !== '') pairs.set(name, value);
   }
 
-  if (pairs.get('width') !== 'device-width') return 'the viewport is not as wide as the device';
+  if (pairs.get('width') !== 'device-width') return { message: messages.width };
   if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
-    return 'the viewport does not start at scale 1';
+    return { message: messages.scale };
 
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
-    return 'the viewport blocks zooming';
+    return { message: messages.blocksZoom };
   if (pairs.has('initial-scale')) return undefined;
-  return messages.noScale;
+  // Browsers assume 1.0; only the convention asks for it.
+  return { level: 'info', message: messages.noScale };
 }, 1000);

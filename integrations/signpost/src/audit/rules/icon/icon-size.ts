@@ -48,7 +48,7 @@ export default defineRule({
     const [first] = sized;
     if (first !== undefined && !fits && !shown.some(({ type }) => type === 'svg')) {
       const widths = first.sizes.map(({ width }) => width).join(', ');
-      yield { file: first.file, message: messages.odd(first.file, widths) };
+      yield { file: first.file, level: 'info', message: messages.odd(first.file, widths) };
     }
 
     // Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out.

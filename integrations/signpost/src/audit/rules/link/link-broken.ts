@@ -17,6 +17,7 @@ import {
 import { siteWithBody } from '../shared/example.ts';
 import { describeTwoSlashes, type OtherName } from '../shared/own-names.ts';
 import { linkEdit, sortedRefs } from '../shared/refs.ts';
+import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
@@ -57,6 +58,7 @@ export default defineRule({
     for (const { page, ref } of sortedRefs(site).invalid.filter(isLink))
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
     yield* reportMissingPages(site);
+    yield* reportMissingNeighbours(site);
     yield* reportLinksWithoutBase(site);
     yield* reportOtherHosts(site);
   },
@@ -97,6 +99,20 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
     yield { ...place, message: messages.missing(site, target.path), cause: folder, ...shared };
   }
+}
+
+/** `<link rel="next">`: themes write it beside a link to the same page. */
+function* reportMissingNeighbours(site: Site): Generator<RuleFault> {
+  for (const page of site.pages)
+    for (const { rel, target, ...spot } of page.rels) {
+      const isNeighbour = rel.includes('next') || rel.includes('prev');
+      if (!isNeighbour || target.kind !== 'site' || !isBroken(site, target)) continue;
+      yield {
+        ...locateOnPage(site, page, spot),
+        lacksTarget: true,
+        message: messages.missing(site, target.path),
+      };
+    }
 }
 
 /**

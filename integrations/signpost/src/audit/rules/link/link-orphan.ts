@@ -1,25 +1,39 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
 
-const message = 'no page links to this page';
+const messages = {
+  orphan: 'no page links to this page',
+  stray: (lost: number, href: string) =>
+    `no page links to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
+};
 
 export default defineRule({
   id: 'link-orphan',
   title: 'Every page is linked from another page',
-  level: 'info',
+  level: 'warning',
   conventions: ['W-LINK-1'],
   why: 'Search engines find a page without links only through the sitemap, and consider it unimportant. Visitors never find it. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it where readers would look, or make it noindex',
   examples: () => ({
     good: { 'a page that the home page links to': site() },
-    bad: { 'a page, /prices/, that no page links to': site({ '/prices/': {} }) },
+    bad: {
+      'a page, /prices/, that no page links to': site({ '/prices/': {} }),
+    },
   }),
 
   *check(site) {
+    for (const [page, lost] of site.causes.strayPages ?? [])
+      yield {
+        ...locateOnPage(site, page),
+        message: messages.stray(lost.length, lost[0]?.href ?? ''),
+        fix: 'remove the file, or link to the page and correct its URLs',
+        shared: page.file.replace(/[^/]*$/, ''),
+      };
     const linked = new Set(sortedRefs(site).linkCounts.keys());
     if (linked.size === 0) return;
 
@@ -38,6 +52,6 @@ export default defineRule({
 
     for (const page of listCanonicalPages(site))
       if (page !== site.home && !linked.has(page) && !isLanding(page))
-        yield { ...locateOnPage(site, page), message };
+        yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
   },
 });

@@ -64,6 +64,15 @@ export function countMainText({ text, ids }: Pick<RawPage, 'text' | 'ids'>): num
   return text.mainLength < loading && streamed.test(ids) ? text.bodyLength : Math.max(text.mainLength, 0);
 }
 
+/** Characters; shorter texts are equal by chance. */
+const minEqual = 150;
+
+/** The key of pages with the same main text; undefined if it is too short to tell. */
+export function buildTextKey(page: Page): string | undefined {
+  const length = countMainText(page);
+  return length < minEqual ? undefined : `${page.text.hash} ${length}`;
+}
+
 function hasHeading({ h1s }: Shown): boolean {
   return h1s.some(({ text }) => text !== '');
 }

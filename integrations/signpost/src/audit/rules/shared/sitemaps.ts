@@ -40,6 +40,8 @@ export function parseOwnUrl(
   { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
   href: string,
 ): OwnUrl | undefined {
+  const meant = corrections.urls?.get(href);
+  if (meant !== undefined) return { path: corrections.paths.get(meant) ?? meant, query: '' };
   const own = splitOwnUrl(origin, href) ?? (corrections.origin && splitOwnUrl(corrections.origin, href));
   if (!own) return undefined;
   return { ...own, path: corrections.paths.get(own.path) ?? own.path };

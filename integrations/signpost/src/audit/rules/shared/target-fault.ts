@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
@@ -27,14 +28,24 @@ export function isBroken(site: Site, target: LinkTarget): boolean {
   return answer !== undefined && isMissing(answer);
 }
 
+const errorPageUrls = memoize(
+  ({ documents }: Site) =>
+    new Set(documents.filter(({ kind }) => kind === 'error').map(({ servedUrl }) => servedUrl)),
+);
+
+/** True for /404.html, which GitHub Pages sends with 404. */
+export function isErrorPageUrl(site: Site, path: Path): boolean {
+  return errorPageUrls(site).has(path);
+}
+
 /** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and an unknown answer. */
 export function findNotIndexedReason(site: Site, path: Path, answer: SiteAnswer): string | undefined {
+  if (isErrorPageUrl(site, path)) return 'which is an error page';
   if (isMissing(answer)) return describeMissingUrl(site, path);
   if (isMoved(answer)) return `which redirects to ${formatLocation(site, answer)}`;
   if (isGone(answer)) return 'which is gone (410)';
   const { page } = answer;
   if (page === undefined) return undefined;
-  if (page.kind === 'error') return 'which is an error page';
   if (page.kind === 'redirect') return 'which only redirects';
   return findPageNoindex(site, page) && 'which is noindex';
 }

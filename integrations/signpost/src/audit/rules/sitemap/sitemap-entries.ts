@@ -1,6 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
@@ -9,7 +8,7 @@ import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { formatLocation } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
-import { findNotIndexedReason, findUnfitReason } from '../shared/target-fault.ts';
+import { findNotIndexedReason, findUnfitReason, isErrorPageUrl } from '../shared/target-fault.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -25,6 +24,7 @@ const messages = {
 };
 
 const fixes = {
+  error: 'take the entry out of the sitemap',
   missing: 'take the entry out of the sitemap, or add the page',
   noindex: 'take the entry out of the sitemap, or the noindex off the page',
   disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
@@ -56,8 +56,7 @@ export default defineRule({
       const answer = site.ask(own.path, own.query);
 
       const report =
-        findUnindexed(site, entry.loc, own, answer) ??
-        (answer.page && findOtherUrl(site, entry.loc, own, answer.page));
+        findUnindexed(site, entry.loc, own, answer) ?? findOtherUrl(site, entry.loc, own, answer);
       if (report !== undefined) yield { ...locateEntry(item), ...report };
     }
   },
@@ -84,6 +83,7 @@ function findUnindexed(
   const reason = findNotIndexedReason(site, path, answer);
   if (reason !== undefined) {
     const message = messages.notIndexed(url, reason);
+    if (isErrorPageUrl(site, path)) return { message, fix: fixes.error };
     if (isMissing(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
     return answer.page?.kind === 'page' ? { message, fix: fixes.noindex } : { message };
@@ -101,7 +101,13 @@ function findUnindexed(
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Page): RuleFault | undefined {
+function findOtherUrl(
+  site: Site,
+  url: string,
+  { path, query }: OwnUrl,
+  { page, status }: SiteAnswer,
+): RuleFault | undefined {
+  if (page === undefined) return undefined;
   const header = findOtherHeaderCanonical(site, page);
   if (header !== undefined)
     return { message: messages.otherHeader(url, header), fix: fixes.canonical(header) };
@@ -110,6 +116,8 @@ function findOtherUrl(site: Site, url: string, { path, query }: OwnUrl, page: Pa
   const servedUrl = site.origin + page.servedUrl;
   const variant = { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
   const variantReport = path === page.servedUrl ? undefined : variant;
+  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap names the right host.
+  if (site.corrections.urls?.has(url) && status === 200) return undefined;
   if (canonical === undefined) return variantReport;
   const { target, href } = canonical;
   if (isNamedBy(page, path, query)) return variantReport;

@@ -21,7 +21,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-SITEMAP-1'],
   why: 'Without a sitemap, search engines find new pages late. It tells them every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
-  fix: 'add a sitemap.xml (in Astro: `npm install @astrojs/sitemap`), and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
+  fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: { 'a sitemap that robots.txt lists': site() },
     bad: {

@@ -3,6 +3,7 @@ import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitema
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isInsecure } from '../shared/own-names.ts';
+import { proposeSiteUrl } from '../shared/site-url.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -28,6 +29,7 @@ const namespaces: readonly string[] = [
 const httpsFix = 'change it to https:';
 const emptyFix = "list the site's pages, or remove the file";
 const xmlFix = 'correct the XML at this place; in a URL, write & as &amp;';
+const absoluteFix = 'write absolute URLs, from the URL of the site';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
@@ -53,7 +55,7 @@ export default defineRule({
 
   *check(site) {
     const { sitemaps = [], file = '' } = site.robots ?? {};
-    for (const { line, value } of sitemaps.filter((one) => isInsecure(one.value)))
+    for (const { line, value } of sitemaps.filter((one) => hasHttp(site, one.value)))
       yield { ...pickPlace({ file, line }), message: messages.insecureSitemap(value), fix: httpsFix };
 
     const files = new Set(site.sitemaps.map((sitemap) => sitemap.file));
@@ -72,7 +74,7 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   if (trouble !== undefined)
     yield { ...place, ...troubleAt, message: messages.unreadable(trouble), fix: xmlFix };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
-    yield { ...place, level: 'warning', message: messages.empty, fix: emptyFix, ...proposeSiteUrl(site) };
+    yield { ...place, level: 'warning', message: messages.empty, fix: proposeSiteUrl(site) ?? emptyFix };
   yield* checkNamespace(sitemap);
   if (size > sitemapLimit.bytes) yield { ...place, message: messages.tooLarge };
   if (entries.length > sitemapLimit.entries) yield { ...place, message: messages.tooMany };
@@ -82,11 +84,6 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   const [date] = dates;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
     yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
-}
-
-function proposeSiteUrl({ origin, generator }: Site): Pick<RuleFault, 'fix'> {
-  if (generator?.siteUrl === undefined) return {};
-  return { fix: `set ${generator.siteUrl} to ${origin}, from which all URLs are made` };
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
@@ -101,12 +98,22 @@ function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<RuleFaul
   };
 }
 
+/** An http URL, unless the whole site was built for another host: http://localhost:4000/ */
+function hasHttp({ corrections }: Site, url: string): boolean {
+  return isInsecure(url) && (corrections.origin === undefined || !url.startsWith(corrections.origin));
+}
+
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
   if (!/^https?:\/\//i.test(loc) || !URL.canParse(loc))
     // A generator without the site's URL writes all of them so.
-    yield { ...place, message: messages.notAbsolute(loc), shared: 'relative', ...proposeSiteUrl(site) };
+    yield {
+      ...place,
+      message: messages.notAbsolute(loc),
+      shared: 'relative',
+      fix: proposeSiteUrl(site) ?? absoluteFix,
+    };
   else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
     yield {
       ...place,
@@ -116,7 +123,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
     };
 
   for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
-    if (isInsecure(url)) yield { ...place, message: messages.insecure(url), fix: httpsFix };
+    if (hasHttp(site, url)) yield { ...place, message: messages.insecure(url), fix: httpsFix };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
     yield { ...place, level: 'warning', message: messages.notDate(lastmod), fix: dateFix };
 }

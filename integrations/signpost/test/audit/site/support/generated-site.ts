@@ -34,7 +34,10 @@ export function generateSite(seed: number): GeneratedSite {
   const feeds = ['/feed.xml', '/no-feed.xml', ...redirects.slice(0, 3).map(({ from }) => from)];
 
   const built: Record<string, string> = {
-    'index.html': page('/', { head: printHead(feeds, pick(targets), pick(variants)) }),
+    'index.html': page('/', {
+      head: printHead(feeds, pick(targets), pick(variants)),
+      body: printLink('/list/'),
+    }),
     'list/index.html': page('/list/', { canonical: '', body: urls.map(printLink).join('\n') }),
     'feed.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
     'data.pdf': '%PDF-1.7',

@@ -1,0 +1,34 @@
+import { compareFindings, type Finding } from '../../lib/finding.ts';
+import { formatNumber } from '../../lib/text/text.ts';
+import type { Site } from '../site/site.ts';
+import type { Rule } from './rule.ts';
+
+/** The layout of fewer pages isn't told from their texts. */
+const minPages = 10;
+/** A page or two, such as the home page, may have a layout of their own. */
+const minShare = 0.9;
+
+/** The findings with a single one for a fault of nearly all pages, such as a missing viewport: their layout or theme has it. */
+export function foldLayoutFaults(
+  { pages, home }: Pick<Site, 'pages' | 'home'>,
+  findings: readonly Finding[],
+  rules: readonly Pick<Rule, 'id' | 'scope'>[],
+): Finding[] {
+  const pageRules = new Set(rules.filter(({ scope }) => scope === 'page').map(({ id }) => id));
+  const ofPages = findings.filter(({ rule }) => pageRules.has(rule));
+  const folded = new Set<Finding>();
+  const layoutFaults: Finding[] = [];
+
+  for (const group of Map.groupBy(ofPages, ({ rule, message }) => `${rule}\n${message}`).values()) {
+    const count = new Set(group.map(({ file }) => file)).size;
+    const example = group.find(({ file }) => file === home?.file) ?? group[0];
+    if (count < minPages || count < pages.length * minShare || example === undefined) continue;
+    for (const finding of group) folded.add(finding);
+    layoutFaults.push({
+      ...example,
+      message: `${example.message}, on ${formatNumber(count)} of ${formatNumber(pages.length)} pages, which share a layout or theme`,
+    });
+  }
+  const others = findings.filter((finding) => !folded.has(finding));
+  return [...others, ...layoutFaults].sort(compareFindings);
+}
