@@ -2,7 +2,7 @@ import { delimiter } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import ClosingLine from './test/closing-line.ts';
 
-/** Debian keeps nginx, apache2 and haproxy where a user's own PATH does not look. */
+/** Debian keeps nginx and apache2 where a user's own PATH does not look. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The folders of `test/` whose files belong to a project; a name such as `x.build.test.ts` goes before the folder. */
