@@ -4,7 +4,7 @@ import { read } from './read.ts';
 const blog = 'https://blog.example.com';
 const www = 'https://www.example.com';
 
-describe('redirects of several hosts in one file name their host', () => {
+describe('importRedirects names the host in redirects of several hosts', () => {
   test('servers of nginx', () => {
     const { rules, left, notices } = read(
       'nginx',
@@ -62,6 +62,6 @@ test.each([
     'nginx',
     'server { server_name *.example.com; location = /a { return 301 /b; } }\nserver { server_name www.example.com; location = /c { return 301 /d; } }',
   ],
-])('redirects of one host need not name it: %s, %s', (format, text) => {
+])('importRedirects leaves out the host where a file has one: %s, %s', (format, text) => {
   expect(read(format, text).rules.map((rule) => rule.slice(2))).toEqual(['/a /b', '/c /d']);
 });

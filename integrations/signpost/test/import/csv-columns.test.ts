@@ -17,7 +17,7 @@ function said(text: string, columns?: string, file = 'old.csv') {
   };
 }
 
-describe('columns by what is in them', () => {
+describe('importRedirects finds the columns of a CSV by their content', () => {
   test.each([
     ['Alt;Neu\n/a;/b\n/c;/d\n', ['2 /a /b', '3 /c /d']],
     ['/a,/b\n/c,/d\n', ['1 /a /b', '2 /c /d']],
@@ -30,7 +30,7 @@ describe('columns by what is in them', () => {
     expect(said(text).rules).toEqual(rules);
   });
 
-  test('which were taken is said, and what to write for the other reading', () => {
+  test('says which columns it took, and what to write for others', () => {
     expect(said('Alt;Neu\n/a;/b\n').notices).toEqual([
       '1 column 1 ("Alt") was read as the old URLs, and column 2 ("Neu") as the new ones',
     ]);
@@ -40,7 +40,7 @@ describe('columns by what is in them', () => {
     expect(said('from,to\n/a,/b\n').notices).toEqual([]);
   });
 
-  test('URLs and statuses alone are what is gone, and what lacks a target', () => {
+  test('reads URLs with status 410 as gone, and lists others without a target', () => {
     const { rules, notices } = said('Seite;Antwort\n/a;410\n/b;301\n');
     expect(rules).toEqual(['2 /a 410']);
     expect(notices).toEqual(['1 column 1 ("Seite") was read as the old URLs, and no column as the new ones']);
@@ -52,12 +52,12 @@ describe('columns by what is in them', () => {
       /^old\.csv:1: It isn't clear which columns of "a, b" have the old and the new URLs\. Pass --columns from=NAME/,
     ],
     ['a,b,c\n/1,/2,/3\n', /It isn't clear which columns of "a, b, c"/],
-  ])('%j leaves them open', (text, message) => {
+  ])('refuses %j, whose columns are ambiguous', (text, message) => {
     expect(() => said(text)).toThrow(message);
   });
 });
 
-describe('columns that were told', () => {
+describe('importRedirects with --columns', () => {
   test.each([
     ['Legacy,Name,Target\n/a,x,/b\n', 'from=legacy,to=Target', ['2 /a /b']],
     ['1,/b,/a\n', 'old=3,new=2', ['1 /a /b']],
@@ -78,11 +78,11 @@ describe('columns that were told', () => {
       /Invalid --columns: "form=Legacy". Did you mean "from"\? Write `--columns from=NAME,to=NAME`/,
     ],
     ['from=1,old=2', /has two columns for "from"/],
-  ])('%s is refused in a sentence', (columns, message) => {
+  ])('refuses %s with a sentence', (columns, message) => {
     expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);
   });
 
-  test('they make a file of any name a table, and belong to no other format', () => {
+  test('reads a file of any name as a table, and refuses another format', () => {
     expect(said('/a\t/b\n', 'from=1,to=2', 'moved').rules).toEqual(['1 /a /b']);
     const source = { file: '_redirects', text: '/a /b' };
     expect(() =>
@@ -91,11 +91,11 @@ describe('columns that were told', () => {
   });
 });
 
-test('text that Excel saves with tabs', () => {
+test("importRedirects reads the tabs and UTF-16 of Excel's Unicode text", () => {
   expect(said('Alt\tNeu\r\n/a\t"/b"\r\n', undefined, 'Mappe1.txt').rules).toEqual(['2 /a /b']);
 });
 
-test('a row is never taken for a title', () => {
+test('importRedirects takes no row with URLs for a title', () => {
   expect(read('csv', '/x,\n/a,/b\n')).toMatchObject({
     rules: ['2 /a /b'],
     left: ['1 it has no target. If the page is gone, set the status to 410'],

@@ -25,7 +25,7 @@ function rewrite(line: Line): string {
   return `${condition}RewriteRule ${own} ${line.to === '' ? '-' : target} [${flags}]`;
 }
 
-test('mod_alias: what is brought in is what the same lines of a map say', () => {
+test('importRedirects answers the lines of mod_alias as Apache does', () => {
   fc.assert(
     fc.property(written, (all) => {
       const plain = all.filter(({ from }) => !from.includes('?'));
@@ -36,7 +36,7 @@ test('mod_alias: what is brought in is what the same lines of a map say', () => 
   );
 });
 
-test('mod_rewrite: what is brought in is what the same lines of a map say', () => {
+test('importRedirects answers the lines of mod_rewrite as Apache does', () => {
   fc.assert(
     fc.property(written, (all) => {
       const text = ['RewriteEngine On', ...all.map(rewrite)].join('\n');

@@ -21,7 +21,7 @@ describe('mod_alias', () => {
     expect(read('htaccess', line)).toMatchObject({ rules, left: [] });
   });
 
-  test('what an expression matched beside is said', () => {
+  test('lists the further URLs that an expression matches', () => {
     const { rules, notices } = read(
       'htaccess',
       'redirectmatch 301 ^/n/([^/]+)/a.html /n/$1/b.html\nredirectmatch 301 ^/blog /news\n',
@@ -44,7 +44,7 @@ test.each([
   ],
   // Apache answers /a.php/more too, where a map has the file alone.
   ['Redirect 301 /a.php /b.html', ['1 /a.php /b.html'], /^1 .*the rest to its target/],
-])('%s: what it answers beside is told', (line, rules, note) => {
+])('importRedirects lists the further URLs of %s', (line, rules, note) => {
   expect(read('htaccess', line)).toMatchObject({ rules, notices: [expect.stringMatching(note)] });
 });
 
@@ -52,14 +52,17 @@ test.each([
 test.each([
   ['^p=1$', '/a/?', []],
   ['(^|&)p=1(&|$)', '/a/?', ['2 it drops the query; the map passes it on']],
-])('what becomes of a query that is asked for: %s, %s', (condition, target, notices) => {
+])('importRedirects writes the query that a condition requires: %s, %s', (condition, target, notices) => {
   const text = `RewriteCond %{QUERY_STRING} ${condition}\nRewriteRule ^$ ${target} [R=301]`;
   expect(read('htaccess', text)).toEqual({ rules: ['2 /?p=1 /a/'], left: [], notices });
 });
 
-test.each(['Redirect 301 /a /b', 'RedirectMatch 301 ^/a$ /b'])('%s: nothing is told', (line) => {
-  expect(read('htaccess', line).notices).toEqual([]);
-});
+test.each(['Redirect 301 /a /b', 'RedirectMatch 301 ^/a$ /b'])(
+  'importRedirects lists nothing for %s',
+  (line) => {
+    expect(read('htaccess', line).notices).toEqual([]);
+  },
+);
 
 describe('mod_rewrite', () => {
   test.each([
@@ -124,7 +127,7 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],
     ['Redirect 301 /a', 'it has no target. Add the new URL'],
     ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all URLs that end in a slash'],
-  ])('%s is left out', (text, why) => {
+  ])('leaves out %s', (text, why) => {
     const { rules, left } = read('htaccess', text);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringContaining(why)]);
@@ -136,7 +139,7 @@ describe('mod_rewrite', () => {
     ['%{HTTP_HOST} !^www\\. [NC]', '^(.*)$ https://www.%{HTTP_HOST}/$1'],
     ['%{HTTPS} off', '^(.*)$ https://x.example/$1'],
     ['%{HTTP:X-Forwarded-Proto} !https', '.* https://%{HTTP_HOST}%{REQUEST_URI}'],
-  ])("the rule of https or www is the plan's own: %s, %s", (condition, rule) => {
+  ])('leaves out the rule of https or www, which the plan has: %s, %s', (condition, rule) => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
     expect(left).toEqual([
@@ -144,14 +147,14 @@ describe('mod_rewrite', () => {
     ]);
   });
 
-  test('all URLs of a host that go elsewhere are no entry for every host', () => {
+  test('writes no entry for a rule that redirects all URLs of another host', () => {
     const rule = 'RewriteRule ^(.*)$ https://www.acme.example/shop/$1 [R=301,L]';
     const { rules, left } = read('htaccess', `RewriteCond %{HTTP_HOST} ^shop\\.acme\\.example$\n${rule}`);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringMatching(/^2 it applies to all URLs of one host/)]);
   });
 
-  test('a .htaccess of a folder is read with its path', () => {
+  test('reads the .htaccess of a folder with its path', () => {
     const text =
       'RewriteRule ^a$ b [R=301]\nRewriteRule ^c/(.*)$ /d/$1 [R=301]\nRedirect 301 /e.html /f.html';
     const rules = ['1 /shop/a /shop/b', '2 /shop/c/* /d/*', '3 /e.html /f.html'];
@@ -174,7 +177,7 @@ describe('mod_rewrite', () => {
     expect(read('htaccess', 'RewriteRule ^a$ /b [R=301,QSA]').notices).toEqual([]);
   });
 
-  test('rules after one that may skip or chain them are left out', () => {
+  test('leaves out rules after one that may skip or chain them', () => {
     const rule = (name: string) => `RewriteRule ^${name}$ /to-${name} [R=301,L]\n`;
     const { rules, left } = read('htaccess', `${rule('a')}RewriteRule ^x - [S=2]\n${rule('b')}`);
     expect(rules).toEqual(['1 /a /to-a']);
@@ -188,7 +191,7 @@ describe('mod_rewrite', () => {
     ['If "%{HTTP_HOST} == \'a.example\'"', 'it is inside'],
     ['IfModule !mod_rewrite.c', 'it applies only if mod_rewrite.c is missing'],
     ['Location /other', 'it is inside'],
-  ])('what is inside <%s> is listed with its line', (section, why) => {
+  ])('lists rules inside of <%s> with their line', (section, why) => {
     const inside = 'Redirect 301 /in /x\nRewriteRule ^in$ /x [R=301]';
     const text = `<${section}>\n${inside}\n</${section.split(' ')[0]}>\nRedirect 301 /out.html /y.html\n`;
     const { rules, left } = read('htaccess', text);

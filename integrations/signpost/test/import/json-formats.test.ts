@@ -33,7 +33,7 @@ describe('vercel.json', () => {
     expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
   });
 
-  test('a host that is asked for is the host of the source', () => {
+  test('takes the host of a condition as the host of the source', () => {
     const has = [{ type: 'host', value: 'old\\.example' }];
     const { rules, left } = read(
       'vercel',
@@ -49,7 +49,7 @@ describe('vercel.json', () => {
   });
 
   test.each([{ src: '/old', status: 301, headers: { Location: '/new' } }, { handle: 'filesystem' }])(
-    'a route of the deprecated key `routes` is left out: %j',
+    'leaves out a route of the deprecated key `routes`: %j',
     (route) => {
       expect(read('vercel', JSON.stringify({ routes: [route] }))).toEqual({
         rules: [],
@@ -82,7 +82,7 @@ describe('vercel.json', () => {
     [{ source: '/:id(\\d+)', destination: '/b' }, /a map can't express/],
     [{ source: '/((?!api).*)', destination: '/b' }, /a map can't express/],
     [{ destination: '/b' }, /isn't an object that has "source" and "destination" as strings/],
-  ])('%j is left out', (redirect, why) => {
+  ])('leaves out %j', (redirect, why) => {
     expect(read('vercel', vercel(redirect))).toEqual({
       rules: [],
       left: [expect.stringMatching(why)],
@@ -111,7 +111,7 @@ describe('firebase.json', () => {
     [{ source: '/a/**/b', destination: '/c' }, /only at the end/],
     [{ regex: '(.*)\\.html$', destination: ':1' }, /only at the end/],
     [{ source: '/g/:entry', destination: '/glossary#:entry' }, /matched value after the `#`/],
-  ])('%j is left out', (redirect, why) => {
+  ])('leaves out %j', (redirect, why) => {
     expect(read('firebase', firebase(redirect))).toMatchObject({
       rules: [],
       left: [expect.stringMatching(why)],
@@ -120,7 +120,7 @@ describe('firebase.json', () => {
 });
 
 describe('openpublishing', () => {
-  test('files are pages below the base', () => {
+  test('reads files as pages below the base', () => {
     const text = JSON.stringify({
       redirections: [
         { source_path: '../reference/About/about_X.md', redirect_url: '/x?view=1' },
@@ -141,7 +141,7 @@ describe('openpublishing', () => {
 });
 
 test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
-  '%s: a broken file is told with its line',
+  'importRedirects reports a broken %s with its line',
   (format) => {
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(Problem);
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(/^input/);
@@ -171,7 +171,7 @@ describe('staticwebapp.config.json', () => {
     [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /depends on the role admin, and/],
     [{ route: '/a', statusCode: 404 }, /status 404 is an error page, not a redirect; in a map, use `gone:`/],
     [{ redirect: '/b' }, /isn't an object with a "route" string/],
-  ])('%j is left out', (route, why) => {
+  ])('leaves out %j', (route, why) => {
     const { rules, left } = read('azure-swa', azure(route));
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringMatching(why)]);

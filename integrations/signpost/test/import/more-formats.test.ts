@@ -24,7 +24,7 @@ function recognized(file: string, text: string, base = '/') {
   };
 }
 
-describe('plain mappings', () => {
+describe('importRedirects reads plain mappings', () => {
   test.each([
     ['redirects.yaml', '/a: /b\n"/c d": https://new.example/\n', ['1 /a /b', '2 /c d https://new.example/']],
     ['map.yml', '- [/a, /b]\n- [/c, /d, 302]\n', ['1 /a /b', '2 /c /d 302']],
@@ -50,7 +50,7 @@ describe('plain mappings', () => {
     expect(recognized(file, text)).toEqual({ id: 'mapping', rules, left: [] });
   });
 
-  test('an expression is left out with its reason', () => {
+  test('leaves out an expression with the reason', () => {
     expect(recognized('map.yaml', 'a/(\\d+)/b: /c\n^/a/(.*)$: /b/$1\n/x: /y\n').left).toEqual([
       '1 it is an expression, and a mapping has plain URLs',
       '2 it is an expression, and a mapping has plain URLs',
@@ -66,14 +66,14 @@ describe('plain mappings', () => {
     );
   });
 
-  test('a fault in the YAML is named with its place', () => {
+  test('reports a fault in the YAML with its place', () => {
     expect(() =>
       importRedirects('m.yaml', [{ file: 'm.yaml', text: '/a: "b\n' }], { base: '/', from: 'mapping' }),
     ).toThrow(/^m\.yaml:\d+:\d+: The YAML can't be read/);
   });
 });
 
-describe('redirect lists as JSON', () => {
+describe('importRedirects reads redirect lists as JSON', () => {
   test('Next.js', () => {
     const text =
       '[\n{ "source": "/a/:slug*", "destination": "/b/:slug*", "permanent": true },\n{ "source": "/c", "destination": "/d", "permanent": false }]';
@@ -103,14 +103,14 @@ describe('redirect lists as JSON', () => {
     });
   });
 
-  test('a program is not run', () => {
+  test("refuses a program, and doesn't run it", () => {
     expect(() => recognized('next.config.js', 'module.exports = {}')).toThrow(
       "next.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
     );
   });
 });
 
-test('mkdocs-redirects: Markdown files are pages', () => {
+test('importRedirects reads Markdown files of mkdocs-redirects as pages', () => {
   const text =
     'site_name: x\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old.md: new.md\n        a/index.md: b/c.md#part\n        x.md: https://other.example/\n        y.md#z: w.md\nmarkdown_extensions:\n  - e: !!python/name:m.f\n';
   expect(recognized('mkdocs.yml', text)).toEqual({
@@ -123,7 +123,7 @@ test('mkdocs-redirects: Markdown files are pages', () => {
   );
 });
 
-test('Squarespace', () => {
+test('importRedirects reads the mappings of Squarespace', () => {
   expect(
     recognized('mappings.txt', '/a -> /b 301\n/blog/[name] -> /articles/[name] 302\n/x -> /y 404\n'),
   ).toEqual({
@@ -133,7 +133,7 @@ test('Squarespace', () => {
   });
 });
 
-describe('exports with columns of their own', () => {
+describe('importRedirects reads exports of shops and systems', () => {
   test.each([
     // https://shopifyranked.com/shopify-seo/redirects-bulk-csv/, by the sample in Shopify's admin.
     ['shopify', 'Redirect from,Redirect to\n/a,/products/b\n', ['2 /a /products/b']],
@@ -171,7 +171,7 @@ describe('exports with columns of their own', () => {
     expect(recognized('export.csv', text)).toMatchObject({ id, rules });
   });
 
-  test('a table without their columns is refused with their names', () => {
+  test('refuses a table without the columns of the format', () => {
     const read = () =>
       importRedirects('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
     expect(read).toThrow(
@@ -183,6 +183,6 @@ describe('exports with columns of their own', () => {
 test.each([
   ['docusaurus', '[\n// the shop\n{"from":"/a","to":"/b"}, // moved\n]', '3 /a /b'],
   ['next', '[\n// the shop\n{"source":"/a","destination":"/b","permanent":true}, // moved\n]', '3 /a /b 308'],
-])('a list in JSONC, with comments and a last comma, is recognized: %s', (id, text, rule) => {
+])('importRedirects recognizes JSON with comments and trailing commas: %s', (id, text, rule) => {
   expect(recognized('redirects.jsonc', text)).toMatchObject({ id, rules: [rule], left: [] });
 });

@@ -4,7 +4,7 @@ import { read } from './read.ts';
 
 const inToml = (text: string) => read('netlify', text, 'netlify.toml');
 
-test('each table is a rule on the line where it begins', () => {
+test('importRedirects reads each table of netlify.toml as a rule with its line', () => {
   const text = `[build]
   publish = "dist" # [[redirects]]
 
@@ -30,16 +30,16 @@ test('each table is a rule on the line where it begins', () => {
   });
 });
 
-test('a list of inline tables is read as well', () => {
+test('importRedirects reads a list of inline tables in netlify.toml', () => {
   const text = 'redirects = [\n  { from = "/a", to = "/b" },\n  { to = "/d", from = "/c" },\n]\n';
   expect(inToml(text)).toEqual({ rules: ['1 /a /b', '1 /c /d'], left: [], notices: [] });
 });
 
-test('what leads nowhere is told', () => {
+test('importRedirects lists a table of netlify.toml without a target', () => {
   expect(inToml('[[redirects]]\nfrom = "/a"\n').left).toEqual(['1 it has no target. Add the new URL']);
 });
 
-test('a file that is no TOML is told with its place', () => {
+test('importRedirects reports invalid TOML with its place', () => {
   const read = () => inToml('[[redirects]]\nfrom = /a\n');
   expect(read).toThrow(Problem);
   expect(read).toThrow(/^netlify\.toml:2:8: This isn't valid TOML: /);

@@ -20,7 +20,7 @@ function rewriteOf(line: Line): string {
   return `  rewrite "${regex.replaceAll('\\', '\\\\')}" "${target}" ${line.status === 302 ? 'redirect' : 'permanent'};`;
 }
 
-test('locations: what is brought in is what the same lines of a map say', () => {
+test('importRedirects answers the locations as nginx does', () => {
   fc.assert(
     fc.property(written, (all) => {
       const text = `server {\n${all.map(locationOf).join('\n')}\n}\n`;
@@ -30,7 +30,7 @@ test('locations: what is brought in is what the same lines of a map say', () => 
   );
 });
 
-test('rewrites: what is brought in is what the same lines of a map say', () => {
+test('importRedirects answers the rewrites as nginx does', () => {
   fc.assert(
     fc.property(written, (all) => {
       const moved = all.filter(({ to, status }) => to !== '' && (status === 301 || status === 302));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 
-describe('what nginx says', () => {
+describe('importRedirects of nginx', () => {
   test.each([
     ['location = /a { return 301 /b; }', ['1 /a /b']],
     ['location /a/ { return 302 /b; }', ['1 /a/* /b 302']],
@@ -42,7 +42,7 @@ describe('what nginx says', () => {
     ['location = /a { if ($arg_id = 5) { rewrite ^ /b? permanent; } }', ['1 /a?id=5 /b']],
     ['if ($args ~ "^id=5$") { rewrite ^/a\\.php$ /b? permanent; }', ['1 /a.php?id=5 /b']],
     ['rewrite ^/a/(.*)$ /b/$1? permanent;', ['1 /a/* /b/*']],
-  ])('a rewrite is about what its location and its condition leave of it: %s', (text, rules) => {
+  ])('combines a rewrite with its location and condition: %s', (text, rules) => {
     expect(read('nginx', text)).toMatchObject({ rules, left: [] });
   });
 
@@ -50,11 +50,11 @@ describe('what nginx says', () => {
     ['if ($request_uri ~ "^/a\\?id=5$") { return 301 /b; }', '1 /a?id=5 /b'],
     ['if ($request_uri ~ "^/a(\\?.*)?$") { return 301 /b; }', '1 /a /b'],
     ['map $request_uri $new { ~^/a\\?id=5$ /b; } server { return 301 $new; }', '1 /a?id=5 /b'],
-  ])('a question mark in an address as it was sent begins its query: %s', (text, rule) => {
+  ])('reads a question mark in $request_uri as the start of the query: %s', (text, rule) => {
     expect(read('nginx', text)).toMatchObject({ rules: [rule], left: [] });
   });
 
-  test('what stands outside of locations is asked before an exact one', () => {
+  test('puts rules outside of locations before an exact location', () => {
     const text = `server {
       location = /a/x { return 301 /1; }
       location = /b/x { return 301 /2; }
@@ -67,7 +67,7 @@ describe('what nginx says', () => {
     });
   });
 
-  test('locations stand in the map in the order in which nginx asks them', () => {
+  test('writes locations in the order in which nginx matches them', () => {
     const text = `server {
       location /a/ { return 301 /1; }
       location /a/b/ { return 301 /2; }
@@ -123,11 +123,11 @@ describe('what nginx says', () => {
     'server { if ($new) { return 301 $new; } }',
     'server { location / { if ($new) { return 301 https://$host$new; } } }',
     'server { if ($new) { rewrite ^ $new? permanent; } }',
-  ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
+  ])('writes no entry for a rule that only returns the rows of a map: %s', (use) => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
   });
 
-  test('plain keys of a map are found in any case, which is told', () => {
+  test('says that nginx ignores case in the plain keys of a map', () => {
     expect(
       read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; } server { return 301 $new$is_args$args; }').notices,
     ).toEqual([expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/)]);
@@ -142,7 +142,7 @@ describe('what nginx says', () => {
     ['location = /a { return 410; }', false],
     ['rewrite ^/a$ /b permanent;', false],
     ['if ($new) { return 301 $new; } map $uri $new { /a /b; }', true],
-  ])('%s: that it sends no query on is told: %s', (text, reported) => {
+  ])('says for %s that nginx drops the query: %s', (text, reported) => {
     const dropped = '1 it drops the query; the map passes it on';
     expect(read('nginx', text).notices.includes(dropped)).toBe(reported);
   });
@@ -153,14 +153,14 @@ describe('what nginx says', () => {
     ['rewrite ^/a$ /b?x=1? permanent;', false],
     ['location = /a { return 301 /b?x=1; }', false],
     ['location = /a { return 301 /b?$args; }', false],
-  ])('%s: that it adds the query to that of its target is told: %s', (text, reported) => {
+  ])('says for %s that nginx adds the query to that of the target: %s', (text, reported) => {
     const joined =
       "1 it adds the request's query to that of its target; the map adds nothing to a target with a query";
     expect(read('nginx', text).notices.includes(joined)).toBe(reported);
   });
 });
 
-describe('a map over the URL', () => {
+describe('importRedirects of a map of nginx', () => {
   const read = (text: string) =>
     importRedirects('site.conf', [{ file: 'site.conf', text }], { base: '/', from: 'nginx' });
   const map = 'map $uri $page { default ""; /x /x.html; }\n';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read } from './read.ts';
 
-test('directives about something else are left out as before', () => {
+test('importRedirects ignores directives that are no redirects', () => {
   const apache = [
     ...['RewriteEngine On', 'RewriteBase /', 'RewriteOptions Inherit', 'Options -Indexes'],
     ...[

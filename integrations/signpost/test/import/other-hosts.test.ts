@@ -29,7 +29,7 @@ describe.each(formats)('%s, %s', (from, file, write) => {
   test.each([
     'https://other.example/%28par%29?q=%24a%27b%21&r=%26#%3B%40%2B',
     'https://other.example/caf%c3%a9/%7Eme',
-  ])('the target %s stays as it is written', (to) => {
+  ])('keeps the target %s as written', (to) => {
     const brought = broughtIn(from, file, write(to));
     const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
     expect(findings).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(formats)('%s, %s', (from, file, write) => {
     'https://user:secret@other.example/',
     'https://other.example@evil.example/',
     'https://other.example:0443/',
-  ])('the target %s is left out with its line', (to) => {
+  ])('leaves out the target %s with its line', (to) => {
     const brought = broughtIn(from, file, write(to));
     const { items } = brought;
     const said = items.filter((item) => item.kind === 'unexpressed');

@@ -36,8 +36,8 @@ const files: readonly [file: string, format: string, rules: (text: string) => nu
   ['react.vercel.json', 'vercel', (text) => count.key(text, 'destination'), 0],
 ];
 
-describe.skipIf(!isThere)('redirect files of public sites', () => {
-  test.each(files)('%s: every rule is brought in or told', (file, format, rules, left) => {
+describe.skipIf(!isThere)('importRedirects of public redirect files', () => {
+  test.each(files)('%s: imports or lists every rule', (file, format, rules, left) => {
     const text = textOf(file);
     const brought = importRedirects(file, [{ file, text }], { base: '/' });
     expect(brought.importer.id).toBe(format);
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     expect(new Set([...lines('rule'), ...lines('unexpressed')]).size).toBe(rules(text));
   });
 
-  test.each(files)('%s: what is printed is a map without a mistake', (file) => {
+  test.each(files)('%s: writes a map without a finding', (file) => {
     const brought = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
     const map = readYaml('redirects.yaml', [...writeYaml(file, brought)].join(''));
     // Warnings are about what the file itself does, such as a name in a fragment.
@@ -62,7 +62,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     expect({ duplicates, foreign }).toEqual({ duplicates: [], foreign: [] });
   });
 
-  test("nova's own expectations are met", () => {
+  test('meets the tests of nova', () => {
     const file = 'nova.htaccess';
     const brought = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
     const { entries } = readYaml(file, [...writeYaml(file, brought)].join(''));

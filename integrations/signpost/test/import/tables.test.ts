@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { read } from './read.ts';
 
-describe('a table of any tool', () => {
+describe('importRedirects of a table', () => {
   test.each([
     [
       'Old Url,New Url,Status\nhttp://o.example/a,https://n.example/b,301\n',
@@ -17,7 +17,7 @@ describe('a table of any tool', () => {
     expect(read('csv', text).rules).toEqual(rules);
   });
 
-  test('what is no redirect is told with its line', () => {
+  test("lists a row that isn't a redirect with its line", () => {
     const { left } = read(
       'csv',
       'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n/unfinished,\n/l,,\n',
@@ -35,7 +35,7 @@ describe('a table of any tool', () => {
   });
 });
 
-describe('the WordPress plugin Redirection', () => {
+describe('importRedirects of the WordPress plugin Redirection', () => {
   test('CSV', () => {
     const text = `source,target,regex,code,type,hits,title,status
 "/a","/b",0,301,"url",3,"","active"
@@ -83,7 +83,7 @@ describe('the WordPress plugin Redirection', () => {
     });
   });
 
-  test('a redirect of a group that is switched off is not live', () => {
+  test('leaves out the redirects of a disabled group', () => {
     const one = (url: string, group_id: number) => ({
       ...{ url, group_id, action_code: 301, action_type: 'url', match_type: 'url', enabled: true },
       action_data: { url: '/b' },

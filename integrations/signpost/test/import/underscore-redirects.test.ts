@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 
-describe('a line of _redirects', () => {
+describe('importRedirects of a line of _redirects', () => {
   test.each([
     ['/a /b', '1 /a /b'],
     ['/a /b 302', '1 /a /b 302'],
@@ -31,13 +31,13 @@ test.each([
     'server {\n  error_page 410 /gone.html;\n  location = /a { return 410; }\n}',
     [`2 ${notCarried('/gone.html')}`],
   ],
-])('%s: %s says whether the page of a 410 is carried over', (from, text, notices) => {
+])("importRedirects of %s: %s says that the page of a 410 is the site's own", (from, text, notices) => {
   const said = read(from, text);
   expect(said.rules).toEqual([expect.stringMatching(/ gone$/)]);
   expect(said.notices.filter((notice) => notice.includes('gone URLs'))).toEqual(notices);
 });
 
-describe('what a map has no word for is told with its line', () => {
+describe('importRedirects lists with its line what no map can express', () => {
   test.each([
     ['/app/* /index.html 200', '2 it is a rewrite inside the server'],
     ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
@@ -62,14 +62,17 @@ describe('what a map has no word for is told with its line', () => {
 });
 
 // https://developers.cloudflare.com/pages/configuration/redirects/: the slash at the end counts on Cloudflare alone.
-test.each(['/about/ /about/ 301', '/about /about 301'])('a line to itself is a loop: %s', (line) => {
-  expect(read('cloudflare', line).left).toEqual([
-    '1 it redirects to itself, so it never does anything. Remove it',
-  ]);
-});
+test.each(['/about/ /about/ 301', '/about /about 301'])(
+  'importRedirects lists a line that redirects to itself: %s',
+  (line) => {
+    expect(read('cloudflare', line).left).toEqual([
+      '1 it redirects to itself, so it never does anything. Remove it',
+    ]);
+  },
+);
 
 // Asked of wrangler 4.164: /about-us/ redirects to /about/, and /about-us to /contact/. On Netlify, the first line has both.
-test('lines for a URL with and without the trailing slash are both reached on Cloudflare', () => {
+test('importRedirects keeps both lines of a URL with and without slash on Cloudflare', () => {
   const text = '/about-us/ /about/ 301\n/about-us /contact/ 301\n/about-us /x/ 301\n';
   expect(read('cloudflare', text)).toMatchObject({
     rules: ['1 /about-us/ /about/'],
@@ -83,7 +86,7 @@ test('lines for a URL with and without the trailing slash are both reached on Cl
   );
 });
 
-test('a line without a status is 301 at Netlify and 302 at Cloudflare, which is said where the host is unknown', () => {
+test('importRedirects reads a line without a status as 301 of Netlify or 302 of Cloudflare, and says so if the host is unknown', () => {
   const said = (from?: string) =>
     importRedirects('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
   expect(said()).toEqual([
@@ -98,7 +101,7 @@ test('a line without a status is 301 at Netlify and 302 at Cloudflare, which is 
 });
 
 // Wrangler 4.164 redirects each of these for any query, and ignores a second line for the same path.
-describe('a line of Cloudflare is read as Cloudflare reads it', () => {
+describe('importRedirects of a line of Cloudflare', () => {
   const ignored =
     'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query';
   test.each([
@@ -149,7 +152,7 @@ describe('netlify.toml', () => {
     '  conditions = { Country = ["de"] }',
   ].join('\n');
 
-  test('is known by its name, and read as lines of _redirects, with its own line numbers', () => {
+  test('is recognized by its name, and read with its own line numbers', () => {
     const { importer, items } = importRedirects('netlify.toml', [{ file: 'netlify.toml', text }], {
       base: '/',
     });

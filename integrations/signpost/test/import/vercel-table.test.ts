@@ -23,7 +23,7 @@ function redirectOf({ from, to, status }: Line) {
 /** The format has no word for what is gone. */
 const written = lines.map((all) => all.filter(({ to }) => to !== '')).filter((all) => all.length > 0);
 
-test('what is brought in is what the same lines of a map say', () => {
+test('importRedirects answers the redirects of vercel.json as Vercel does', () => {
   fc.assert(
     fc.property(written, (all) => {
       const text = JSON.stringify({ redirects: all.map(redirectOf) });

@@ -6,7 +6,7 @@ import { writeYaml } from '../../src/import/write-map.ts';
 import { printScalar } from '../../src/map/edit-yaml.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
-test('a map that a person would have written', () => {
+test('writeYaml prints a map as a person would write it', () => {
   const items: Item[] = [
     { kind: 'heading', line: 1, text: 'Moved in 2024' },
     { kind: 'heading', line: 2, text: 'by hand' },
@@ -42,7 +42,7 @@ redirects:
 `);
 });
 
-test('any text is read as it was written', () => {
+test('writeYaml prints any text so that it is read back equal', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc
@@ -76,7 +76,7 @@ test('any text is read as it was written', () => {
   );
 });
 
-test('no text of a file breaks out of its comment', () => {
+test('writeYaml keeps each text inside of its comment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, why) => {
       const items: Item[] = [

@@ -17,7 +17,7 @@ function gated() {
 /** Until nothing more happens by itself. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many at one time, in their order, until all are done', async () => {
+test('forEachConcurrently runs so many at a time, in their order, until all are done', async () => {
   const { begun, work, end } = gated();
   const all = forEachConcurrently([1, 2, 3, 4], 2, work);
   await settled();
@@ -32,7 +32,7 @@ test('so many at one time, in their order, until all are done', async () => {
   expect(begun).toEqual([1, 2, 3, 4]);
 });
 
-test('after an error nothing more is begun', async () => {
+test('forEachConcurrently starts nothing more after an error', async () => {
   const { begun, gates, work, end } = gated();
   const all = forEachConcurrently([1, 2, 3, 4], 2, work);
   await settled();

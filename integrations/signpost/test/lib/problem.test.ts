@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
 
-test('a problem of another copy of the package is one too, and nothing else is', () => {
+test('Problem: instanceof is true for a Problem of another copy of the package, and for no other error', () => {
   class Copy extends Error {
     override readonly name = 'Problem';
   }

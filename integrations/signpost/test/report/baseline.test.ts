@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mustBeFixed, parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 import { finding } from './sample.ts';
 
-describe('fingerprints', () => {
-  it('stay when a line moves, and tell several in one file apart', () => {
+describe('the fingerprint of a finding', () => {
+  it('stays when its line moves, and differs between two of one file', () => {
     const [one, two] = withFingerprints([finding({ line: 1 }), finding({ line: 9 })]);
     const [moved] = withFingerprints([finding({ line: 5, column: 1 })]);
     expect(moved?.fingerprint).toBe(one?.fingerprint);
@@ -22,7 +22,7 @@ describe('fingerprints', () => {
     ['12 of 112 redirects exceed the limit', '14 of 130 redirects exceed the limit'],
     ['the rule on line 14 matches the same URLs', 'the rule on line 9 matches the same URLs'],
     ['see maps/old.csv:3:7', 'see maps/old.csv:4:7'],
-  ])('stay when a line or a count in the message changes: %s', (before, after) => {
+  ])('stays when a line or a count in the message changes: %s', (before, after) => {
     const [one, other] = [before, after].flatMap((message) => withFingerprints([finding({ message })]));
     expect(other?.fingerprint).toBe(one?.fingerprint);
   });
@@ -34,25 +34,25 @@ describe('fingerprints', () => {
     ['/docs/3 leads to /docs/4', '/docs/3 leads to /docs/5'],
     ['it is a link to http://localhost:4321/a', 'it is a link to http://localhost:4322/a'],
     ['it waits until 2026-03-01', 'it waits until 2026-04-01'],
-  ])('differ by a number that is part of a value: %s', (before, after) => {
+  ])('differs by a number that is part of a value: %s', (before, after) => {
     const [one, other] = [before, after].flatMap((message) => withFingerprints([finding({ message })]));
     expect(other?.fingerprint).not.toBe(one?.fingerprint);
   });
 
-  it.each([{ rule: 'x' }, { file: 'x' }, { message: 'x' }])('differ by %j', (change) => {
+  it.each([{ rule: 'x' }, { file: 'x' }, { message: 'x' }])('differs by %j', (change) => {
     const [one, other] = [...withFingerprints([finding()]), ...withFingerprints([finding(change)])];
     expect(one?.fingerprint).not.toBe(other?.fingerprint);
   });
 });
 
-describe('a baseline', () => {
-  it('reads what it wrote', () => {
+describe('parseBaseline and printBaseline', () => {
+  it('read back what they wrote', () => {
     const findings = withFingerprints([finding(), finding({ file: 'b' })]);
     const known = parseBaseline('base.json', printBaseline(findings));
     expect(findings.every(({ fingerprint }) => known.has(fingerprint))).toBe(true);
   });
 
-  it('is JSON with a line for each finding, in an order that does not depend on theirs', () => {
+  it('write JSON with a line for each finding, in a fixed order', () => {
     const findings = withFingerprints([finding({ file: 'b' }), finding({ file: 'a' })]);
     const text = printBaseline(findings);
     expect(printBaseline(findings.toReversed())).toBe(text);
@@ -61,7 +61,7 @@ describe('a baseline', () => {
     expect(JSON.parse(printBaseline([]))).toEqual({ version: 2, findings: [] });
   });
 
-  it('has the same text whether a message comes from a rule or as people read it', () => {
+  it('write the same text for a message of a rule and for the printed one', () => {
     const texts = ['the site has no 404 page', 'The site has no 404 page'].map((message) =>
       printBaseline(withFingerprints([finding({ message })])),
     );
@@ -70,13 +70,13 @@ describe('a baseline', () => {
   });
 
   it.each(['', '{', '[]', '{"version":3,"findings":[]}', '{"version":1,"findings":["x"]}'])(
-    'that is %j is refused',
+    'refuse %j',
     (text) => {
       expect(() => parseBaseline('base.json', text)).toThrow("base.json isn't a baseline file");
     },
   );
 
-  it('is only told to be written again where it may be one', () => {
+  it('propose to write the baseline anew only for a file that may be one', () => {
     const [one] = withFingerprints([finding()]);
     const broken = printBaseline(one === undefined ? [] : [one]).replace('"message"', '<<<<<<<');
     expect(() => parseBaseline('base.json', broken)).toThrow(
@@ -99,7 +99,7 @@ it.each([
   ['redirect-meta', 'error', false],
   ['title-missing', 'error', false],
 ] as const)(
-  'no baseline holds back an error in the map, in robots.txt or of a lost URL: %s',
+  'mustBeFixed holds for an error in the map, in robots.txt or of a lost URL: %s',
   (rule, level, must) => {
     expect(mustBeFixed({ rule, level })).toBe(must);
   },

@@ -31,7 +31,7 @@ describe('csv', () => {
     },
   );
 
-  test('says nothing but its header where nothing was found', () => {
+  test('has only its header without findings', () => {
     expect(print()).toBe('level,rule,file,line,column,url,message,fix,docs,conventions\r\n');
   });
 });

@@ -5,7 +5,7 @@ import { docs, print } from './print-as.ts';
 import { finding } from './sample.ts';
 
 describe('json', () => {
-  it('has everything', () => {
+  it('has each field of a finding', () => {
     const value: unknown = JSON.parse(
       print('json', finding(), finding({ level: 'info', rule: 'lang', message: 'm' })),
     );
@@ -30,7 +30,7 @@ const sarif = z.object({
 });
 
 describe('sarif', () => {
-  it('names rules, places, tags and fingerprints', () => {
+  it('has rules, places, tags and fingerprints', () => {
     const log = sarif.parse(
       JSON.parse(print('sarif', finding({ file: 'dist/a b/ü:.html' }), finding({ rule: 'map-syntax' }))),
     );
@@ -44,24 +44,24 @@ describe('sarif', () => {
 });
 
 describe('github', () => {
-  it('escapes what would end a command', () => {
+  it('escapes text that would end a command', () => {
     expect(print('github', finding({ file: 'a,b:c.html', message: '100 %\nnext' }))).toBe(
       `::error file=a%2Cb%3Ac.html,line=2,col=4,title=link-broken::100 %25%0Anext%0Afix: mend the address%0Adocs: ${docs}\n`,
     );
   });
 });
 
-describe('what was crawled', () => {
+describe('a finding at a URL of a crawl', () => {
   const crawled = finding({ file: 'http://127.0.0.1:4321/a%20b/', url: 'https://www.example.com/a%20b/' });
 
-  it('is at its URL, to which nothing clings', () => {
+  it('is printed with the URL alone', () => {
     expect(print('pretty', crawled)).toContain('\n  http://127.0.0.1:4321/a%20b/ 2:4\n');
     expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4&#10;');
     const whole = finding({ file: 'https://www.example.com/x/', line: 1, column: 1 });
     expect(print('pretty', whole)).toContain('\n  https://www.example.com/x/\n');
   });
 
-  it('is linked as it was asked', () => {
+  it('is linked with the requested URL', () => {
     expect(print('html', crawled)).toContain('<a href="http://127.0.0.1:4321/a%20b/" rel="noreferrer">');
     expect(print('html', crawled)).toContain('<code>2:4</code>');
     expect(print('html', crawled)).not.toContain('href="https://www.example.com/a%20b/"');
@@ -75,14 +75,14 @@ describe('what was crawled', () => {
     );
   });
 
-  it('is no file of the project to GitHub', () => {
+  it('is no file of the project for GitHub', () => {
     expect(print('github', crawled)).toBe(
       `::error title=link-broken::the link "/x" leads to nothing%0Aat: http://127.0.0.1:4321/a%2520b/ 2:4%0Afix: mend the address%0Adocs: ${docs}\n`,
     );
   });
 });
 
-describe('what has no file', () => {
+describe('a finding without a file', () => {
   const { file: _, line: __, column: ___, ...bare } = finding();
 
   // GitHub refuses the whole log: "locationFromSarifResult: expected at least one location".
@@ -103,30 +103,30 @@ describe('what has no file', () => {
     ).toEqual([['dist'], ['www.example.com/robots.txt']]);
   });
 
-  it('is known by its URL in JUnit, and by nothing where it has none', () => {
+  it('is named by its URL in JUnit, if it has one', () => {
     const xml = print('junit', bare, { ...bare, url: 'https://www.example.com/robots.txt' });
     expect(xml).toContain('leads to nothing&#10;  https://www.example.com/robots.txt&#10;  fix');
   });
 
-  it('is told to GitHub with its URL', () => {
+  it('is printed for GitHub with its URL', () => {
     expect(print('github', { ...bare, url: 'https://www.example.com/x' })).toContain(
       '%0Aat: https://www.example.com/x%0A',
     );
   });
 });
 
-describe('more problems than GitHub shows of one step', () => {
+describe('more findings than GitHub shows of a step', () => {
   const many = (level: Finding['level'], count: number): Finding[] =>
     Array.from({ length: count }, (_, at) => finding({ level, message: `cause ${at}` }));
   const commandsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('::'));
 
-  it('are all told as far as it shows them', () => {
+  it('are printed up to the limit', () => {
     const text = print('github', ...many('error', 10), ...many('warning', 10));
     expect(commandsIn(text)).toHaveLength(20);
     expect(text.trimEnd().split('\n')).toHaveLength(20);
   });
 
-  it('are counted in the last that is shown, and are in the log', () => {
+  it('are counted in the last annotation, and printed in the log', () => {
     const text = print('github', ...many('error', 12), ...many('info', 1));
     const errors = commandsIn(text).filter((line) => line.startsWith('::error'));
     expect(errors).toHaveLength(10);
@@ -142,7 +142,7 @@ describe('more problems than GitHub shows of one step', () => {
 });
 
 describe('junit', () => {
-  it('says how to mend it, once for each cause', () => {
+  it('has the fix once for each cause', () => {
     const xml = print(
       'junit',
       finding(),
@@ -153,7 +153,7 @@ describe('junit', () => {
     expect(xml).toContain('error: other&#10;  dist/index.html:2:4&#10;  fix: do it</failure>');
   });
 
-  it('fails the rules that found something', () => {
+  it('has a failed test for each rule with findings', () => {
     const xml = print('junit', finding({ message: 'a < "b" & c' }));
     expect(xml).toContain('tests="1" failures="1"');
     expect(xml).toContain('<failure message="a &lt; &quot;b&quot; &amp; c">');

@@ -9,7 +9,7 @@ const groups = (...rows: readonly (readonly [page: string, message: string])[]):
   return groupFindings(withFingerprints(findings)).map(({ places }) => places.length);
 };
 
-test('what a layout gets wrong on every page is one cause, though each names its own URL', () => {
+test('groupFindings groups a fault of a layout, although each page names its own URL', () => {
   expect(
     groups(
       ['/a/', 'the canonical "http://example.com/a/" is not https'],
@@ -19,7 +19,7 @@ test('what a layout gets wrong on every page is one cause, though each names its
   ).toEqual([3]);
 });
 
-test('so it is with letters beyond ASCII, which a message shows as they are', () => {
+test('groupFindings groups it with letters outside of ASCII too', () => {
   expect(
     groups(
       ['/%C3%BCber/a/', 'the canonical "http://example.com/über/a/" is not https'],
@@ -29,13 +29,13 @@ test('so it is with letters beyond ASCII, which a message shows as they are', ()
   ).toEqual([3]);
 });
 
-test('two URLs of which neither is the page are two causes', () => {
+test('groupFindings keeps two URLs apart of which neither is the page', () => {
   expect(
     groups(['/a/', 'the link "/x/" leads to nothing'], ['/b/', 'the link "/y/" leads to nothing']),
   ).toEqual([1, 1]);
 });
 
-test('what a layout links relative to each page is one cause, though it leads elsewhere from each', () => {
+test('groupFindings groups a relative link of a layout', () => {
   const from = (page: string, to: string): [string, string] => [
     page,
     `the link "imprint.html" leads to ${to}`,
@@ -51,7 +51,7 @@ test('what a layout links relative to each page is one cause, though it leads el
   ).toEqual([4, 1]);
 });
 
-test('another relative link is another cause, and so is one that leads where the page does not tell', () => {
+test('groupFindings keeps different relative links apart', () => {
   expect(
     groups(
       ['/a/', 'the link "x" leads to /a/x'],
@@ -62,24 +62,24 @@ test('another relative link is another cause, and so is one that leads where the
   ).toEqual([1, 1, 1, 1]);
 });
 
-test('a longer name that begins as the page does is another URL', () => {
+test("groupFindings takes a longer name that starts like the page's as another URL", () => {
   expect(
     groups(['/p1/', 'the link "/p12/" leads to nothing'], ['/p3/', 'the link "/p32/" leads to nothing']),
   ).toEqual([1, 1]);
 });
 
-test('the home page, and a finding without a URL, are taken as they are', () => {
+test('groupFindings keeps the home page and findings without a URL', () => {
   expect(
     groups(['/', 'the link "/x/" leads to nothing'], ['/a/', 'the link "/x/" leads to nothing']),
   ).toEqual([2]);
 });
 
-test('what a layout names on every page is one cause, on the page that it names as well', () => {
+test('groupFindings groups a URL that a layout names, on the named page too', () => {
   const message = 'the link "/pumps" leads to another spelling of /pumps/';
   expect(groups(['/', message], ['/about/', message], ['/pumps/', message])).toEqual([3]);
 });
 
-test('the worst come first, of two as bad the one with more places, and then as they came', () => {
+test('groupFindings puts errors first, then groups with more places, then earlier ones', () => {
   const findings = [
     finding({ level: 'warning', url: 'https://www.example.com/a/', message: 'one' }),
     finding({ level: 'warning', url: 'https://www.example.com/b/', message: 'two' }),
@@ -98,7 +98,7 @@ test('the worst come first, of two as bad the one with more places, and then as 
   ]);
 });
 
-test('what is to be mended otherwise is another cause: each lost URL shows where it went', () => {
+test('groupFindings keeps findings with different fixes apart, such as lost URLs', () => {
   const lost = (url: string, to: string) =>
     finding({ url, message: `${url} is lost`, fix: `add "- { from: ${url}, to: ${to} }"` });
   const findings = [lost('/a/', '/b/'), lost('/c/', '/d/'), lost('/e/', '/b/')];
@@ -107,7 +107,7 @@ test('what is to be mended otherwise is another cause: each lost URL shows where
   );
 });
 
-test("a map that can't be read comes first, since other errors follow from it", () => {
+test('groupFindings puts an unreadable map first', () => {
   const lost = (url: string) =>
     finding({ rule: 'ledger-lost', level: 'error', url, message: `${url} is lost` });
   const unread = finding({ rule: 'map-unread', level: 'error', message: 'a redirect has no "- from:"' });
@@ -129,7 +129,7 @@ const dead = (count: number) =>
     ),
   );
 
-test('many findings of one cause are one, with an example and a way to all, in the report for people', () => {
+test('pretty folds many findings of a rule into one, with an example', () => {
   const text = printFindings(dead(700), {
     color: false,
     maxCauses: 20,
@@ -142,7 +142,7 @@ test('many findings of one cause are one, with an example and a way to all, in t
   expect(text).toContain('  and 696 more; --only map-target --json lists them all\n');
 });
 
-test('a few are told one by one, and a report that lists every place does not fold them', () => {
+test('pretty lists a few findings one by one', () => {
   expect(groupFindings(dead(20), { foldsMany: true })).toHaveLength(20);
   expect(groupFindings(dead(21), { foldsMany: true })).toHaveLength(1);
   expect(groupFindings(dead(700))).toHaveLength(700);

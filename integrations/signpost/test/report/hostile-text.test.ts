@@ -66,7 +66,7 @@ const findings = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-describe('whatever a page, a file name, a map or a server says', () => {
+describe('reports with hostile text of a page, file name, map or server', () => {
   it('an annotation stays one line, and one command', () => {
     fc.assert(
       fc.property(findings, (some) => {

@@ -13,12 +13,12 @@ const hostile = fc.oneof(
   ),
 ); // biome-ignore format: a list
 
-describe('any text', () => {
+describe('the HTML report and any text', () => {
   const any = fc
     .record({ message: hostile, file: hostile, fix: hostile, url: hostile, rule: hostile })
     .map((parts) => finding(parts));
 
-  it('stays the text that it is', () => {
+  it('shows it as text, never as markup', () => {
     const names = (text: string): Set<string> => {
       const $ = load(text);
       return new Set(
@@ -59,7 +59,7 @@ describe('any text', () => {
     );
   });
 
-  it('keeps a URL in its order, whatever script it is in', () => {
+  it('keeps the order of a URL in any script', () => {
     const arabic = 'https://www.example.com/%D9%85%D9%82%D8%A7%D9%84%D8%A7%D8%AA/page/';
     const $ = read([finding({ url: arabic })]);
     const isolated = $('.places bdi').toArray();
@@ -67,7 +67,7 @@ describe('any text', () => {
     expect(isolated.filter((one) => $(one).attr('dir') !== 'ltr')).toEqual([]);
   });
 
-  it('shows a line break in the name of a file, which could not be opened as it would else look', () => {
+  it('shows a line break in a file name', () => {
     const $ = read([finding({ file: 'dist/two\nlines.html' })]);
     expect($('.places code').first().text()).toBe('dist/two\\x0alines.html:2:4');
   });

@@ -4,7 +4,7 @@ import { print, read, url } from './html-sample.ts';
 import { finding, rule } from './sample.ts';
 
 describe('the HTML report', () => {
-  it('needs no other file, and forbids itself to ask for one', () => {
+  it('needs no other file, and forbids requests by its policy', () => {
     const text = print([finding({ url })]);
     const $ = load(text);
     expect($('[src], [srcset], link:not([href="data:,"]), iframe, object, form[action]').length).toBe(0);
@@ -13,13 +13,13 @@ describe('the HTML report', () => {
     expect($('meta[name=robots]').attr('content')).toBe('noindex');
   });
 
-  it('has no script, and hides nothing', () => {
+  it('has no script and no hidden text', () => {
     const $ = read(Array.from({ length: 30 }, (_, index) => finding({ message: `m${index}` })));
     expect($('[hidden], script').length).toBe(0);
     expect($('.cause').length).toBe(30);
   });
 
-  it('cuts what no browser would open, and says where the rest is', () => {
+  it('limits its size, and says where the rest is', () => {
     const causes = Array.from({ length: 3000 }, (_, index) => finding({ message: `m${index}` }));
     const places = Array.from({ length: 1500 }, (_, index) => finding({ message: 'same', line: index + 1 }));
     const $ = read([...causes, ...places]);
@@ -28,7 +28,7 @@ describe('the HTML report', () => {
     expect($('li.more').text()).toBe('And 1,300 more places. The JSON report lists them all.');
   });
 
-  it('lists the worst first, one cause once with its places', () => {
+  it('lists errors first, each cause once with its places', () => {
     const $ = read([
       finding({ rule: 'lang', level: 'info', message: 'b' }),
       finding({ file: 'a.html' }),
@@ -49,7 +49,7 @@ describe('the HTML report', () => {
   });
 
   // A heading is the rule, such as "The site has a sitemap": alone it reads as if it were so.
-  it('says of each rule that it is not met', () => {
+  it('names each rule with findings', () => {
     const $ = read([finding({ level: 'warning' })]);
     expect($('.fault .level').text()).toBe('Warning: not met');
   });
@@ -63,13 +63,13 @@ describe('the HTML report', () => {
     expect(read([finding()])('.line').text()).toBe('<a href="/x">X');
   });
 
-  it('says of what is no build what was asked', () => {
+  it("names the subject that isn't a build", () => {
     const subject = '9 old addresses on the live host';
     const verdict = read([finding()], { noBuild: true, subject })('.verdict').text();
     expect(verdict).toBe(`${subject}: 1 error, found by 1 rule.`);
   });
 
-  it('lets a URL break behind its slashes, in a message too, and nothing else', () => {
+  it('breaks a long URL after its slashes', () => {
     const found = finding({
       url: 'https://www.example.com/products/meters/',
       message: 'the link "https://www.example.com/products/m40/" and/or <b> is broken',
@@ -82,7 +82,7 @@ describe('the HTML report', () => {
     expect($('.message').text()).toBe(found.message);
   });
 
-  it('shows URLs as people write them, and leads to them as they are', () => {
+  it('shows decoded URLs, and links to the encoded ones', () => {
     const link = read([finding({ url: 'https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9' })])(
       '.places a',
     );
@@ -90,7 +90,7 @@ describe('the HTML report', () => {
     expect(link.attr('href')).toBe('https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9');
   });
 
-  it('shows the whole line of a file that is no page', () => {
+  it('shows the whole line of a map', () => {
     const line = '  - { from: /a, to: /b }';
     const $ = read([finding({ file: 'redirects.yaml', column: 13 })], { readLine: () => line });
     expect($('.line').text()).toBe('- { from: /a, to: /b }');
@@ -101,13 +101,13 @@ describe('the HTML report', () => {
     expect(read([], { notes: [note] })('header .lead').text()).toBe(note);
   });
 
-  it('says of findings that the baseline holds back that there is none new', () => {
+  it('says that all findings are in the baseline', () => {
     expect(read([], { known: [finding()] })('.verdict').text()).toBe(
       'No new findings. The baseline has 1 finding. Checked: 3 pages and all other files, against 1 rule.',
     );
   });
 
-  it('says of a cause whose places each name their own URL that it shows one of them', () => {
+  it('says that a message of many URLs shows one of them', () => {
     const at = (path: string, message: string) =>
       finding({ url: `https://www.example.com${path}`, message, file: `${path}index.html` });
     const own = read([at('/a/', 'the page /a/ is alone'), at('/b/', 'the page /b/ is alone')]);

@@ -5,7 +5,7 @@ import { print } from './print-as.ts';
 import { finding, report } from './sample.ts';
 
 describe('pretty', () => {
-  it('shows the place, the line with a mark, and how to mend it', () => {
+  it('shows the place, the marked line, and the fix', () => {
     expect(print('pretty', finding())).toBe(`error link-broken  The link "/x" leads to nothing
   dist/index.html:2:4
     2 | <p><a href="/x">X</a></p>
@@ -34,7 +34,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('1 error, 0 warnings, 0 info at 5 places');
   });
 
-  it('lists each of 14 mistakes of a map, though only the first of a rule has its fix', () => {
+  it('lists each of 14 mistakes of a map, with the fix for the first of a rule', () => {
     const mistakes = Array.from({ length: 14 }, (_, at) =>
       finding({
         rule: at < 7 ? 'map-syntax' : 'map-loop',
@@ -49,7 +49,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('\n  redirects.yaml:3:4: Fault 3\n');
   });
 
-  it('shows the source of each place, and one that they share once', () => {
+  it('shows the source of each place, and a common one once', () => {
     const at = (name: string, source?: string): Finding =>
       finding({ file: `dist/${name}.html`, ...(source && { source }) });
     const text = print(
@@ -64,7 +64,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     );
   });
 
-  it('shows the URL of what has no file, and says it once', () => {
+  it('shows the URL of a finding without a file once', () => {
     const at = (path: string, message: string): Finding => {
       const { file: _, line: __, column: ___, ...rest } = finding({ url: `https://a.test${path}`, message });
       return rest;
@@ -92,7 +92,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(shown.length).toBeLessThanOrEqual(80);
   });
 
-  it('keeps how far a line of YAML is indented, which may be what is wrong with it, and that of no other', () => {
+  it('keeps the indent of a YAML line, and of no other', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
     const shown = (file: string): string[] => {
       const read = report([finding({ file, column: 4 })], { readLine: () => '   - from: /b' });
@@ -102,7 +102,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(shown('a.html')).toEqual(['    2 | - from: /b', '      | ^']);
   });
 
-  it('puts the mark below letters that are as wide as two', () => {
+  it('puts the mark below wide letters', () => {
     const line = '<p>製品</p><a href="/x">';
     const pretty = formats.find(({ id }) => id === 'pretty');
     const text =
@@ -110,7 +110,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text.split('\n')[3]).toBe(`      | ${' '.repeat('<p>'.length + 4 + '</p>'.length)}^`);
   });
 
-  it('says that nothing was found, what is ignored and what is known', () => {
+  it('says that nothing was found, and counts ignored and known findings', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
     const ignored = [{ finding: finding(), reason: 'being rewritten' }];
     expect(
@@ -120,7 +120,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     );
   });
 
-  it('colors only when told to', () => {
+  it('prints colors only if asked to', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
     expect(pretty?.print(report([finding()]), { color: true })).toContain('\u001b[');
     expect(print('pretty', finding())).not.toContain('\u001b[');

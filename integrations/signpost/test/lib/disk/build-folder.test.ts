@@ -28,7 +28,7 @@ test('a file counts as unchanged only before its last write, even where its date
   expect(findUnchanged(written + 1000, folder)('missing.html')).toBe(false);
 });
 
-test('a known page is not read again', () => {
+test("openBuildFolder doesn't read an unchanged page again", () => {
   for (const name of ['same', 'other'])
     writeFileSync(join(folder, `${name}.html`), `<!doctype html><title>${name}</title>`);
   const { list } = openBuildFolder(folder);

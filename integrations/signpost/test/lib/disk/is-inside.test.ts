@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isInside } from '../../../src/lib/disk/is-inside.ts';
 
-test.each(['.', 'dist', './dist/', '..site', 'a/../dist'])('%s lies in the current folder', (path) => {
+test.each(['.', 'dist', './dist/', '..site', 'a/../dist'])('isInside is true for %s', (path) => {
   expect(isInside(path)).toBe(true);
 });
 
-test.each(['..', '../other', 'a/../../other', '/'])('%s does not', (path) => {
+test.each(['..', '../other', 'a/../../other', '/'])('isInside is false for %s', (path) => {
   expect(isInside(path)).toBe(false);
 });
 

@@ -23,21 +23,21 @@ function read(file: string): unknown[] {
   return [...openJournal(file, { about, resume: true }).records];
 }
 
-test('what was appended is there when it is opened again, and grows on', () => {
+test('openJournal reads what was appended, and appends more', () => {
   const file = fresh();
   write(file, [1, { a: 'ü\n' }]);
   write(file, [[], null]);
   expect(read(file)).toEqual([1, { a: 'ü\n' }, [], null]);
 });
 
-test('without resume it begins anew', () => {
+test('openJournal starts anew without resume', () => {
   const file = fresh();
   write(file, [1, 2]);
   write(file, [3], false);
   expect(read(file)).toEqual([3]);
 });
 
-test('a line that was cut off is left out, and the journal goes on', () => {
+test('openJournal ignores a line that was cut off, and appends more', () => {
   const file = fresh();
   write(file, [1, { a: 'ü' }]);
   truncateSync(file, statSync(file).size - 3);
@@ -45,7 +45,7 @@ test('a line that was cut off is left out, and the journal goes on', () => {
   expect(read(file)).toEqual([1, 'next']);
 });
 
-test('a journal of other work is refused, and left as it is', () => {
+test('openJournal refuses the journal of other work, and leaves it unchanged', () => {
   const file = fresh();
   write(file, [1]);
   expect(() => openJournal(file, { about: 'else', resume: true })).toThrow(
@@ -54,14 +54,14 @@ test('a journal of other work is refused, and left as it is', () => {
   expect(read(file)).toEqual([1]);
 });
 
-test('a line that is no JSON is named', () => {
+test("openJournal reports a line that isn't JSON", () => {
   const file = fresh();
   write(file, [1]);
   appendFileSync(file, '{"half\n2\n');
   expect(() => read(file)).toThrow(/damaged on line 3/);
 });
 
-test('a place that can not be written is said in one sentence', () => {
+test("openJournal says in a sentence that a file can't be written", () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(() => openJournal(join(file, 'below'), { about, resume: true })).toThrow(/can't be written/);

@@ -6,7 +6,7 @@ import { Problem } from '../../../src/lib/problem.ts';
 test.each([
   [readProblem, "a can't be read: resource busy or locked."],
   [writeProblem, "a can't be written: resource busy or locked."],
-])('%o knows an error of the system from one of ours', (problem, message) => {
+])('readProblem and writeProblem tell an error of the system from a bug: %o', (problem, message) => {
   expect(
     problem(Object.assign(new Error('busy'), { code: 'EBUSY', errno: -constants.errno.EBUSY }), 'a'),
   ).toEqual(new Problem(message));

@@ -15,7 +15,7 @@ describe('very many files', () => {
     for (let at = 0; at < count; at++) yield { path: `api/${at % 3}/${at}.json`, content: `[${at},"ä"]` };
   }
 
-  it.each([0, 1, 63, 64, 65, 5000])('are all written, be they %i', async (count) => {
+  it.each([0, 1, 63, 64, 65, 5000])('are all written: %i', async (count) => {
     expect(await writeFresh(folder, files(count))).toBe(count);
     const written = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(written.filter((entry) => entry.isFile())).toHaveLength(count);
@@ -24,7 +24,7 @@ describe('very many files', () => {
     }
   });
 
-  it('say which one can not be written', async () => {
+  it("report the one that can't be written", async () => {
     await writeFile(join(folder, 'api'), 'a file where a folder should be');
     await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);
   });

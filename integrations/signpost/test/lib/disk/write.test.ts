@@ -38,13 +38,13 @@ describe.each(contents)('%s', (name, first, second) => {
     expect(await readFile(path)).toEqual(expected(first));
   });
 
-  test('is left alone where nothing changed', async () => {
+  test('is left untouched if nothing changed', async () => {
     await utimes(path, 1, 1);
     expect(await writeFileAt(path, first)).toBe(false);
     expect((await stat(path)).mtimeMs).toBe(1000);
   });
 
-  test('is replaced where it did, and leaves nothing beside it', async () => {
+  test('is replaced if it changed, without a temporary file left', async () => {
     expect(await writeFileAt(path, second)).toBe(true);
     expect(await readFile(path)).toEqual(expected(second));
     expect(await readdir(join(folder, name, 'deep'))).toEqual(['file']);
@@ -61,7 +61,7 @@ test('writeFileAt removes the temporary files of a killed process, and no others
   expect(await readdir(place)).toEqual([...names.slice(1), 'other.md'].sort());
 });
 
-test("a piece that can't be made leaves what was there", async () => {
+test("writeFileAt keeps the old file if a part can't be made", async () => {
   const path = join(folder, 'whole');
   await writeFile(path, 'old');
   function* pieces() {
@@ -73,7 +73,7 @@ test("a piece that can't be made leaves what was there", async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-describe("what can't be written gets a sentence", () => {
+describe("writeFileAt says in a sentence what can't be written", () => {
   test('a file where a folder must be', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(writeFileAt(join(folder, 'plain', 'file'), 'x')).rejects.toThrow(/is a file, not a folder/);
@@ -87,7 +87,7 @@ describe("what can't be written gets a sentence", () => {
   });
 });
 
-test('a device stays one, and a link leads to what was written', async () => {
+test('writeFileAt writes through a device and a link', async () => {
   const device = join(folder, 'device');
   const link = join(folder, 'link');
   const file = join(folder, 'file');

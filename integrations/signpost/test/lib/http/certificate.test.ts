@@ -18,12 +18,12 @@ async function seen(certified: { cert: string; key: string }) {
   return fetchCertificate(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]) });
 }
 
-test('a good one', async () => {
+test('fetchCertificate of a valid certificate', async () => {
   const certificate = await seen(authority.issue(host));
   expect(certificate).toMatchObject({ kind: 'certificate', names: [host], isForHost: true, isTrusted: true });
 });
 
-test('W-REDIR-8: a wildcard is for the host, another name is not', async () => {
+test('fetchCertificate accepts a wildcard of the host, and no other name (W-REDIR-8)', async () => {
   expect(await seen(authority.issue('*.example.test'))).toMatchObject({ isForHost: true });
   expect(await seen(authority.issue('other.test'))).toMatchObject({
     isForHost: false,
@@ -31,12 +31,12 @@ test('W-REDIR-8: a wildcard is for the host, another name is not', async () => {
   });
 });
 
-test('one that nobody vouches for', async () => {
+test('fetchCertificate of a self-signed certificate', async () => {
   expect(await seen(stranger.issue(host))).toMatchObject({ isTrusted: false });
   expect(await seen(authority.selfSigned(host))).toMatchObject({ isTrusted: false });
 });
 
-test('a server without TLS, and none at all', async () => {
+test("fetchCertificate says that a server has no TLS, or doesn't respond", async () => {
   const { port } = await serve((_, response) => response.end());
   const at = (place: string) => fetchCertificate(host, { resolve: new Map([[host, place]]) });
   expect((await at(`127.0.0.1:${port}`)).kind).toBe('failure');

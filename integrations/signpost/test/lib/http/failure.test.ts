@@ -15,9 +15,9 @@ test.each([
   ['CERT_HAS_EXPIRED', 'tls-expired'],
   ['EPROTO', 'tls'],
   ['HPE_INVALID_CONSTANT', 'protocol'],
-])('%s is %s', (code, why) => expect(classifyError(coded(code)).why).toBe(why));
+])('classifyError of %s: %s', (code, why) => expect(classifyError(coded(code)).why).toBe(why));
 
-test('several addresses that fail are one failure, and a socket error has a cause', () => {
+test('classifyError of several addresses, and of a socket error with a cause', () => {
   const both = new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]);
   expect(classifyError(both).why).toBe('refused');
   expect(classifyError(coded('UND_ERR_SOCKET', coded('ECONNRESET'))).why).toBe('reset');

@@ -59,7 +59,7 @@ test.each([
   expect(await walk(routes, from)).toEqual(expected);
 });
 
-test('a trap of 10,000 hops is left after ten', async () => {
+test('follow stops after ten of 10,000 redirects', async () => {
   const routes = Object.fromEntries(Array.from({ length: 10_000 }, (_, hop) => [`/${hop}`, `/${hop + 1}`]));
   const { end, hops, requested } = await walk(routes, '/0');
   expect([end, hops.length, requested]).toEqual(['limit', 11, 11]);

@@ -11,15 +11,15 @@ test.each([
   ['https://a:50%@a.example/', 'https://a.example/', `Basic ${btoa('a:50%')}`],
   // The URL parser writes `=` as %3D, and leaves the percent sign before it alone (URL Standard, userinfo percent-encode set).
   ['https://a:100%=ok@a.example/', 'https://a.example/', `Basic ${btoa('a:100%=ok')}`],
-])('%s is asked as %s', (written, url, authorization) => {
+])('takeLogin requests %s as %s', (written, url, authorization) => {
   expect(takeLogin(written)).toEqual({ url, login: { origin: 'https://a.example', authorization } });
 });
 
-test('a URL without name and password stays as it is written', () => {
+test('takeLogin keeps a URL without name and password', () => {
   expect(takeLogin('https://a.example')).toEqual({ url: 'https://a.example', login: undefined });
 });
 
-test('a password is sent to its own host, and to no other', async () => {
+test('withLogin sends a password to its own host alone', async () => {
   const said: (string | undefined)[] = [];
   const own = await serve(({ headers }, response) => {
     said.push(headers.authorization);
@@ -36,7 +36,7 @@ test('a password is sent to its own host, and to no other', async () => {
   expect(said).toEqual([`Basic ${btoa('a:b')}`, undefined]);
 });
 
-test('a password goes up from http to https, and never down', async () => {
+test('withLogin sends a password from http on to https, and never back', async () => {
   const seen: string[] = [];
   const asker = (origin: string) =>
     withLogin(

@@ -48,7 +48,7 @@ test('a client reaches 127.0.0.1 and localhost only if the user named them', asy
     expect(expectFailure(await client.ask({ url: `http://${host}:${port}/` })).why).toBe('private');
 });
 
-test('a host of --resolve may be on this machine', async () => {
+test('openClient reaches a host of --resolve on this machine', async () => {
   const { port } = await serve((_, response) => response.end('x'));
   const resolve = new Map([['www.example.test', `127.0.0.1:${port}`]]);
   const client = clientFor({ resolve, privateHosts: new Set() });

@@ -17,7 +17,7 @@ function timed(clock: { now(): number }): { ask: Asker; at: number[] } {
   };
 }
 
-test('requests of one host are as far apart as the rate says', async () => {
+test('createRateLimit spaces requests to a host by the rate', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
   const paced = createRateLimit({ rate: 4, clock }).limit(ask);
@@ -25,7 +25,7 @@ test('requests of one host are as far apart as the rate says', async () => {
   expect(at).toEqual([0, 250, 500, 750]);
 });
 
-test('hosts do not wait for each other', async () => {
+test('createRateLimit lets hosts not wait for each other', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
   const paced = createRateLimit({ rate: 4, clock }).limit(ask);
@@ -33,7 +33,7 @@ test('hosts do not wait for each other', async () => {
   expect(at).toEqual([0, 0, 250, 250]);
 });
 
-test('a crawl delay is kept, and is never made shorter than the rate', async () => {
+test('createRateLimit keeps a crawl delay that is longer than the rate', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
   const pace = createRateLimit({ rate: 1, clock });
@@ -44,7 +44,7 @@ test('a crawl delay is kept, and is never made shorter than the rate', async () 
   expect(at).toEqual([0, 3000, 6000]);
 });
 
-test('a host that is busy is held', async () => {
+test('createRateLimit pauses a busy host', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
   const pace = createRateLimit({ clock });

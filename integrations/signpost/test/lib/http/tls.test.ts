@@ -20,7 +20,7 @@ async function ask(certified: { cert: string; key: string }) {
   return client.ask({ url: `https://${name}/` });
 }
 
-test('a certificate of the name, by a trusted issuer, is fine', async () => {
+test('openClient accepts a certificate of the name by a trusted issuer', async () => {
   expect(textOf(await ask(authority.issue(name)))).toBe('over TLS');
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['tls-expired', () => ask(authority.issue(name, -1))],
   ['tls-self-signed', () => ask(authority.selfSigned(name))],
   ['tls-issuer', () => ask(stranger.issue(name))],
-])('%s', async (why, reply) => {
+])('openClient refuses a certificate: %s', async (why, reply) => {
   expect(expectFailure(await reply())).toMatchObject({ why });
 });
 
-test('a server that speaks no TLS fails the handshake', async () => {
+test('openClient reports a server without TLS', async () => {
   const { port } = await serve((_, response) => response.end());
   const reply = await clientFor().ask({ url: `https://127.0.0.1:${port}/` });
   expect(expectFailure(reply)).toMatchObject({ why: 'tls' });

@@ -9,12 +9,12 @@ test.each([
   // Signs that end the host make it unreadable; it is a password all the same.
   ['http://me:pa#ss@127.0.0.1:4801/', 'http://127.0.0.1:4801/'],
   ['http://me:pa/s?s@wo#rd@a.example/', 'http://a.example/'],
-])('of %s is shown %s', (written, shown) => {
+])('removeLogin shows %s as %s', (written, shown) => {
   expect(removeLogin(written)).toBe(shown);
 });
 
 test.each(['https://a.example/@me/#top', 'a.example', 'https://a.example/?from=me@b.example'])(
-  '%s is shown as it is written',
+  'removeLogin shows %s as written',
   (written) => {
     expect(removeLogin(written)).toBe(written);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findJsoncError, getJsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
 
-test('comments and commas too many are no part of the value', () => {
+test('parseJsonc ignores comments and trailing commas', () => {
   const text = '{ // one\n "a": [1, /* two */ 2,], "b\\u0041": "c", }';
   const node = parseJsonc(text);
   expect(getJsonValue(node)).toEqual({ a: [1, 2], bA: 'c' });
@@ -14,7 +14,7 @@ test.each([
   ['a hundred thousand objects, all closed', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
   ['a key that is no text', '{a: 1}'],
   ['a bracket that nothing closes', '{"a": [1}'],
-])('%s makes it no JSON', (_, text) => {
+])('parseJsonc refuses %s', (_, text) => {
   expect(parseJsonc(text)).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBlock, mergeBlock } from '../../../src/lib/json/merge-own.ts';
 
-describe('a block in a file of somebody else', () => {
+describe('mergeBlock into a file of the project', () => {
   const block = '# signpost:begin\n/a /b 301\n# signpost:end\n';
   test.each([
     ['', block],
@@ -32,11 +32,11 @@ describe('a block in a file of somebody else', () => {
     expect(mergeBlock(own, block)).toBe(`${own}\n${block}`);
   });
 
-  test('puts in what it is given, dollars and all', () => {
+  test('inserts dollar signs as they are', () => {
     const odd = '# signpost:begin\n/a /$& 301\n# signpost:end\n';
     expect(mergeBlock(`x\n${block}`, odd)).toBe(`x\n${odd}`);
   });
 
-  test('is told by its first line', () =>
+  test('recognizes its block by the first line', () =>
     expect([isBlock(block), isBlock(`\n${block}`)]).toEqual([true, false]));
 });

@@ -12,11 +12,11 @@ it.each([
   ['x', undefined],
   ['ab', undefined],
   ['target', undefined],
-])('"%s" was meant to be %s', (word, near) => {
+])('findNearest proposes for "%s": %s', (word, near) => {
   expect(findNearest(word, keys)).toBe(near);
 });
 
-it('says so, or nothing', () => {
+it('didYouMean prints the proposal, or nothing', () => {
   expect(didYouMean('form', keys)).toBe(' Did you mean "from"?');
   expect(didYouMean('x', keys)).toBe('');
 });

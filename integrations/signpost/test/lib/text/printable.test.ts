@@ -6,7 +6,7 @@ test.each([
   ['\u001b[31mred', '\\x1b[31mred'],
   ['a\u009bb\u202ec', 'a\\x9bb\\u202ec'],
   ['a\nb', 'a\\x0ab'],
-])('%j has no control characters', (text, expected) => {
+])('escapeControls leaves no control character in %j', (text, expected) => {
   expect(escapeControls(text)).toBe(expected);
 });
 
@@ -27,6 +27,6 @@ test('printSafeJson writes ##[error] so that no CI reads a command, and JSON kee
   expect(JSON.parse(printSafeJson(value))).toEqual(value);
 });
 
-test('lines and tabs stay where a terminal shows them', () => {
+test('escapeForTerminal keeps line breaks and tabs', () => {
   expect(escapeForTerminal('a\tb\r\nc\u0007')).toBe('a\tb\nc\\x07');
 });

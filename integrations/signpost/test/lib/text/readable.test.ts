@@ -3,7 +3,7 @@ import { decodeForPeople } from '../../../src/lib/text/text.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
 
-describe('a URL is shown as people write it', () => {
+describe('decodeForPeople shows a URL as people write it', () => {
   it.each(['/ar/مقال', '/café/', '/製品/カタログ', '/вода', '/αρχή', '/हिन्दी', '/über-uns/größe-२'])(
     '%s',
     (path) => {
@@ -13,13 +13,13 @@ describe('a URL is shown as people write it', () => {
     },
   );
 
-  it('and an ASCII one as it is', () => {
+  it('and an ASCII URL unchanged', () => {
     const text = 'the link "/a%20b%2Fc%25%C3" leads to 100 %, /%41';
     expect(decodeForPeople(text)).toBe(text);
   });
 });
 
-describe('what stays encoded', () => {
+describe('decodeForPeople keeps encoded', () => {
   it.each([
     ['a control character', '\u0085'],
     ['a sign that turns the order', '\u202E'],

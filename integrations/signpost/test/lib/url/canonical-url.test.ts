@@ -41,18 +41,18 @@ describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, abou
     preserve: ['/about.html', '/blog/index.html'],
   }[format];
 
-  test('the file that Astro writes has the canonical path', () => {
+  test('gives the file that Astro writes its canonical path', () => {
     const paths = files.map((file) => toCanonicalPath(file, variant({ format, trailingSlash })));
     expect(paths).toEqual([about, blog]);
   });
 
-  test('the home page is the root', () => {
+  test('gives the home page /', () => {
     for (const home of ['/', '/index.html']) {
       expect(toCanonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
     }
   });
 
-  test('a base is kept', () => {
+  test('keeps the base', () => {
     const below = variant({ format, trailingSlash, base: '/docs' });
     expect(toCanonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
     expect(removeBase(`/docs${about}`, '/docs')).toBe(about);
@@ -64,11 +64,11 @@ test.each([
   ['/a b/', '/a%20b/'],
   ['/about/?utm=1#top', '/about/'],
   ['about/', '/about/'],
-])('%s is written %s', (path, written) => {
+])('toCanonicalPath writes %s as %s', (path, written) => {
   expect(toCanonicalPath(path, variant())).toBe(written);
 });
 
-test('a path gets the base once', () => {
+test('addBase adds the base once', () => {
   expect(addBase('/about/', '/docs')).toBe('/docs/about/');
   expect(addBase('/docs/about/', '/docs/')).toBe('/docs/about/');
   expect(addBase('/about/', '/')).toBe('/about/');

@@ -9,7 +9,7 @@ import {
   toggleTrailingSlash,
 } from '../../../src/lib/url/path.ts';
 
-describe('one spelling for every way to write a path', () => {
+describe('parsePath has one encoding for every way to write a path', () => {
   test.each([
     ['/about', '/about'],
     ['about', '/about'],
@@ -31,7 +31,7 @@ describe('one spelling for every way to write a path', () => {
   });
 });
 
-describe('readable text', () => {
+describe('decodePath', () => {
   test.each([
     ['/caf%C3%A9', '/café'],
     ['/a%2Fb', '/a%2Fb'],
@@ -44,7 +44,7 @@ describe('readable text', () => {
   });
 });
 
-test('the slash at the end', () => {
+test('removeTrailingSlash and toggleTrailingSlash', () => {
   expect(removeTrailingSlash(parsePath('/a/'))).toBe('/a');
   expect(removeTrailingSlash(parsePath('/'))).toBe('/');
   expect(toggleTrailingSlash(parsePath('/a'))).toBe('/a/');
@@ -58,7 +58,7 @@ const wild = fc.string({
   unit: fc.constantFrom('%', '3', '4', 'a', 'C', 'é', '/', ' ', '%C3%A9', '%2f', '%E4'),
 });
 
-test('a canonical path stays as it is', () => {
+test('parsePath keeps a canonical path', () => {
   fc.assert(
     fc.property(fc.oneof(text, wild, fc.string({ unit: 'binary' })), (raw) => {
       const path = parsePath(raw);
@@ -68,7 +68,7 @@ test('a canonical path stays as it is', () => {
   );
 });
 
-test('a path and its readable text name the same URL', () => {
+test('parsePath of a decoded path gives the path', () => {
   fc.assert(
     fc.property(text, (raw) => {
       expect(parsePath(decodePath(parsePath(raw)))).toBe(parsePath(raw));
@@ -76,6 +76,6 @@ test('a path and its readable text name the same URL', () => {
   );
 });
 
-test('a piece keeps its slashes and has none added', () => {
+test('escapeText keeps slashes and adds none', () => {
   expect(escapeText('a/b c')).toBe('a/b%20c');
 });
