@@ -35,7 +35,7 @@ export function* printCanonicalUrlRules(plan: Plan): Generator<ApacheText> {
 }
 
 /** Redirects such requests. Apache appends the query. */
-export const moveRule = apache`
+export const moveRule: ApacheText = apache`
   RewriteCond %{ENV:SP_AWAY} "(.+)"
   RewriteRule "^" "%1" [R=301,NE,END]`;
 

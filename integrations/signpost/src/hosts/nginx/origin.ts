@@ -83,4 +83,4 @@ function* printMoveLines(v: Variable, plan: Plan): Generator<NginxText> {
  * A byte that no URL may have would get into a `Location`, and `GET http://host?a` has no slash that would end the
  * host name.
  */
-export const refuseBytes = nginx`if ($request_uri ~ "^[^/]|[^!-~]") { return 400; } # A path starts with a slash, and no URL has such a byte.`;
+export const refuseBytes: NginxText = nginx`if ($request_uri ~ "^[^/]|[^!-~]") { return 400; } # A path starts with a slash, and no URL has such a byte.`;
