@@ -59,7 +59,7 @@ async function moved(log: string, { kept, move = '2025-12-05' }: MoveOptions = {
 
 const junk = 'not found on the old site';
 
-test('a variant, a copy and a feed of a decided page go where that goes', async () => {
+test('404s proposes for a variant, a copy and a feed the target of the decided page', async () => {
   const { out } = await missed('/DE/Kontakt/', '/about/page/2/', '/about/feed/', '/about/amp');
   expect.soft(out).toContain('/DE/Kontakt/ → /de/contact/ 0.99\n');
   for (const copy of ['/about/page/2/', '/about/amp'])
@@ -67,7 +67,7 @@ test('a variant, a copy and a feed of a decided page go where that goes', async 
   expect.soft(out).toContain('/about/feed/ → /company/ 0.95\n         a copy of /about; as you confirmed\n');
 });
 
-test("the way to https, which the same log has, doesn't hide that the URL is missing", async () => {
+test('404s counts a missing URL whose redirect to https is in the same log', async () => {
   const log = ['/shop/pump', '/found'].map((path) => line(path, 301) + line(path, 308)).join('');
   const { out, err } = await missedIn(log + line('/shop/pump') + line('/found', 200));
   expect(out).toMatch(/^ +1 {2}\/shop\/pump → /);
@@ -81,7 +81,7 @@ test('404s skips a URL that the map redirects, and says so', async () => {
   expect(err).toContain('skipped (redirected by the current map): 1');
 });
 
-test('404s --write has people decide on a URL that the old site had not either', async () => {
+test('404s --write adds an unknown URL to the review', async () => {
   const { misses, state } = await moved(line('/shop/pmup') + line('/shop/pmup') + line('/shop/new'));
   await misses('--write');
   expect((await state()).inventory).toMatchObject([
@@ -90,7 +90,7 @@ test('404s --write has people decide on a URL that the old site had not either',
   ]);
 });
 
-test('what is written is to be decided, and no old URL is lost by it', async () => {
+test('404s --write adds undecided URLs, and keeps all old ones', async () => {
   const { check, misses } = await moved(line('/shop/pmup') + line('/shop/new') + line('/kept'), {
     kept: oldUrl('/kept', { sources: ['sitemap'], status: 200 }),
   });

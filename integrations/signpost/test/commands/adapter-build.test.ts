@@ -16,7 +16,7 @@ const printed = inOwnFolder({
   ...Object.fromEntries(Object.entries(pages).map(([file, text]) => [`dist/client/${file}`, text])),
 });
 
-test('the audit of dist is that of the build in it', async () => {
+test('audit dist finds the build of an adapter in dist/client', async () => {
   await main(['audit', '--json']);
   const usual = printed.out;
   printed.out = '';
@@ -26,7 +26,7 @@ test('the audit of dist is that of the build in it', async () => {
   expect(await main(['audit', 'dist', '--only', 'link-broken', '--json'])).toBe(0);
 });
 
-test('diff compares the pages of two builds', async () => {
+test('diff compares the pages of two builds of an adapter', async () => {
   await cp('dist', 'dist-before', { recursive: true });
   await rm('dist/client/about', { recursive: true });
   expect(
@@ -36,7 +36,7 @@ test('diff compares the pages of two builds', async () => {
   expect(changes.map(({ url }: { url: string }) => url)).toEqual(['/about/']);
 });
 
-test('a host is asked as the adapter deploys to it', async () => {
+test('explain answers for the host as its adapter deploys it', async () => {
   await writeFile('redirects.yaml', 'gone:\n  - /dead\n');
   const settings = JSON.parse(await readFile('deploy/settings.json', 'utf8'));
   const statuses: number[] = [];

@@ -28,7 +28,7 @@ async function audit(...argv: string[]) {
   };
 }
 
-test('the report for people says that strict has more rules', async () => {
+test('audit prints how many rules more strict has', async () => {
   const printedBy = async (...argv: string[]) => {
     printed.out = '';
     printed.err = '';
@@ -42,7 +42,7 @@ test('the report for people says that strict has more rules', async () => {
   expect((await printedBy('--only', 'viewport')).out).not.toContain('more rule');
 });
 
-test('--fail-on says which level fails', async () => {
+test('audit --fail-on sets the level that fails', async () => {
   expect((await audit('--fail-on', 'none')).exit).toBe(0);
   const only = ['--only', 'viewport'];
   const { findings } = await audit(...only);
@@ -51,20 +51,20 @@ test('--fail-on says which level fails', async () => {
   expect((await audit('--fail-on', 'warning')).exit).toBe(1);
 });
 
-test('--quiet prints nothing unless the audit fails', async () => {
+test('audit --quiet prints nothing unless the audit fails', async () => {
   await audit('--quiet', '--fail-on', 'none');
   expect(printed.out).toBe('');
   await audit('--quiet');
   expect(printed.out).not.toBe('');
 });
 
-test('--quiet writes the file of --output, and prints nothing about it', async () => {
+test('audit --quiet writes the file of --output, and prints nothing about it', async () => {
   await audit('--quiet', '--fail-on', 'none', '--output', 'audit.json');
   expect(printed.out + printed.err).toBe('');
   expect(await readFile('audit.json', 'utf8')).toContain('"findings"');
 });
 
-test('a preset chooses the rules, and the settings of the project count more', async () => {
+test('audit --preset chooses the rules, after the settings of the project', async () => {
   const of = async (...argv: string[]) => new Set((await audit(...argv)).rules);
   expect((await of('--preset', 'strict')).size).toBe(rules.length);
   const errors = rules.filter(({ level }) => level === 'error').map(({ id }) => id);
@@ -79,7 +79,7 @@ test('a preset chooses the rules, and the settings of the project count more', a
   expect((await of('--preset', 'strict')).size).toBe(rules.length);
 });
 
-test('the preset of the last build counts, and that of signpost.yaml more', async () => {
+test('audit takes the preset of signpost.yaml before that of the last build', async () => {
   const of = async () => new Set((await audit()).rules);
   const usual = await of();
   await mkdir('deploy');

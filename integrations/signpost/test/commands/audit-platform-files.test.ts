@@ -154,7 +154,7 @@ test.each([
   ['/* /404.html 404', ['error redirect-line dist/_redirects:1']],
   ['/feed.xml https://www.example.com/new/ 301', []],
   ['/feed* /new/ 302 Country=de', []],
-])('an own line before the redirects of the map that match its URLs: %s', async (line, found) => {
+])('audit reports a line of the project before redirects of the map: %s', async (line, found) => {
   const generated =
     '/feed.xml https://www.example.com/new/ 301\n/feed-2.xml https://www.example.com/new/ 302\n';
   const block = `# signpost:begin\n${generated}# signpost:end`;

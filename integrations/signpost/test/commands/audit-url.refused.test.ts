@@ -8,7 +8,7 @@ import { host, type Reported, serveFiles } from './support/live-audit.ts';
 const printed = watchPrints();
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
-describe('one sentence for', () => {
+describe('audit URL says in a sentence why it stops', () => {
   test.each(['www.example.com', 'localhost:4321'])('a site without https://: %s', async (named) => {
     expect(await main(['audit', named])).toBe(2);
     expect(printed.err).toBe(
@@ -16,12 +16,12 @@ describe('one sentence for', () => {
     );
   });
 
-  test('an option of a folder', async () => {
+  test('an option for folders alone', async () => {
     expect(await main(['audit', 'http://127.0.0.1:1/', '--host', 'netlify'])).toBe(2);
     expect(printed.err).toContain('--host, --fix and --search-console need a build');
   });
 
-  test('a host that refuses', async () => {
+  test('a host that refuses the connection', async () => {
     expect(await main(['audit', 'http://127.0.0.1:1/'])).toBe(2);
     expect(printed.err).toMatch(/127\.0\.0\.1:1 refuses the connection\.\n$/);
   });
@@ -49,7 +49,7 @@ describe('one sentence for', () => {
     expect(printed.err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a site that forbids crawlers all, which its owner may read all the same', async () => {
+  test('a robots.txt that disallows everything, unless --ignore-robots', async () => {
     const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
     const requested = ['audit', origin, '--site', `https://${host}`];
     expect(await main(requested)).toBe(2);
@@ -60,7 +60,7 @@ describe('one sentence for', () => {
     expect(findings().map(({ rule }) => rule)).toContain('robots-disallow-all');
   });
 
-  test('a robots.txt that fails, which forbids everything', async () => {
+  test('a robots.txt that returns 500', async () => {
     const requested: string[] = [];
     const { origin } = await serve((request, response) => {
       requested.push(request.url ?? '');

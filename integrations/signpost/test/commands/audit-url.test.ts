@@ -15,7 +15,7 @@ describe('signpost audit URL', () => {
     expect(printed.err).not.toContain('pa#');
   });
 
-  test('needs nothing but the URL of a preview and its site', async () => {
+  test('finds nothing on a correct preview', async () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`])).toBe(0);
     expect(printed.out).toMatch(
@@ -24,7 +24,7 @@ describe('signpost audit URL', () => {
     expect(printed.err).toBe('');
   });
 
-  test('reads what only a server says', async () => {
+  test('reports faults of status, headers and redirects', async () => {
     const files = site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/old">Old</a>' }) });
     const { origin } = await serve((request, response) => {
       const path = request.url ?? '/';
@@ -50,7 +50,7 @@ describe('signpost audit URL', () => {
     ]);
   });
 
-  test('looks for what --only names, of the rules or of the server', async () => {
+  test('runs the rules and server checks of --only', async () => {
     const { origin } = await serve((_, response) => response.end('<!doctype html><title></title>'));
     const requested = ['audit', `${origin}/`, '--json'];
     expect(await main([...requested, '--only', 'server-not-found'])).toBe(1);
@@ -81,7 +81,7 @@ test('audit URL compares canonicals with --site, and not with the requested host
   expect(findings().map(({ message }) => message)).toContainEqual(expect.stringContaining(`https://${host}`));
 });
 
-test('a preview may be closed to crawlers, and a part of it may not', async () => {
+test('audit URL accepts noindex on a whole preview, and reports it on a part', async () => {
   const all = await serveFiles(site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', all.origin, '--site', `https://${host}`])).toBe(0);
   const meta = '<meta name="robots" content="noindex">';
@@ -100,7 +100,7 @@ test('a preview may be closed to crawlers, and a part of it may not', async () =
   expect(await main(['audit', part.origin, '--site', `https://${host}`])).toBe(1);
 });
 
-test('what was left out is said on stderr, and in what is handed on', async () => {
+test('audit URL notes skipped URLs on stderr and in the report', async () => {
   const many = Array.from({ length: 8 }, (_, index) => `<a href="/p${index}/">x</a>`).join('');
   const { origin } = await serve((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),

@@ -28,7 +28,7 @@ const broken = site({ 'index.html': page('/', { body: '<a href="/gauges/">A</a>\
 const found = (text: string): { rule: string; file: string }[] => JSON.parse(text).findings;
 
 describe('signpost audit', () => {
-  it('exits with 0 where nothing is found', async () => {
+  it('exits with 0 without findings', async () => {
     const dist = await build('clean', site());
     expect(await main(['audit', dist, ...at])).toBe(0);
     expect(printed.out).toMatch(
@@ -36,7 +36,7 @@ describe('signpost audit', () => {
     );
   });
 
-  it('says which line to add where nothing names the site', async () => {
+  it('prints the line to add where the site is unknown', async () => {
     const dist = await build('unnamed', site());
     expect(await main(['audit', dist])).toBe(2);
     expect(printed.err).toContain(
@@ -62,13 +62,13 @@ describe('signpost audit', () => {
     expect(readFileSync(file, 'utf8')).toContain('link-broken');
   });
 
-  it('runs only what is asked for', async () => {
+  it('runs the rules of --only', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, ...at, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
     expect(printed.out).toContain('3 checks, nothing found');
   });
 
-  it('takes a URL that is said to be rendered on demand for unseen, not for broken', async () => {
+  it('accepts links to URLs that are rendered on demand', async () => {
     const dist = await build('demand', broken);
     const home = process.cwd();
     onTestFinished(() => process.chdir(home));
@@ -103,7 +103,7 @@ describe('signpost audit', () => {
     expect(readFileSync(other, 'utf8')).toBe(text);
   });
 
-  it('takes out of a baseline what is mended, and counts it', async () => {
+  it('removes mended findings from a baseline, and counts them', async () => {
     const dist = await build('mended', broken);
     const update = ['--baseline', join(root, 'mended.json'), '--update-baseline'];
     expect(await main(['audit', dist, ...at, ...update])).toBe(0);
@@ -113,7 +113,7 @@ describe('signpost audit', () => {
     expect(printed.err).toContain('mended.json: 0 findings (1 removed)\n');
   });
 
-  it('writes no baseline of some rules alone, which would drop what is known of the others', async () => {
+  it('writes no baseline with --only', async () => {
     const dist = await build('part', broken);
     const baseline = join(root, 'part.json');
     expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);

@@ -8,7 +8,7 @@ const map = (...paths: string[]) =>
 const sides = { 'old.yaml': map('/a', '/b'), 'new.yaml': map('/a') };
 const site = ['--site', 'https://www.example.com'];
 
-describe('the comment on GitHub', () => {
+describe('diff --comment on GitHub', () => {
   const server = serveComments();
   const { comments } = server;
 
@@ -19,7 +19,7 @@ describe('the comment on GitHub', () => {
     return (...args: string[]) => run(diffCommand, 'old.yaml', 'new.yaml', ...site, '--comment', ...args);
   }
 
-  test('is written once and updated, after a hundred others', async () => {
+  test('writes one comment and updates it, after a hundred others', async () => {
     for (let id = 1; id <= 100; id++) comments.push({ id, ...gitHub.other, body: 'talk' });
     const diff = await inCi();
     expect(await diff()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
@@ -33,7 +33,7 @@ describe('the comment on GitHub', () => {
     expect(comments).toHaveLength(101);
   });
 
-  test('is not written where no URL changes', async () => {
+  test('writes none if no URL changes', async () => {
     const diff = await inCi({ 'new.yaml': sides['old.yaml'] });
     expect(await diff()).toMatchObject({ exit: 0, err: 'No comment: no URL changes.\n' });
     expect(comments).toEqual([]);
@@ -44,7 +44,7 @@ describe('the comment on GitHub', () => {
     ['a quote', '> <!-- signpost diff site -->', gitHub.own],
     ["the URL guard's", '<!-- signpost url-guard site -->', gitHub.own],
     ["a stranger's, with the marker", '<!-- signpost diff site -->', gitHub.other],
-  ])('is not put in the place of %s', async (_, marker, author) => {
+  ])("doesn't overwrite %s", async (_, marker, author) => {
     comments.push({ id: 7, ...author, body: `${marker}\nold` });
     const diff = await inCi();
     expect(await diff()).toMatchObject({ err: 'A comment was written.\n' });
@@ -52,7 +52,7 @@ describe('the comment on GitHub', () => {
     expect(comments[0]?.['body']).toBe(`${marker}\nold`);
   });
 
-  test('has a key, by --map, that cannot close its marker', async () => {
+  test('escapes the key of --map in its marker', async () => {
     const diff = await inCi();
     await diff('--map', 'a --> <b>');
     expect(comments[0]?.['body']).toMatch(/^<!-- signpost diff a_[_b]+ -->\n/);

@@ -20,8 +20,8 @@ const comparison = (changes: Change[], part: Partial<Comparison> = {}): Comparis
 const rowsOf = (markdown: string): string[] =>
   markdown.split('\n').filter((line) => line.startsWith('| <code>'));
 
-describe('Markdown', () => {
-  test('says the counts', () => {
+describe('diff --format markdown', () => {
+  test('prints the counts', () => {
     const text = printMarkdown(comparison([change('/a')]));
     expect(text).toMatch(/^### Redirects and URLs\n/);
     expect(text).toContain('1 URL changes; 1 is lost');
@@ -32,7 +32,7 @@ describe('Markdown', () => {
     expect(printMarkdown(comparison([]))).toMatch(/^### Redirects and URLs\n/);
   });
 
-  test('shows 50 rows and counts the rest', () => {
+  test('prints 50 rows and counts the rest', () => {
     const lost = Array.from({ length: 40 }, (_, i) => change(`/l${i}`));
     const moved = Array.from({ length: 40 }, (_, i) => change(`/m${i}`, { kind: 'changed-target' }));
     const fresh = Array.from({ length: 7 }, (_, i) => change(`/n${i}`, { kind: 'new-redirect' }));
@@ -66,7 +66,7 @@ describe('Markdown', () => {
       .map((parts) => `/${parts.join('')}`),
   );
 
-  test('no URL and no name breaks out of its cell, and the whole fits into a comment', () => {
+  test('escapes URLs and names in cells, and fits into a comment', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 60 }), nasty, (urls, name) => {
         const text = printMarkdown(
@@ -89,7 +89,7 @@ describe('Markdown', () => {
   });
 });
 
-test('text has a line for each URL, without colors where they are not asked for', () => {
+test('diff prints a line for each URL, without colors unless asked for', () => {
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
     'main -> topic: 1 URL changes; 1 is lost.\nlost (1)\n' +
@@ -98,7 +98,7 @@ test('text has a line for each URL, without colors where they are not asked for'
   expect(printText(comparison([change('/a')]), true)).toContain('\u001b[');
 });
 
-test('a redirect to nowhere is called a 404', () => {
+test('diff calls a redirect to a missing page a 404', () => {
   const dead = { status: 301, location: 'https://www.example.com/n/', isDead: true } as const;
   expect(printAnswer(dead)).toBe('301 https://www.example.com/n/, which is a 404');
 });

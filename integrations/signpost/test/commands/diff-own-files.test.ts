@@ -56,13 +56,13 @@ test.each<[string, string, string, string]>([
     json({ redirects: [] }),
   ],
   ['.htaccess', 'dist/.htaccess', 'RedirectMatch 301 ^/old$ /new/\n', '# empty\n'],
-])('a redirect that leaves %s is lost', async (name, file, before, after) => {
+])('diff reports a redirect that is removed from %s as lost', async (name, file, before, after) => {
   const { exit, rows, lost } = await compared({ [file]: before }, { [file]: after });
   expect(rows.filter((row: string) => !row.includes('/kept'))).toEqual(['lost /old: 301 /new/ -> 404']);
   expect({ exit, lost, name }).toEqual({ exit: 1, lost: 1, name });
 });
 
-test('a redirect to a page that its side does not have counts as the 404 that visitors see', async () => {
+test('diff counts a redirect to a missing page as 404', async () => {
   const { exit, rows, lost } = await compared(
     { 'dist/_redirects': '/dead /nowhere/ 301\n/kept /new/ 301\n/same /nowhere/ 301\n', 'netlify.toml': '' },
     { 'dist/_redirects': '/kept /nowhere/ 301\n/same /nowhere/ 301\n', 'netlify.toml': '' },
@@ -74,7 +74,7 @@ test('a redirect to a page that its side does not have counts as the 404 that vi
   expect({ exit, lost }).toEqual({ exit: 1, lost: 1 });
 });
 
-test('a side without a map is compared by the redirects of its own file, and the note says so', async () => {
+test('diff compares the redirects of a platform file where a side has no map, with a note', async () => {
   const { rows, notes } = await compared(
     { 'dist/_redirects': '/old /new/ 301\n' },
     { 'redirects.yaml': 'redirects:\n  - { from: /old, to: / }\n' },
@@ -85,7 +85,7 @@ test('a side without a map is compared by the redirects of its own file, and the
   );
 });
 
-test('a redirect by query that moves from _redirects to the map changes nothing', async () => {
+test('diff accepts a redirect by query that moves from _redirects to the map', async () => {
   const { rows } = await compared(
     { 'dist/_redirects': '/product.php id=7 /new/ 301\n', 'netlify.toml': '' },
     { 'redirects.yaml': 'redirects:\n  - { from: "/product.php?id=7", to: /new/ }\n', 'netlify.toml': '' },
@@ -93,7 +93,7 @@ test('a redirect by query that moves from _redirects to the map changes nothing'
   expect(rows).toEqual([]);
 });
 
-test('another target, another status, a gone URL, and a line that answers in the place of a page', async () => {
+test('diff lists changed targets, changed statuses, gone URLs, and rules that hide a page', async () => {
   const before = '/a /new/ 301\n/b /new/ 301\n/c /new/ 301\n';
   const after = '/a / 301\n/b /new/ 302\n/c /new/ 410\n/new/* / 302!\n';
   const { exit, rows } = await compared(
@@ -110,7 +110,7 @@ test('another target, another status, a gone URL, and a line that answers in the
   expect(exit).toBe(0);
 });
 
-test('a page that goes and is redirected by such a file is not lost', async () => {
+test('diff accepts a removed page that a platform file redirects', async () => {
   const { exit, rows } = await compared(
     { 'dist/old/index.html': '<h1>Old</h1>' },
     { 'dist/_redirects': '/old/ /new/ 301\n' },
@@ -121,7 +121,7 @@ test('a page that goes and is redirected by such a file is not lost', async () =
   expect(exit).toBe(0);
 });
 
-test('a commit against the folder, as a pull request is compared', async () => {
+test('diff compares a commit with the folder, as in a pull request', async () => {
   const folder = await enterFolder({
     ...pages,
     'static/_redirects': '/old /new/ 301\n',
@@ -150,7 +150,7 @@ test('a commit against the folder, as a pull request is compared', async () => {
   expect(exit).toBe(1);
 });
 
-test('of a build alone, only the files inside it are compared', async () => {
+test('diff of a build without its project reads the files inside it', async () => {
   const folder = await enterFolder({
     ...{ 'old/index.html': '<h1>Docs</h1>', 'old/b/index.html': '', 'old/_redirects': '/a /b/ 301\n' },
     'old/404.html': '',

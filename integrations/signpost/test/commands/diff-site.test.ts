@@ -14,7 +14,7 @@ const projects: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ],
 ];
 
-test.each(projects)('the site of a project elsewhere is that of %s', async (_, files) => {
+test.each(projects)('diff takes the site of another project from %s', async (_, files) => {
   for (const [name, to] of [
     ['before', '/b'],
     ['after', '/'],

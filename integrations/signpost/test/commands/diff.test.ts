@@ -50,8 +50,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('revisions', () => {
-  test('are read from git with their includes, and the work tree stays as it is', async () => {
+describe('diff of revisions', () => {
+  test('reads both from git with their includes, and leaves the work tree unchanged', async () => {
     const before = git('status', '--porcelain');
     expect(await main(['diff', 'v1', 'HEAD', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /c', 'changed-target /b']);
@@ -62,12 +62,12 @@ describe('revisions', () => {
     expect(git('status', '--porcelain')).toBe(before);
   });
 
-  test('against the folder as it is', async () => {
+  test('compares a revision with the folder', async () => {
     expect(await main(['diff', 'main', '.', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /a', 'lost /b', 'new-redirect /d']);
   });
 
-  test('without its build, what a URL returned that nothing redirected is unknown, and the note comes first', async () => {
+  test('notes that pages of a revision without a build are unknown', async () => {
     await put('dist/n/index.html', '');
     expect(await main(['diff', 'main', '.', ...site])).toBe(1);
     const [headline, note] = printed.out.split('\n');
@@ -82,14 +82,14 @@ describe('revisions', () => {
   });
 });
 
-describe('folders and maps', () => {
-  test('two projects with their builds', async () => {
+describe('diff of folders and maps', () => {
+  test('compares two projects with their builds', async () => {
     expect(await main(['diff', 'before', 'after', '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /went/']);
     expect(json()).toMatchObject({ version: 3, lost: 1, base: { name: 'before', pages: 2 }, hosts: [] });
   });
 
-  test('two builds alone', async () => {
+  test('compares two builds', async () => {
     expect(await main(['diff', 'after/dist', 'before/dist', ...site, '--json'])).toBe(2);
     await put('before/dist/index.html', '');
     await put('after/dist/index.html', '');
@@ -97,7 +97,7 @@ describe('folders and maps', () => {
     expect(rows()).toEqual(['new-page /went/']);
   });
 
-  test('a side without a map is named, since all redirects seem lost there', async () => {
+  test('notes that a side has no map', async () => {
     expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(1);
     expect(json().notes).toEqual([
       'after/dist has no redirect map, but after has one. after/dist is compared by the redirects of its own files, if it has some. If its project has a map, pass the folder of the project instead.',
@@ -113,13 +113,13 @@ test.each([
   ['no address of the site', ['v1', 'HEAD'], '--site'],
   ['an unknown host', ['v1', 'HEAD', '--host', 'netlfy'], 'netlify'],
   ['a build that is not there', ['v1', 'HEAD', ...site, '--dist', 'none'], 'none'],
-])('%s is refused with a sentence', async (_, parameters, word) => {
+])('diff refuses %s with a sentence', async (_, parameters, word) => {
   expect(await main(['diff', ...parameters])).toBe(2);
   expect(printed.err).toContain(word);
   expect(printed.out).toBe('');
 });
 
-test('a page that a server renders now is not lost', async () => {
+test('diff accepts a page that a server renders now', async () => {
   for (const side of ['static', 'server']) {
     await put(`${side}/dist/n/index.html`, '');
     await put(`${side}/redirects.yaml`, 'redirects: [{ from: /a, to: /n/ }]\n');
@@ -138,7 +138,7 @@ test('a page that a server renders now is not lost', async () => {
   expect(rows()).toEqual(['new-page /went/']);
 });
 
-test('the detected host is compared too, where it answers differently', async () => {
+test('diff compares the answers of the detected host too', async () => {
   for (const side of ['cloudy', 'cloudy-gone']) {
     await put(
       `${side}/deploy/settings.json`,

@@ -3,7 +3,7 @@ import { explain, map, reported } from './support/explain.ts';
 import { inOwnFolder } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
-describe('on GitHub Pages, which has no redirects', () => {
+describe('explain on GitHub Pages', () => {
   const pages = ['file', 'folder/index', '404'];
   const printed = inOwnFolder({
     [map]: 'redirects:\n  - { from: /docs/old, to: /docs/file }\n',

@@ -5,7 +5,7 @@ import { put } from './support/own-folder.ts';
 
 const { printed, first } = inExplainedSite();
 
-describe("headers of the site's own files", () => {
+describe('explain prints headers of platform files', () => {
   const both = [
     { source: '/(.*)', headers: [{ key: 'Refresh', value: '1' }] },
     { source: '/about/', headers: [{ key: 'Refresh', value: '2' }] },

@@ -25,7 +25,7 @@ describe("explain with a site's own _redirects", () => {
     expect(await first(url, host)).toMatchObject({ status, ...(location ? { location } : {}) });
   });
 
-  test('the line and its hosts are named, in the file that a person edits', async () => {
+  test('names the line in the source file, and its hosts', async () => {
     await put('public/_redirects', own);
     await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
     for (const host of ['netlify', 'cloudflare'])
@@ -36,7 +36,7 @@ describe("explain with a site's own _redirects", () => {
     expect(printed.out).toContain('    matched public/_redirects:2:1 (302 → /about/)\n');
   });
 
-  test('a Worker of Signpost takes the place of the file; an edge function lets what it has not pass', async () => {
+  test('prefers the generated Worker to the file, and the file to an edge function without the URL', async () => {
     await put(
       'redirects.yaml',
       'redirects:\n  - { from: "/product?id=1", to: /about/ }\n  - { from: /old, to: /about/ }\n',
@@ -51,7 +51,7 @@ describe("explain with a site's own _redirects", () => {
   });
 });
 
-test('a rule of netlify.toml for some visitors may apply instead', async () => {
+test('explain notes a rule of netlify.toml for some visitors', async () => {
   await put(
     'netlify.toml',
     '[[redirects]]\nfrom = "/here"\nto = "/de/"\nconditions = {Country = ["de", "at"]}\n',
@@ -61,7 +61,7 @@ test('a rule of netlify.toml for some visitors may apply instead', async () => {
   );
 });
 
-test('vercel.json answers before all else; one that is broken is said', async () => {
+test('explain applies vercel.json first, and reports a broken one', async () => {
   await put(
     'vercel.json',
     '{\n  "redirects": [\n    { "source": "/about/", "destination": "/us/", "permanent": true }\n  ]\n}\n',
@@ -102,7 +102,7 @@ describe('explain with one --host', () => {
     return printed.out.trimEnd().split('\n');
   }
 
-  test('the first line is the answer of that host, and no other is printed', async () => {
+  test('prints the answer of that host alone', async () => {
     await put('dist/_redirects', `/x/* /about/ 301\n${many}`);
     const lines = await linesOf('/p105', '--host', 'cloudflare');
     expect(lines[0]).toBe(`404 ${origin}/p105`);
@@ -114,7 +114,7 @@ describe('explain with one --host', () => {
   });
 });
 
-test('without --host, the host in signpost.yaml counts, as for the other commands', async () => {
+test('explain takes the host of signpost.yaml without --host', async () => {
   await put('dist/_redirects', '/promo /about/ 200\n');
   await put('signpost.yaml', 'site: https://www.example.com\nhost: cloudflare\n');
   printed.out = '';

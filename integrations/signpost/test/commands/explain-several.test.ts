@@ -30,7 +30,7 @@ const first = () =>
     .parse(JSON.parse(printed.out))
     .urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
 
-test('redirects in a loop count as mistakes, since no host has them', async () => {
+test('explain reports redirects in a loop as mistakes', async () => {
   await put('redirects.yaml', 'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /a }\n');
   await explain('/a');
   expect(printed.err).toContain(
@@ -38,7 +38,7 @@ test('redirects in a loop count as mistakes, since no host has them', async () =
   );
 });
 
-test('a path needs no site, and is shown without one', async () => {
+test('explain accepts a path without a known site', async () => {
   expect(await explain('/old')).toBe(0);
   expect(printed.out).toMatch(/^301 \/old\n {4}matched redirects\.yaml:2:13 .*\n {4}redirects to \/new\/\n/);
   expect(printed.out).not.toContain('.invalid');
@@ -47,7 +47,7 @@ test('a path needs no site, and is shown without one', async () => {
   expect(first()).toEqual([['/old', 301, '/new/']]);
 });
 
-test('several URLs, of a host without its scheme too, whose host is the site where none is named', async () => {
+test('explain takes the host of absolute URLs as the site, if it is unknown', async () => {
   expect(await explain('www.example.com/old', '/tmp', '--json')).toBe(0);
   expect(first()).toEqual([
     ['https://www.example.com/old', 301, 'https://www.example.com/new/'],
@@ -63,7 +63,7 @@ test('explain sends no control character of a URL to the terminal', async () => 
   expect(printed.out + printed.err).not.toMatch(/(?!\n)\p{Cc}|^\s*::/mu);
 });
 
-test('explain without a URL is wrong use', async () => {
+test('explain without a URL exits with 2', async () => {
   expect(await explain()).toBe(2);
   expect(printed.err).toContain("missing required argument 'url'");
 });
@@ -71,7 +71,7 @@ test('explain without a URL is wrong use', async () => {
 test.each([
   ['netlify.toml', '', 'Host: netlify. For others, pass --host NAME.\n'],
   ['signpost.yaml', 'host: [netlify, nginx]\n', 'Host: netlify, nginx. For others, pass --host NAME.\n'],
-])('without --host, the host is that of %s', async (file, text, says) => {
+])('explain takes the host from %s without --host', async (file, text, says) => {
   await put(file, text);
   expect(await explain('/old')).toBe(0);
   expect(printed.err).toBe(says);

@@ -7,7 +7,7 @@ import { inOwnFolder } from './support/own-folder.ts';
 const printed = inOwnFolder({ [map]: 'redirects:\n  - { from: /shop/*, to: /products/*, status: 302 }\n' });
 
 describe('signpost explain', () => {
-  test('has one shape for machines, with hosts and without', async () => {
+  test('prints JSON of one shape, with hosts and without', async () => {
     expect(await explain('/shop/a', '--json')).toBe(0);
     expect(reported.parse(JSON.parse(printed.out))).toMatchObject({
       way: [{ status: 302, location: 'https://www.example.com/products/a' }, { status: 404 }],
@@ -23,7 +23,7 @@ describe('signpost explain', () => {
     expect(printed.err).toContain(says);
   });
 
-  test('the map alone leads nobody on from a target, which may be a page, by a catch-all', async () => {
+  test('follows no catch-all from a target without a build', async () => {
     const alone = 'alone.yaml';
     await writeFile(alone, 'redirects:\n  - { from: /old, to: /about }\n  - { from: "/*", to: /breads }\n');
     await main(['explain', '/old', '--map', alone, '--site', 'https://www.example.com', '--json']);
@@ -32,7 +32,7 @@ describe('signpost explain', () => {
     ]);
   });
 
-  test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
+  test('notes that pages are unknown without a build', async () => {
     await explain('/shop/a');
     expect(printed.out).toMatch(/^unknown, without a build: https:/m);
     expect(printed.out).toContain(
@@ -43,7 +43,7 @@ describe('signpost explain', () => {
     expect(printed.out).toContain('    no redirect, page or file matches this URL');
   });
 
-  test('lines of the map that are not read are told, each once, and where they are listed', async () => {
+  test('reports unreadable lines of the map once', async () => {
     const lines = ['{ from: /shop/*, to: /products/* }', '{ from: old, to: new }', '{ to: /a/ }'];
     await writeFile(map, `redirects:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
     await explain('/old', '--json');
@@ -86,7 +86,7 @@ describe('signpost explain', () => {
     expect(own?.way.map(({ status, location }) => [status, location])).toEqual(expected);
   });
 
-  test('what a line says is told as it stands there, and where a chain leads', async () => {
+  test('prints a line of the map as written, and the end of a chain', async () => {
     await writeFile(
       map,
       'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /c, status: 302 }\n' +

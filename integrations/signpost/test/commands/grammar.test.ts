@@ -21,12 +21,12 @@ const named = (long: string) => all.filter(({ option }) => option.long === long)
 const takenBy = ({ flags }: Option): string => /<.*>|\[.*\]/.exec(flags)?.[0] ?? '';
 
 describe('the options of all commands', () => {
-  test('take one value each, which must be there: none can swallow an argument', () => {
+  test('take one required value each', () => {
     const greedy = all.filter(({ option }) => option.variadic || option.optional);
     expect(greedy.map(({ command, option }) => `${command} ${option.flags}`)).toEqual([]);
   });
 
-  test('are at most 12 a command, and 15 of the audit', () => {
+  test('are at most 12 of a command, and 15 of the audit', () => {
     const counts = [...Map.groupBy(all, ({ command }) => command)].map(
       ([command, own]) => [command, own.length] as const,
     );
@@ -35,7 +35,7 @@ describe('the options of all commands', () => {
     expect(Math.max(...counts.filter(([command]) => command === 'audit').map(([, count]) => count))).toBe(16);
   });
 
-  test('that take a list say so, and read it in the one way', () => {
+  test('that take a list say so, and split it at commas', () => {
     const lists = all.filter(({ option }) => option.parseArg === parseList);
     expect(lists.length).toBeGreaterThan(20);
     for (const { option } of all)
@@ -45,7 +45,7 @@ describe('the options of all commands', () => {
       ]);
   });
 
-  test('of one name take one kind of value in every command', () => {
+  test('have one kind of value for each name', () => {
     for (const [long, same] of Map.groupBy(all, ({ option }) => option.long)) {
       // Both read from what it names: an import one format, the ledger several sources.
       // What is written is one file, or a folder of them.
@@ -63,7 +63,7 @@ describe('the options of all commands', () => {
     ['--alias', /^--(?:domain|aliases|names)$/],
     ['--format', /^--(?:markdown|html|csv|sarif|reporter)$/],
     ['--on', /^--(?:day|move)$/],
-  ])('name with %s what it is for, and with nothing else', (long, others) => {
+  ])('name %s only for one purpose', (long, others) => {
     expect(named(long).length).toBeGreaterThan(0);
     // `--old <file>` of `migrate suggest` is a list of URLs, beside `--new <file>`.
     expect(
@@ -73,7 +73,7 @@ describe('the options of all commands', () => {
     ).toEqual([]);
   });
 
-  test('that are told what to write are called --output', () => {
+  test('for a file to write are called --output', () => {
     const written = all.filter(
       ({ option }) =>
         /^(?:write|where to write|the folder to write)\b/.test(option.description) && option.required,
@@ -83,17 +83,17 @@ describe('the options of all commands', () => {
     expect(names).toEqual(new Set(['--output', '--export']));
   });
 
-  test('that mean the old site are --old-site and its parts', () => {
+  test('for the old site start with --old', () => {
     const old = all.filter(({ option }) => /\bold site\b/.test(option.description) && option.required);
     expect(new Set(old.map(({ option }) => option.long))).toEqual(new Set(['--old-site', '--old-alias']));
   });
 });
 
-test('a list may be repeated, and have spaces', () => {
+test('items reads a repeated list with spaces', () => {
   expect(parseList('c', parseList('a, b'))).toEqual(['a', 'b', 'c']);
 });
 
-test('an empty item of a list is refused', async () => {
+test('items refuses an empty item', async () => {
   const { exit, text } = await said('audit', '--only', 'a,,b');
   expect(exit).toBe(2);
   expect(text).toContain('An item is empty. Write several as a,b or repeat the option.');

@@ -6,7 +6,7 @@ import { addCommand } from '../../src/lib/command/define-command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 import { said } from './support/said.ts';
 
-describe('what the option parser refuses is told in its own words, with the command for help', () => {
+describe("wrong use prints the parser's sentence and the command for help", () => {
   test.each([
     ['map import --formt x', "unknown option '--formt'", 'map import'],
     ['audit --xlsx', "unknown option '--xlsx'", 'audit'],
@@ -27,25 +27,25 @@ describe('what the option parser refuses is told in its own words, with the comm
     expect(await said(...line.split(' '))).toEqual({ exit: 2, text: `signpost: ${says}\n${help}\n` });
   });
 
-  test('as Signpost itself says it', async () => {
+  test("also for Signpost's own sentences", async () => {
     const { exit, text } = await said('explain', '/x', '--host', 'netlfy');
     expect([exit, text.slice(0, 35)]).toEqual([2, 'signpost: Invalid --host: "netlfy".']);
   });
 });
 
-test.each(['map check', 'map compile', 'explain'])('%s --help tells the default of --dist', async (name) => {
+test.each(['map check', 'map compile', 'explain'])('%s --help prints the default of --dist', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   const [, dist = ''] = /--dist <dir>(.*?)\n +--/s.exec(text) ?? [];
   expect(dist.replace(/\s+/g, ' ')).toContain('(default: the build of the project, unless a map is named)');
 });
 
-test.each(['map compile', 'maintenance'])('%s --help names the hosts that there are', async (name) => {
+test.each(['map compile', 'maintenance'])('%s --help lists all hosts', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   const words = new Set(text.split(/[\s,]+/));
   for (const id of Object.keys(hostLoaders)) expect(words).toContain(id);
 });
 
-test('the list of the help says what the commands say, in groups', async () => {
+test('--help lists all commands with their descriptions, in groups', async () => {
   const all = new Command('signpost');
   for (const load of Object.values(commandLoaders)) addCommand(all, await load());
   const known = all.commands.map((command) => `${command.name()} ${command.description()}`);
@@ -88,7 +88,7 @@ test.each(Object.keys(commandLoaders))(
   },
 );
 
-test('without a command, the list of all says how to begin', async () => {
+test('astro-signpost without a command prints how to start', async () => {
   const { exit, text } = await said();
   expect(exit).toBe(2);
   const begun = Array.from(

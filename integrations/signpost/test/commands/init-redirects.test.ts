@@ -5,7 +5,7 @@ import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
-test('what of _redirects is not in the map is shown, and its lines are those of the host', async () => {
+test("init lists the lines of _redirects that aren't in the map, by the rules of the host", async () => {
   await setUp(
     { ...eleventy, 'src/_redirects': '/a /b 301\n/app/* /app/index.html 200\n/c /d\n' },
     ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
@@ -28,7 +28,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
   expect((await read('redirects.yaml')).match(/since: \d{4}-\d\d-\d\d$/gm)).toHaveLength(2);
 });
 
-test('a _redirects that Hugo copied into its build is not imported again', async () => {
+test("init doesn't import the copy of _redirects in Hugo's build", async () => {
   const rules = '/a /b/ 301\n';
   await setUp({
     'hugo.toml': 'baseURL = "https://www.acme.dev/"\n',
@@ -39,12 +39,12 @@ test('a _redirects that Hugo copied into its build is not imported again', async
   expect(printed.out).not.toContain('public/_redirects');
 });
 
-test('control characters of a configuration are escaped', async () => {
+test('init escapes control characters of a configuration', async () => {
   await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/\u001b[31m"\n' });
   expect(printed.out).toContain('https://www.acme.dev/\\x1b[31m\n');
 });
 
-test('what it says to type next works as it is printed, and the config of Cloudflare names the folder of the build', async () => {
+test('the commands that init prints work, and wrangler.jsonc names the folder of the build', async () => {
   await setUp(
     {
       ...eleventy,
@@ -60,7 +60,7 @@ test('what it says to type next works as it is printed, and the config of Cloudf
   expect(config).toContain('"directory": "./_site"');
 });
 
-test('the build script that puts the redirects into the build comes before the step that removes the old ones', async () => {
+test('init prints the build script before the step that removes the old redirects', async () => {
   const own = {
     ...eleventy,
     'src/_redirects': '/a /b 301\n',
@@ -82,7 +82,7 @@ test('the build script that puts the redirects into the build comes before the s
   expect(printed.out).not.toContain('  npx astro-signpost map compile');
 });
 
-test("the lines to keep are those that the host applies and a map can't express", async () => {
+test('init lists as lines to keep those that the host applies and no map can express', async () => {
   const lines = [
     '/a /b 301',
     '/a /b 301',
@@ -111,7 +111,7 @@ test("the lines to keep are those that the host applies and a map can't express"
 });
 
 // Wrangler redirects `/` itself by the first line.
-test('a line for a query of the home page is neither imported nor kept on Cloudflare', async () => {
+test('init neither imports nor keeps a line for a query of the home page on Cloudflare', async () => {
   await setUp({ ...eleventy, 'src/_redirects': '/?p=17 /b 301\n/a /b 301\n' }, '--host', 'cloudflare');
   expect((await entriesOf()).map(([from]) => from)).toEqual(['/a']);
   expect(await read('redirects.yaml')).toContain(

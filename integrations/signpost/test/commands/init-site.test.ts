@@ -43,13 +43,13 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ['the URL of a template', { 'hugo.toml': "baseURL = 'https://example.org/'\n" }],
   ['this machine', { 'dist/index.html': canonical('https://localhost:4321/') }],
   ['a computed URL', { 'docusaurus.config.js': 'export default {\n  url: process.env.URL,\n};\n' }],
-])('%s: it has a placeholder', async (_, files) => {
+])('init writes a placeholder for the site with %s', async (_, files) => {
   await setUp(files);
   expect(printed.out).not.toContain('\n  Site ');
   expect(await read('signpost.yaml')).toContain('\n# site: https://www.example.com\n');
 });
 
-test('--site comes before what was found', async () => {
+test('init prefers --site to the site that it finds', async () => {
   await putAll({ 'hugo.toml': 'baseURL = "https://acme.dev/"\n' });
   expect(await init('--yes', '--site', 'https://www.acme.dev')).toBe(0);
   expect(printed.out).toContain('\n  Site        https://www.acme.dev\n');

@@ -8,7 +8,7 @@ import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
-test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
+test('init without --yes and without a terminal prints its plan, and writes nothing', async () => {
   expect(await init()).toBe(2);
   expect(printed.out).toContain(
     [
@@ -24,7 +24,7 @@ test('without --yes, and nobody to ask, the plan is shown and nothing is written
   expect(await readdir('.')).toEqual([]);
 });
 
-test('an empty folder gets a map and settings, which the other commands read', async () => {
+test('init in an empty folder writes a map and settings that the other commands read', async () => {
   await setUp({});
   expect(printed.out).toContain('Generator   not detected');
   expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost-todo.txt', 'signpost.yaml']);
@@ -53,7 +53,7 @@ export default defineConfig({
 });
 `;
 
-test('the Astro blog template: the integration in its config, redirects of public/_redirects, and the workflow', async () => {
+test('init in the Astro blog template adds the integration, imports public/_redirects, and writes the workflow', async () => {
   await setUp({
     'package.json': '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0" } }',
     'astro.config.mjs': blog,

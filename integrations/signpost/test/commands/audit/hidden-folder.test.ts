@@ -12,14 +12,14 @@ async function audited(files: Readonly<Record<string, string>>): Promise<string>
   return printed.out;
 }
 
-describe('a hidden folder', () => {
-  it('is not looked into, and what a page asks of it is not called missing', async () => {
+describe('audit and a hidden folder', () => {
+  it('skips it, and accepts links into it', async () => {
     const files = site({ 'index.html': page('/', { body: asking }) });
     const hidden = { '.libs/a.js': '', 'gauges/.more/x/index.html': '<a href="/nowhere/">A</a>' };
     expect(await audited({ ...files, ...hidden })).toContain('nothing found');
   });
 
-  it('that is not there is missing', async () => {
+  it("reports a link into one that doesn't exist", async () => {
     const out = await audited(site({ 'index.html': page('/', { body: asking }) }));
     expect(out).toContain('/.libs/a.js');
     expect(out).toContain('/gauges/.more/x/');

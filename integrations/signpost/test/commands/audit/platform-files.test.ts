@@ -31,7 +31,7 @@ describe("audit of a project's own files", () => {
     ]);
   });
 
-  test('files in the root of the project are read, with their lines', async () => {
+  test('reads files in the root of the project, with their lines', async () => {
     await put(
       'vercel.json',
       '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" } ] }\n',
@@ -62,7 +62,7 @@ describe("audit of a project's own files", () => {
       'Azure Static Web Apps',
     ],
   ])(
-    "%s that can't be read is an error with its line, and the rest is audited",
+    'reports %s with a syntax error with its line, and audits the rest',
     async (file, text, place, title) => {
       await put(file, text);
       await put('dist/_headers', 'X-Robots-Tag: none\n');
@@ -76,7 +76,7 @@ describe("audit of a project's own files", () => {
     },
   );
 
-  test("a function that runs before the rules is one info, since Signpost can't see into it", async () => {
+  test('reports a function that runs before the rules once, as info', async () => {
     await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
     await put('functions/a.js', 'export const onRequest = () => new Response("x");\n');
 
@@ -90,7 +90,7 @@ describe("audit of a project's own files", () => {
   });
 
   // https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing: a file wins unless the rule is forced.
-  test('a redirect whose path the build has a page for never takes effect on Netlify', async () => {
+  test('reports a redirect at the URL of a page, which Netlify ignores', async () => {
     await put(
       'dist/_redirects',
       '/gauges /new/ 301\n/icon.svg /x.svg 301\n/ / 301\n/gauges/ /new/ 301!\n/gauges/index.html /gauges/ 200\n',
@@ -111,7 +111,7 @@ describe("audit of a project's own files", () => {
     expect((await audited('--host', 'cloudflare')).found).toEqual([]);
   });
 
-  test('a _redirects that no host reads is an error where a host is named', async () => {
+  test("reports a _redirects that the named host doesn't read", async () => {
     await put('dist/_redirects', '# old\n/a /gauges/ 301\n/b /gauges/ 301\n');
     const message = "Vercel doesn't read _redirects, so its rules don't take effect (2)";
     expect((await audited('--host', 'vercel')).found).toEqual([['error', 'dist/_redirects:2', message]]);

@@ -12,7 +12,7 @@ test.each([
   ['never', '/about', []],
   ['always', '/about', ['"/about" leads to a second URL of the page /about/']],
   ['never', '/about/', ['"/about/" leads to a second URL of the page /about']],
-])("links are held against the build's trailingSlash: %s, %s", async (slash, href, said) => {
+])('audit compares links with the trailingSlash of the build: %s, %s', async (slash, href, said) => {
   const variant = { trailingSlash: slash, base: '/', format: 'directory' };
   await putAll({
     'deploy/settings.json': JSON.stringify({ origin: 'https://www.example.com', variant }),

@@ -115,7 +115,7 @@ describe('audit --fix: links in Markdown', () => {
 });
 
 describe('audit --fix: the redirect map', () => {
-  test('a redirect whose target is gone becomes gone, and stays as it is then', async () => {
+  test('turns a redirect to a gone URL into 410, and changes nothing the second time', async () => {
     const gone = 'gone:\n  - { from: /moved/, since: 2026-01-01 }\n';
     await project({
       ...built({}),
@@ -133,7 +133,7 @@ describe('audit --fix: the redirect map', () => {
     expect(read('redirects.yaml')).toBe(fixed);
   });
 
-  test('a CSV file of the map stays as it is', async () => {
+  test('leaves a CSV file of the map unchanged, with a note', async () => {
     const rows = 'from,to,status,since\n/x,/moved/,,2026-01-01\n';
     const gone = 'gone:\n  - { from: /moved/, since: 2026-01-01 }\n';
     await project({ ...built({}), 'redirects.yaml': `include: [old.csv]\n${gone}`, 'old.csv': rows });
@@ -188,7 +188,7 @@ redirects:
     expect(printed.out).toBe('');
   });
 
-  test('the audit announces how many findings are corrected', async () => {
+  test('the audit prints how many findings --fix corrects', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `  - { from: /old-${at}, to: /b }\n`).join('');
     await project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
     await main(['audit', 'dist', ...at]);
@@ -217,7 +217,7 @@ redirects:
     );
   });
 
-  test('leaves what a person must decide, with the reason', async () => {
+  test('leaves what only a person can decide, with the reason', async () => {
     const text =
       'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n  - { from: /b, to: /gauges/, status: 302, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 } # why\n';
     await project({ ...more, 'redirects.yaml': text });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
+import { printRedirects as netlifyRedirects } from '../../../src/hosts/netlify/redirects.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
@@ -50,6 +51,17 @@ test('_redirects is not generated beside the edge function of a site that is clo
   const maintenance = { file: 'closed.html', retryAfter: '2026-12-28' };
   const files = emitted(planOf('/old,/new/', { api, maintenance }, pages));
   expect([files.has(edge), files.has('_redirects')]).toEqual([true, false]);
+});
+
+test('_redirects of a site that is closed for maintenance serves robots.txt, and 503 for the rest', () => {
+  const maintenance = { file: 'closed.html', retryAfter: '2026-12-28' };
+  const text = [...netlifyRedirects(planOf('/old,/new/', { maintenance, domains: ['example.com'] }, pages))];
+  expect(text.map((line) => line.trim())).toEqual([
+    'https://example.com/* https://www.example.com/:splat 301!',
+    'http://example.com/* https://www.example.com/:splat 301!',
+    '/robots.txt /robots.txt 200!',
+    '/* /closed.html 503!',
+  ]);
 });
 
 describe('the edge function', () => {

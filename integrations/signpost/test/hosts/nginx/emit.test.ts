@@ -115,6 +115,18 @@ describe('redirects alone', () => {
   });
 });
 
+test('server.conf asks for the password of a protected path, and reads its users from a file', () => {
+  const protect = [{ prefix: '/staff/', realm: 'Staff', users: 'ali:$apr1$abc$0123456789012345678901' }];
+  const files = filesFor('', { protect });
+  expect(files.get('server.conf')).toMatch(
+    /^auth_basic \$sp_\w+_realm;\nauth_basic_user_file \$sp_\w+_users;$/m,
+  );
+  expect(files.get('http.conf')).toMatch(/map \S+ \$sp_\w+_realm \{[\s\S]*"Staff";[\s\S]*default "off";/);
+  const [, users = ''] = [...files].find(([name]) => name.endsWith('users-1')) ?? [];
+  expect(users).toContain('ali:$apr1$abc$');
+  expect(filesFor('').get('server.conf')).not.toContain('auth_basic');
+});
+
 test('nginx.conf listens on the port of the origin, and knows servers by name alone', () => {
   const settings = { origin: 'https://www.example.com:8443', domains: ['example.com'] };
   const lines = (filesFor('', settings).get('nginx.conf') ?? '').split('\n').map((line) => line.trim());
