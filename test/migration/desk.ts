@@ -6,7 +6,7 @@ import type { Play } from './play.ts';
 /** What a person decides about an old URL on the page; without a target it is gone. */
 type Choice = readonly [old: string, target?: string];
 
-const start = z.object({ rows: z.array(z.object({ old: z.string(), version: z.number() })) });
+const start = z.object({ rows: z.array(z.object({ url: z.string(), version: z.number() })) });
 
 /** Decides on the page of `migrate review` as a browser does, by its HTTP endpoints. The end of the terminal writes the map. */
 export async function decideOnDesk({ run }: Play, choices: readonly Choice[]): Promise<Ended> {
@@ -20,11 +20,11 @@ export async function decideOnDesk({ run }: Play, choices: readonly Choice[]): P
   const post = (name: string, body: unknown) =>
     fetch(`${url.origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const { rows } = start.parse(await (await post('desk', {})).json());
-  const versions = new Map(rows.map(({ old, version }) => [old, version]));
+  const versions = new Map(rows.map(({ url, version }) => [url, version]));
 
   for (const [old, target = ''] of choices) {
     const status = target === '' ? 'gone' : 'accepted';
-    const choice = { old, version: versions.get(old), status, target };
+    const choice = { url: old, version: versions.get(old), status, target };
     const reply = await post('decide', { label: `${status}: ${old}`, note: '', choices: [choice] });
     if (reply.status !== 200) throw new Error(`${old}: ${reply.status} ${await reply.text()}`);
   }

@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')(
     );
 
     expect(stdout).toMatch(/decisions\.jsonl can't be written: /);
-    const { actions } = await readDecisionLog(folder);
+    const actions = await readDecisionLog(folder);
     expect(actions.map(({ label }) => label)).toEqual(['first', 'third']);
     rmSync(folder, { recursive: true });
   },

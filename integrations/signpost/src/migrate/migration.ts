@@ -3,12 +3,13 @@ import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { formatCount } from '../lib/text/text.ts';
-import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
+import { escapeLineForTerminal, formatCount } from '../lib/text/text.ts';
+import { convertEarlierLog } from './state/earlier-log.ts';
 import {
   type Backlink,
   backlinksFile,
   inventoryFile,
+  joinRecords,
   type OldUrl,
   parseBacklinks,
   parseInventory,
@@ -16,12 +17,11 @@ import {
   printInventory,
 } from './state/old-url.ts';
 import {
-  type Decision,
+  type Decisions,
   parseReview,
   parseSuggestions,
   printReview,
   reviewFile,
-  type Suggestion,
   suggestionsFile,
 } from './state/review-file.ts';
 import {
@@ -41,41 +41,33 @@ export const migrationFolder = 'migration';
 export interface Migration {
   readonly folder: string;
   readonly state: State;
+  /** One record for each old URL, with its proposal and its decision. */
   readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
-  readonly suggestions: readonly Suggestion[];
-  /** Decisions of `review.csv`, then the later decisions of the desk. */
-  readonly decisions: readonly Decision[];
-  /** Decisions of `review.csv`: the map has them. */
-  readonly inMap: readonly Decision[];
-  readonly log: DecisionLog;
   /** `review.csv` as it was read, to detect the changes of another review. */
   readonly reviewText: string | undefined;
 }
 
-/** Reads the state folder. A `Problem` names the unreadable file and line. */
+/** Reads the state folder, and converts one of an earlier version. A `Problem` names the unreadable file and line. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
-  const read = async <Row>(
-    name: string,
-    parse: (file: string, text: string) => Row[],
-  ): Promise<readonly Row[]> => {
+  const converted = await convertEarlierLog(folder);
+  if (converted !== undefined) console.error(escapeLineForTerminal(converted));
+
+  const read = async <Rows>(name: string, parse: (file: string, text: string) => Rows, none: Rows) => {
     const file = join(folder, name);
     const text = await readText(file);
-    return text === undefined ? [] : parse(file, text);
+    return text === undefined ? none : parse(file, text);
   };
   const reviewText = await readText(join(folder, reviewFile));
-  const inMap = await read(reviewFile, parseReview);
-  const log = await readDecisionLog(folder);
+  const rows = await read(inventoryFile, parseInventory, []);
+  const suggestions = await read(suggestionsFile, parseSuggestions, []);
+  const decisions = await read(reviewFile, parseReview, new Map());
 
   return {
     folder,
     state: await loadState(folder),
-    inventory: await read(inventoryFile, parseInventory),
-    backlinks: await read(backlinksFile, parseBacklinks),
-    suggestions: await read(suggestionsFile, parseSuggestions),
-    decisions: applyActions(inMap, log.actions.slice(log.written)),
-    inMap,
-    log,
+    inventory: joinRecords(rows, suggestions, decisions),
+    backlinks: await read(backlinksFile, parseBacklinks, []),
     reviewText,
   };
 }
@@ -115,12 +107,12 @@ export async function saveInventory(
 }
 
 /**
- * Writes the decisions with the files of `work`, or nothing. A `Problem` where another review wrote meanwhile.
+ * Writes `review.csv` with the files of `work`, or nothing. A `Problem` where another review wrote meanwhile.
  * `review.csv` is last: after a kill, the next run finds the changes again.
  */
 export async function saveReview<T>(
-  { folder, log, reviewText }: Migration,
-  decisions: readonly Decision[],
+  { folder, reviewText }: Migration,
+  decisions: Decisions,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const file = join(folder, reviewFile);
@@ -129,14 +121,12 @@ export async function saveReview<T>(
       `${file} was changed by another command. Nothing was written. Run the same command again.`,
     );
 
-  const saved = await writeTransaction(async (staging) => {
+  return writeTransaction(async (staging) => {
     const done = await work(staging);
-    const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.length, 'decision') };
+    const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.size, 'decision') };
     const state = withStep(await loadState(folder), 'review', note);
     await staging.write(join(folder, stateFile), printState(state));
     await staging.write(file, printReview(decisions));
     return done;
   });
-  recordWritten(folder, log);
-  return saved;
 }

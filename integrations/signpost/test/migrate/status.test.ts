@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { toDay } from '../../src/lib/date.ts';
+import type { OldUrl } from '../../src/migrate/state/old-url.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
 import { readStatus } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => toDay(new Date(day));
 const folder = 'migration';
-const none = { folder, inventory: [], suggestions: [], decisions: [] };
+const none = { folder, inventory: [] };
+const undecided = { target: '', owner: '', free: {} };
+const suggested = (url: string, to: string) =>
+  oldUrl(url, { proposal: { new: to, confidence: 0.99, reason: '' } });
 const standing = (state: Partial<State>) => readStatus({ ...none, state: { ...emptyState, ...state } });
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
@@ -39,12 +43,7 @@ test.each([
 test('where every URL keeps its place, nobody has anything to decide', () => {
   const known = {
     state: { ...emptyState, steps: { inventory: done('2026-11-01'), suggest: done('2026-11-01') } },
-    inventory: [oldUrl('/a/'), oldUrl('/b')],
-    suggestions: [
-      { old: '/a/', new: '/a/', confidence: 1, reason: '' },
-      { old: '/b', new: '/b/', confidence: 1, reason: '' },
-    ],
-    decisions: [],
+    inventory: [suggested('/a/', '/a/'), suggested('/b', '/b/')],
     folder,
   };
   const { steps, next } = readStatus(known);
@@ -53,8 +52,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
     says: 'nothing to decide: 2 URLs unchanged',
   });
   expect(next).toBe('npx astro-signpost migrate check');
-  const [first] = known.suggestions;
-  const moved = { ...known, suggestions: first === undefined ? [] : [first] };
+  const moved = { ...known, inventory: [suggested('/a/', '/a/'), oldUrl('/b')] };
   expect(readStatus(moved).next).toBe('npx astro-signpost migrate review');
 });
 
@@ -102,37 +100,28 @@ test('readStatus names the old site and the planned day', () => {
 });
 
 test('readStatus counts rows that are open or rejected as undecided', () => {
-  const inventory = ['/a', '/b', '/c'].map((url) => oldUrl(url));
-  const decided = (old: string, status: 'gone' | 'open' | 'rejected') => ({
-    old,
-    new: '',
-    status,
-    owner: '',
-    free: {},
-  });
-  const decisions = [decided('/a', 'gone'), decided('/b', 'open'), decided('/c', 'rejected')];
+  const inventory = (['gone', 'open', 'rejected'] as const).map((status) =>
+    oldUrl(`/${status}`, { decision: { ...undecided, status } }),
+  );
   const state = { ...emptyState, steps: { review: done('2026-11-01') } };
-  const { steps } = readStatus({ ...none, state, inventory, decisions });
+  const { steps } = readStatus({ ...none, state, inventory });
   expect(steps.find(({ id }) => id === 'review')?.says).toBe('2026-11-01, 1 of 3 URLs decided');
 });
 
 test('a URL whose own page stays needs no decision', () => {
-  const inventory = ['/', '/café', '/a.html', '/b.html'].map((url) => oldUrl(url));
-  const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
-  const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
-  const says = (suggestions: ReturnType<typeof suggested>[]) =>
+  const decision = { ...undecided, target: '/a/', status: 'accepted' as const };
+  const decided = [oldUrl('/a.html', { decision }), oldUrl('/b.html', { decision })];
+  const says = (...open: OldUrl[]) =>
     readStatus({
       folder,
       state: { ...emptyState, steps: { review: done('2026-11-01') } },
-      inventory,
-      suggestions,
-      decisions: [decided('/a.html'), decided('/b.html')],
+      inventory: [...open, ...decided],
     }).steps.find(({ id }) => id === 'review')?.says;
-  expect(says([])).toBe('2026-11-01, 2 of 4 URLs decided');
-  expect(says([suggested('/', '/'), suggested('/a.html', '/a/')])).toBe(
+  expect(says(oldUrl('/'), oldUrl('/café'))).toBe('2026-11-01, 2 of 4 URLs decided');
+  expect(says(suggested('/', '/'), oldUrl('/café'))).toBe(
     "2026-11-01, 2 of 3 URLs decided, 1 more doesn't change",
   );
-  expect(says([suggested('/', '/'), suggested('/café', '/caf%C3%A9/')])).toBe(
+  expect(says(suggested('/', '/'), suggested('/café', '/caf%C3%A9/'))).toBe(
     "2026-11-01, 2 of 2 URLs decided, 2 more don't change",
   );
 });

@@ -42,6 +42,24 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
   }
 }
 
+/** Writes one file before the caller goes on. A reader finds the old text or the new one, never half of it. */
+export function replaceFile(path: string, text: string): void {
+  const file = nameTemporary(path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw writeProblem(error, path);
+  }
+  rename(file, path);
+}
+
+/** `about.md.4711-0f3a9c21.tmp` for about.md. */
+function nameTemporary(path: string): string {
+  return `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+}
+
 /** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace the link. */
 function isSpecial(path: string): boolean {
   try {
@@ -110,7 +128,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     cleanOnce(dirname(path));
-    const file = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+    const file = nameTemporary(path);
     temporary.push(file);
     staged.delete(path);
     try {
@@ -143,7 +161,7 @@ function removeFile(path: string): void {
   }
 }
 
-/** Removes the temporary files of killed processes, such as `about.md.4711-0f3a9c21.tmp`, as far as the system allows. */
+/** Removes the temporary files of killed processes, as far as the system allows. */
 function removeAbandoned(folder: string): void {
   try {
     for (const name of readdirSync(folder)) {

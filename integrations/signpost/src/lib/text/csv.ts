@@ -68,8 +68,12 @@ export function* printCsv(
   rows: Iterable<readonly string[]>,
   lineEnd: '\n' | '\r\n' = '\n',
 ): Generator<string> {
-  yield columns.map(printField).join(',') + lineEnd;
-  for (const row of rows) yield row.map(printField).join(',') + lineEnd;
+  yield printCsvRow(columns, lineEnd);
+  for (const row of rows) yield printCsvRow(row, lineEnd);
+}
+
+export function printCsvRow(row: readonly string[], lineEnd: '\n' | '\r\n' = '\n'): string {
+  return row.map(printField).join(',') + lineEnd;
 }
 
 /**

@@ -81,7 +81,8 @@ async function check(options: CheckOptions): Promise<boolean> {
 }
 
 function measureUrls({ project: { map, settings }, responder, migration, old }: Moving): Coverage {
-  const open = new Set(migration.decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
+  const undecided = migration.inventory.filter(({ decision }) => decision?.status === 'open');
+  const open = new Set(undecided.map(({ url }) => url));
   // A section without a day isn't planned: the URLs are lost until somebody decides.
   const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
   const isWaiting = makeWaitingTest(sections, toDay(new Date()));
@@ -92,7 +93,8 @@ function measureUrls({ project: { map, settings }, responder, migration, old }: 
 
 function createPlaceFinder({ folder, inventory }: Migration): CheckedMigration['place'] {
   const file = join(folder, inventoryFile);
-  const sorted = inventory.toSorted((a, b) => compareText(a.url, b.url));
+  const rows = inventory.filter(({ sources }) => sources.length > 0);
+  const sorted = rows.toSorted((a, b) => compareText(a.url, b.url));
   const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
   return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }

@@ -8,24 +8,27 @@ import { type Inputs, planProject } from '../../project/load.ts';
 import { loadProjectResponder } from '../../project/responders.ts';
 import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
+import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
 import { NewPages } from '../review/new-pages.ts';
-import { findTargetRefusal, isSameDecision } from '../review/sheet.ts';
-import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
-import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
+import { findTargetRefusal } from '../review/sheet.ts';
 import {
-  type Decision,
-  type DecisionStatus,
-  decisionStatuses,
-  type Suggestion,
-} from '../state/review-file.ts';
-import { describeDecision, makeRows } from './make-rows.ts';
+  applyChanges,
+  type DecisionAction,
+  type DecisionChange,
+  DecisionLogFile,
+} from '../state/decision-log.ts';
+import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
+import { createOldUrl, listDecisions, type OldUrl } from '../state/old-url.ts';
+import { OpenReview } from '../state/open-review.ts';
+import { type Decision, decisionStatuses, isSameDecision, type Suggestion } from '../state/review-file.ts';
+import { describeDecision, makeRows, pickProposal } from './make-rows.ts';
 import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 
 /** The JSON of the page's requests. The page imports the types alone. */
 export const requestText = z.string().max(4000);
 
 const choice = z.strictObject({
-  old: requestText,
+  url: requestText,
   /** The version of the row on screen. */
   version: z.int(),
   status: z.enum(decisionStatuses),
@@ -48,10 +51,8 @@ export interface HistoryStep {
   readonly who: string;
   /** True if the action took an earlier one back. */
   readonly isUndo: boolean;
-  /** '' if nothing was decided any more. */
-  readonly status: DecisionStatus | '';
-  readonly target: string;
-  readonly note: string;
+  /** Null if nothing was decided any more. */
+  readonly decision: Decision | null;
 }
 
 /** The desk of a migration, with the facts of both sites. */
@@ -65,8 +66,6 @@ export interface DeskParts {
   readonly responder: SiteResponder;
   readonly pages: NewPages;
   readonly findOldPage: FindOldPage;
-  /** By old URL. Replaced as a whole by "Suggest again". */
-  suggestions: ReadonlyMap<string, Suggestion>;
 }
 
 /** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
@@ -75,55 +74,65 @@ export async function openDesk(
   inputs: Inputs,
   { weight, who }: { readonly weight: string | undefined; readonly who: string },
 ): Promise<DeskParts> {
-  const { dist } = inputs;
+  const { dist, map } = inputs;
   const pages = new NewPages(inputs);
   const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
   const responder = await loadProjectResponder(await planProject({ ...inputs, settings }, { whole: true }));
   const findOldPage = await loadOldPages(migration.folder);
-  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
-  const suggestions = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const desk = new Desk(rows, migration, who);
-  return { desk, migration, measure, dist, responder, pages, findOldPage, suggestions };
+  const readMap = makeMapReader(map?.entries ?? []);
+  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
+  const desk = new Desk(rows, migration, { who, readMap });
+  return { desk, migration, measure, dist, responder, pages, findOldPage };
 }
 
-/** The decisions of a migration while the desk is open. Each action is in the log on disk before a window shows the result. */
+/** The old URLs while the desk is open. Each decision is on disk before a window shows it: in `review.csv`, then in the log. */
 export class Desk {
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
+  readonly #records: Map<string, OldUrl>;
   readonly #rows: Map<string, DeskRow>;
-  readonly #decisions: Map<string, Decision>;
-  readonly #file: DecisionLogFile;
+  readonly #review: OpenReview;
+  readonly #log: DecisionLogFile;
   readonly #who: string;
-  readonly #inMap: ReadonlyMap<string, Decision>;
+  readonly #readMap: ReadMap;
   readonly #history = new Map<string, HistoryStep[]>();
 
-  constructor(rows: Map<string, DeskRow>, { folder, decisions, inMap }: Migration, who: string) {
+  constructor(
+    rows: Map<string, DeskRow>,
+    { folder, inventory }: Pick<Migration, 'folder' | 'inventory'>,
+    { who, readMap }: { readonly who: string; readonly readMap: ReadMap },
+  ) {
     this.#rows = rows;
-    this.#decisions = new Map(decisions.map((one) => [one.old, one]));
-    this.#inMap = new Map(inMap.map((one) => [one.old, one]));
-    this.#file = new DecisionLogFile(folder);
+    this.#records = new Map(inventory.map((record) => [record.url, record]));
+    this.#review = new OpenReview(folder);
+    this.#log = new DecisionLogFile(folder);
     this.#who = who;
-    this.#remember(this.#file.log.actions);
+    this.#readMap = readMap;
+    this.#remember(this.#log.actions);
   }
 
   get rows(): DeskRows {
     return this.#rows;
   }
 
+  /** All old URLs with their proposals and decisions, also those that nobody has to decide on. */
+  get records(): ReadonlyMap<string, OldUrl> {
+    return this.#records;
+  }
+
   /** The decisions about a URL in the log, the earliest first. */
-  history(old: string): readonly HistoryStep[] {
-    return this.#history.get(old) ?? [];
+  history(url: string): readonly HistoryStep[] {
+    return this.#history.get(url) ?? [];
   }
 
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
   decide({ label, note, choices }: DecideRequest): number {
     this.#readOthers();
-    const seen = choices.filter(({ old, version }) => this.#rows.get(old)?.version === version);
+    const seen = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
     const changes = seen.map((choice): DecisionChange => {
-      const before = this.#decisions.get(choice.old);
+      const before = this.#find(choice.url);
       // A decision on many URLs without a note keeps the note of each.
       const kept = choices.length > 1 ? (before?.free['note'] ?? '') : '';
-      const after = this.#makeDecision(choice, note || kept, before);
-      return { old: choice.old, before: before ?? null, after };
+      return { url: choice.url, before, after: this.#makeDecision(choice, note || kept, before) };
     });
     if (changes.length === 0) return 0;
 
@@ -134,11 +143,11 @@ export class Desk {
   /** Takes the last action back. Returns the label; undefined without an action. */
   undo(): string | undefined {
     this.#readOthers();
-    const { actions } = this.#file.log;
+    const { actions } = this.#log;
     const last = splitHistory(actions).done.at(-1);
     if (last === undefined) return undefined;
 
-    const back = last.changes.map(({ old, before, after }) => ({ old, before: after, after: before }));
+    const back = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
     this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: actions.indexOf(last) });
     return last.label;
   }
@@ -146,7 +155,7 @@ export class Desk {
   /** Does the last undone action again. Returns the label. */
   redo(): string | undefined {
     this.#readOthers();
-    const { actions } = this.#file.log;
+    const { actions } = this.#log;
     const last = splitHistory(actions).undone.at(-1);
     if (last === undefined) return undefined;
 
@@ -154,84 +163,87 @@ export class Desk {
     return last.label;
   }
 
-  /** Shows other proposals for undecided URLs. A decision that is under way stays valid. Returns the changed rows. */
-  propose(suggestions: Iterable<Suggestion>): DeskRow[] {
-    const changed: DeskRow[] = [];
-    for (const { old, new: proposed, confidence } of suggestions) {
-      const row = this.#rows.get(old);
-      if (row === undefined || !isUndecided(row)) continue;
-      if (row.proposed === proposed && row.confidence === confidence) continue;
-      const next = { ...row, proposed, confidence };
-      this.#rows.set(old, next);
-      if (row.proposed !== proposed) changed.push(next);
+  /** Shows other proposals for undecided URLs. A decision that is under way stays valid. Returns the changed URLs. */
+  propose(suggestions: Iterable<Suggestion>): string[] {
+    const changed: string[] = [];
+    for (const { old: url, ...proposal } of suggestions) {
+      const [record, row] = [this.#records.get(url), this.#rows.get(url)];
+      if (record === undefined || row === undefined || !isUndecided(row)) continue;
+      if (record.proposal?.new !== proposal.new) changed.push(url);
+      this.#records.set(url, { ...record, proposal });
+      this.#rows.set(url, { ...row, proposal: pickProposal(proposal) });
     }
 
     this.events.emit('change', [...this.#rows.values()].filter(isUndecided));
     return changed;
   }
 
+  #find(url: string): Decision | null {
+    return this.#records.get(url)?.decision ?? null;
+  }
+
   /** A `Problem` for an impossible target, such as /a for /a. */
-  #makeDecision({ old, status, target }: Choice, note: string, before: Decision | undefined): Decision {
-    const refusal = status === 'accepted' ? findTargetRefusal(old, target) : undefined;
+  #makeDecision({ url, status, target }: Choice, note: string, before: Decision | null): Decision {
+    const refusal = status === 'accepted' ? findTargetRefusal(url, target) : undefined;
     if (refusal !== undefined) throw new Problem(`${refusal}.`);
 
     const { owner = '', free = {} } = before ?? {};
     const signOff = { note, who: this.#who, when: toDay(new Date()) };
-    return { old, new: target, status, owner, free: { ...free, ...signOff } };
+    return { target, status, owner, free: { ...free, ...signOff } };
   }
 
   /** Leaves out rows with a later decision. */
   #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
-    return changes.filter(({ old, before }) => isSameDecision(this.#decisions.get(old) ?? null, before));
+    return changes.filter(({ url, before }) => isSameDecision(this.#find(url), before));
   }
 
   #act(label: string, changes: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
+    const decisions = listDecisions(this.#records.values());
+    applyChanges(decisions, changes);
+    this.#review.write(decisions);
+
     const action = { at: new Date().toISOString(), who: this.#who, label, changes, ...more };
-    this.#file.append(action);
-    this.#take([action]);
+    this.#log.append(action);
+    this.#remember([action]);
+    this.#take(changes);
   }
 
-  /** A second `migrate review` writes to the log too. */
+  /** A second desk, an import or a person may have written since. */
   #readOthers(): void {
-    this.#take(this.#file.readOn());
+    this.#remember(this.#log.readOn());
+    const decisions = this.#review.readChanged();
+    if (decisions === undefined) return;
+
+    const urls = new Set([...this.#records.keys(), ...decisions.keys()]);
+    const changes = [...urls].map((url): DecisionChange => {
+      return { url, before: this.#find(url), after: decisions.get(url) ?? null };
+    });
+    this.#take(changes.filter(({ before, after }) => !isSameDecision(before, after)));
   }
 
   #remember(actions: readonly DecisionAction[]): void {
     for (const { at, who, undoes, changes } of actions)
-      for (const { old, after } of changes) {
-        const { new: target = '', free } = after ?? {};
-        const status = after?.status ?? '';
-        const step: HistoryStep = {
-          at,
-          who,
-          isUndo: undoes !== undefined,
-          status,
-          target,
-          note: free?.['note'] ?? '',
-        };
-        const steps = this.#history.get(old) ?? [];
-        steps.push(step);
-        this.#history.set(old, steps);
+      for (const { url, after: decision } of changes) {
+        const steps = this.#history.get(url) ?? [];
+        steps.push({ at, who, isUndo: undoes !== undefined, decision });
+        this.#history.set(url, steps);
       }
   }
 
-  #take(actions: readonly DecisionAction[]): void {
-    if (actions.length === 0) return;
-    this.#remember(actions);
+  #take(changes: readonly DecisionChange[]): void {
     const rows: DeskRow[] = [];
-    for (const { old, after } of actions.flatMap(({ changes }) => changes)) {
-      if (after === null) this.#decisions.delete(old);
-      else this.#decisions.set(old, after);
+    for (const { url, after } of changes) {
+      const decision = after ?? undefined;
+      this.#records.set(url, { ...(this.#records.get(url) ?? createOldUrl(url)), decision });
 
-      const row = this.#rows.get(old);
+      const row = this.#rows.get(url);
       if (row === undefined) continue;
-      const decided = describeDecision(after, this.#inMap.get(old) ?? null);
       // A window with the earlier version can't overwrite the row.
-      const changed = { ...row, ...decided, version: row.version + 1 };
-      this.#rows.set(old, changed);
-      rows.push(changed);
+      const decided = { ...row, ...describeDecision(url, decision, this.#readMap), version: row.version + 1 };
+      this.#rows.set(url, decided);
+      rows.push(decided);
     }
-    this.events.emit('change', rows);
+    if (rows.length > 0) this.events.emit('change', rows);
   }
 }
 

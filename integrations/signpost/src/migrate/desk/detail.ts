@@ -7,7 +7,7 @@ import { findLosses } from '../compare/page-facts.ts';
 import { findTargetRefusal } from '../review/sheet.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
-import type { Suggestion } from '../state/review-file.ts';
+import type { Proposal } from '../state/review-file.ts';
 import type { DeskParts } from './desk.ts';
 import { findTranslations } from './many.ts';
 import type { DeskRows } from './row.ts';
@@ -17,38 +17,37 @@ const maxProposals = 5;
 /** Makes the function for the facts of an old URL and a target, '' for none. */
 export function makeDetailReader(parts: DeskParts) {
   const { desk, migration, pages, findOldPage } = parts;
-  const inventory = new Map(migration.inventory.map((known) => [known.url, known]));
   const checkTarget = makeTargetCheck(parts);
 
-  return async (old: string, to: string) => {
-    const known = inventory.get(old);
-    if (known === undefined) throw new Problem(`${old} isn't one of the old URLs.`);
-    const suggestion = parts.suggestions.get(old);
-    const proposals = listProposals(suggestion).map(async (one) => {
+  return async (url: string, to: string) => {
+    const record = desk.records.get(url);
+    if (record === undefined) throw new Problem(`${url} isn't one of the old URLs.`);
+    const { title, seen = '', status, proposal } = record;
+    const proposals = listProposals(proposal).map(async (one) => {
       return { ...one, title: (await pages.read(one.url))?.title ?? '' };
     });
 
     return {
-      old,
-      href: toAbsoluteUrl(known, migration.state.old ?? pages.origin),
+      url,
+      href: toAbsoluteUrl(record, migration.state.old ?? pages.origin),
       /** The title in the inventory, for a page without facts. */
-      title: known.title,
-      facts: findOldPage(old),
-      seen: known.seen ?? '',
-      status: known.status,
+      title,
+      facts: findOldPage(url),
+      seen,
+      status,
       /** Who decided what and when, the earliest first. */
-      history: desk.history(old),
-      reason: suggestion?.reason ?? 'nothing was suggested',
+      history: desk.history(url),
+      reason: proposal?.reason ?? 'nothing was suggested',
       /** The proposed page first, then the rivals. */
       proposals: await Promise.all(proposals),
-      target: to === '' ? undefined : await checkTarget(old, to),
+      target: to === '' ? undefined : await checkTarget(url, to),
     };
   };
 }
 
-function listProposals(suggestion: Suggestion | undefined) {
-  if (suggestion === undefined) return [];
-  const { new: url, confidence, rivals = [] } = suggestion;
+function listProposals(proposal: Proposal | undefined) {
+  if (proposal === undefined) return [];
+  const { new: url, confidence, rivals = [] } = proposal;
   const first = url === '' ? [] : [{ url, confidence }];
   return [...first, ...rivals.filter((rival) => rival.url !== url)].slice(0, maxProposals);
 }
@@ -81,7 +80,7 @@ export function makeTargetCheck(parts: DeskParts) {
       facts,
       warnings: [...findWarnings(old, to, facts, responder, parts)],
       /** Undecided old URLs of the target in further languages. */
-      translations: translations.filter((choice) => choice.old !== old),
+      translations: translations.filter(({ url }) => url !== old),
     };
   };
 }
@@ -110,9 +109,9 @@ function createDeskResponder({ desk, responder }: DeskParts): Responder {
     origin,
     domains,
     respond(request) {
-      const row = desk.rows.get(request.target);
-      if (row?.status !== 'accepted') return respond(request);
-      const location = URL.parse(row.target, origin)?.href ?? row.target;
+      const { status, target = '' } = desk.rows.get(request.target)?.decision ?? {};
+      if (status !== 'accepted') return respond(request);
+      const location = URL.parse(target, origin)?.href ?? target;
       return { status: 301, location, headers: {}, by: [] };
     },
   };
@@ -150,7 +149,7 @@ function* findRedirectWarnings(
   if (end === 'loop' && last !== undefined) return yield messages.loop(last);
   // /moved → /new/ in the map: /new/ is the better target.
   if (last !== undefined) yield messages.chain(last);
-  else if (rows.get(to)?.status === 'gone') yield messages.gone;
+  else if (rows.get(to)?.decision?.status === 'gone') yield messages.gone;
 }
 
 /** `/new/` for a URL of the new site. */
@@ -159,7 +158,8 @@ function removeOrigin(url: string, { origin }: Responder): string {
 }
 
 function* findCrowd(old: string, to: string, rows: DeskRows): Generator<string> {
-  const count = rows.values().reduce((sum, row) => sum + Number(row.old !== old && row.target === to), 0);
+  const leading = rows.values().filter(({ url, decision }) => url !== old && decision?.target === to);
+  const count = leading.reduce((sum) => sum + 1, 0);
   if (count + 1 >= manyToOne) yield messages.crowd(count);
 }
 

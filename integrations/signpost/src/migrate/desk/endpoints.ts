@@ -20,11 +20,11 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
 
   return {
     desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
-    detail: makeEndpoint(z.strictObject({ old: requestText, to: requestText }), ({ old, to }) =>
-      readDetail(old, to),
+    detail: makeEndpoint(z.strictObject({ url: requestText, to: requestText }), ({ url, to }) =>
+      readDetail(url, to),
     ),
-    find: makeEndpoint(z.strictObject({ old: requestText, words: requestText }), ({ old, words }) =>
-      findPage(old, words),
+    find: makeEndpoint(z.strictObject({ url: requestText, words: requestText }), ({ url, words }) =>
+      findPage(url, words),
     ),
     offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages, findNext)),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
@@ -58,11 +58,10 @@ async function readOverview(folder: string) {
   const { title, steps, next } = readStatus(migration);
   const dates = await readDates(folder);
 
-  const decided = new Map(migration.decisions.map((decision) => [decision.old, decision.new]));
   const notFound = migration.inventory
     .filter(({ sources, junk }) => junk === '' && sources.includes('404s'))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, maxNotFound)
-    .map(({ url, hits }) => ({ url, hits, target: decided.get(url) ?? '' }));
+    .map(({ url, hits, decision }) => ({ url, hits, target: decision?.target ?? '' }));
   return { title, steps, dates, next, notFound };
 }

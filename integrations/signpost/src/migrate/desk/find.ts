@@ -1,4 +1,5 @@
 import { decodeForPeople } from '../../lib/text/text.ts';
+import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
 import { makePageRanker } from '../suggest/rank-pages.ts';
@@ -64,9 +65,10 @@ export function makePageFinder(parts: DeskParts) {
   };
 }
 
-function listKnownPairs({ migration }: DeskParts): Confirmed[] {
-  const suggested = migration.suggestions.filter(({ confidence }) => confidence >= sure);
-  const decided = selectConfirmed(migration.decisions);
+function listKnownPairs({ desk }: DeskParts): Confirmed[] {
+  const records = [...desk.records.values()];
+  const suggested = listSuggestions(records).filter(({ confidence }) => confidence >= sure);
+  const decided = selectConfirmed(listDecisions(records));
   return [...suggested.map(({ old, new: to }) => ({ from: old, to })), ...decided];
 }
 

@@ -45,9 +45,9 @@ type FindNext = (url: string) => string | undefined;
 
 /** Lists actions for the undecided rows: suggestions to accept, moved folders, folders without a successor. */
 export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) {
-  const suggested = listUndecided(rows).filter((row) => row.proposed !== '' || isProbablyGone(row));
+  const suggested = listUndecided(rows).filter(({ proposal }) => proposal !== undefined);
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
-  const patterns = proposePatterns(suggested.map((row) => ({ from: row.old, to: row.proposed })));
+  const patterns = proposePatterns(suggested.map((row) => ({ from: row.url, to: findProposed(row) })));
 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
   const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages, findNext) }));
@@ -90,18 +90,20 @@ export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPage
   };
 }
 
-function isProbablyGone({ proposed, confidence }: DeskRow): boolean {
-  return proposed === '' && confidence > 0;
+/** The proposed page; '' for none. */
+function findProposed({ proposal }: DeskRow): string {
+  return proposal?.new ?? '';
 }
 
 /** How probably a decision is wrong: for a proposal of 90 %, .1 for this page, and .9 for any other page. */
-function measureDoubt({ row, to }: Candidate): number {
-  if (row.confidence === 0) return 0;
-  return row.proposed === to ? 1 - row.confidence : row.confidence;
+function measureDoubt({ row: { proposal }, to }: Candidate): number {
+  if (proposal === undefined) return 0;
+  return proposal.new === to ? 1 - proposal.confidence : proposal.confidence;
 }
 
 function chooseOverruling({ row, to }: Candidate): ManyChoice {
-  return { ...choose(row, to), overrules: row.proposed === to ? '' : row.proposed };
+  const proposed = findProposed(row);
+  return { ...choose(row, to), overrules: proposed === to ? '' : proposed };
 }
 
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
@@ -112,12 +114,12 @@ export async function findTranslations(to: string, rows: DeskRows, pages: NewPag
   if (others.size === 0) return [];
 
   return listUndecided(rows)
-    .filter(({ proposed }) => proposed !== '' && others.has(pages.find(proposed)))
-    .map((row) => choose(row, row.proposed));
+    .map((row) => choose(row, findProposed(row)))
+    .filter(({ target }) => target !== '' && others.has(pages.find(target)));
 }
 
-function choose({ old, version }: DeskRow, to: string): Choice {
-  return { old, version, status: to === '' ? 'gone' : 'accepted', target: to };
+function choose({ url, version }: DeskRow, to: string): Choice {
+  return { url, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
 function listUndecided(rows: DeskRows): DeskRow[] {
@@ -133,10 +135,10 @@ function describeRequest(request: ManyRequest): string {
 function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
   const byWeight = open.toSorted((a, b) => b.weight - a.weight);
   const heavy = new Set(byWeight.slice(0, heaviest));
-  const proposed = byWeight.filter((row) => row.proposed !== '' && row.confidence >= sure);
+  const proposed = byWeight.filter(({ proposal }) => proposal?.new && proposal.confidence >= sure);
 
   return proposed.map((row) => {
-    const to = row.proposed;
+    const to = findProposed(row);
     if (heavy.has(row)) return { row, to, why: reasons.heavy };
     if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };
     return { row, to };
@@ -153,22 +155,23 @@ function listMatches(
 
   return open.flatMap((row) => {
     // A pattern matches paths, never /blog/?p=12.
-    const applied = row.old.includes('?') ? undefined : apply(row.old);
+    const applied = row.url.includes('?') ? undefined : apply(row.url);
     if (applied === undefined) return [];
     // /guides/a of /guides/* is /guides/a/ on the new site.
     const to = applied === '' ? '' : (pages.find(applied) ?? applied);
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
     if (to === '') return judgeGone(row);
 
-    const isLikely = row.proposed !== '' && row.confidence >= likely;
-    const isOther = isLikely && pages.find(row.proposed) !== pages.find(to);
+    const { new: proposed = '', confidence = 0 } = row.proposal ?? {};
+    const isLikely = proposed !== '' && confidence >= likely;
+    const isOther = isLikely && pages.find(proposed) !== pages.find(to);
     return isOther ? { row, to, why: reasons.other } : { row, to };
   });
 }
 
 /** Any proposed page speaks against a folder that is gone, also one of 20 %. */
 function judgeGone(row: DeskRow): Candidate {
-  if (row.proposed !== '') return { row, to: '', why: reasons.other };
+  if (findProposed(row) !== '') return { row, to: '', why: reasons.other };
   if (row.isHeavy) return { row, to: '', why: reasons.needsReason };
   return { row, to: '' };
 }

@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { userInfo } from 'node:os';
-import { promisify } from 'node:util';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
+import { findPerson } from '../review/person.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
 import { openDesk } from './desk.ts';
@@ -23,15 +22,16 @@ export async function reviewInBrowser(
   inputs: Inputs,
   { map, weight, port, open }: ReviewOptions,
 ): Promise<void> {
-  const parts = await openDesk(migration, inputs, { weight, who: await findName() });
+  const parts = await openDesk(migration, inputs, { weight, who: await findPerson() });
   const server = await startDesk(parts, port);
 
   const shutdown = new AbortController();
   const interrupted = waitForSignal(shutdown);
 
-  // After a crash or a kill, the log has decisions that the map lacks.
-  const restored = migration.log.actions.length - migration.log.written;
-  if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
+  // After a crash or a kill, review.csv has decisions that the map lacks.
+  const missing = parts.desk.rows.values().filter((row) => !row.isInMap);
+  const count = [...missing].length;
+  if (count > 0) console.error(`${formatCount(count, 'decision')} of an earlier review: not in ${map} yet`);
   console.error(`${formatCount(parts.desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (open) openBrowser(server.url);
@@ -43,8 +43,7 @@ export async function reviewInBrowser(
 
   // A second desk of the migration may have decided too.
   const current = await loadMigration(migration.folder);
-  if (current.log.actions.length > current.log.written)
-    for (const line of await writeDecisions(current, current.decisions, map)) console.error(line);
+  for (const line of await writeDecisions(current, map)) console.error(line);
   await printNext(migration.folder, true);
 }
 
@@ -53,12 +52,6 @@ async function waitForSignal(shutdown: AbortController): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   await Promise.race(signals.map((name) => once(process, name, { signal: shutdown.signal }).catch(() => {})));
   shutdown.abort();
-}
-
-/** The name beside each decision, from Git's settings or else of the account. */
-async function findName(): Promise<string> {
-  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
-  return git?.stdout.trim() || userInfo().username;
 }
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {

@@ -1,10 +1,10 @@
 import { decodeForPeople } from '../../lib/text/text.ts';
-import type { DecisionStatus } from '../state/review-file.ts';
+import type { OldUrl } from '../state/old-url.ts';
+import type { Proposal } from '../state/review-file.ts';
 
-/** An old URL for server and page. Each decision replaces the row. */
-export interface DeskRow {
-  readonly old: string;
-  readonly title: string;
+/** The record of an old URL as the page has it, with its weight. Each decision replaces the row. */
+export interface DeskRow extends Pick<OldUrl, 'url' | 'title' | 'decision'> {
+  readonly proposal: Pick<Proposal, 'new' | 'confidence'> | undefined;
   /** The first folder of the path: `/blog/`. */
   readonly section: string;
   /** The traffic: clicks, hits, or a column such as revenue. */
@@ -14,32 +14,29 @@ export interface DeskRow {
   readonly weight: number;
   /** True for the twentieth of the URLs with the most weight: `gone` asks for a reason. */
   readonly isHeavy: boolean;
-  /** The proposed target; '' if the URL is probably gone, or if nothing was proposed. */
-  readonly proposed: string;
-  readonly confidence: number;
-  /** '' while nobody has decided. */
-  readonly status: DecisionStatus | '';
-  readonly target: string;
-  readonly note: string;
-  readonly who: string;
-  readonly when: string;
+  /** True if the map does what was decided, or if nothing was decided. */
+  readonly isInMap: boolean;
   /** Counts the changes, so that a window with an older row can't overwrite a newer row. */
   readonly version: number;
-  /** True if the map doesn't have the decision yet. */
-  readonly isUnwritten: boolean;
 }
 
 /** The rows by old URL. */
 export type DeskRows = ReadonlyMap<string, DeskRow>;
 
-export function isUndecided({ status }: Pick<DeskRow, 'status'>): boolean {
-  return status !== 'accepted' && status !== 'gone';
+export function isUndecided({ decision }: Pick<DeskRow, 'decision'>): boolean {
+  return decision?.status !== 'accepted' && decision?.status !== 'gone';
+}
+
+/** What the person of a decision wrote about it, and the name. */
+export function readSignOff({ decision }: Pick<DeskRow, 'decision'>) {
+  const { note = '', who = '', when = '' } = decision?.free ?? {};
+  return { note, who, when };
 }
 
 /** The target by the decision, or else by the proposal; '' for none. */
 export function findExpectedTarget(row: DeskRow): string {
-  if (isUndecided(row)) return row.proposed;
-  return row.target;
+  if (isUndecided(row)) return row.proposal?.new ?? '';
+  return row.decision?.target ?? '';
 }
 
 /** How sure a proposal is, as a word. `gone`: probably gone. `none`: nothing was suggested. */
@@ -52,9 +49,9 @@ export function rateConfidence(confidence: number): 'sure' | 'likely' | 'unsure'
   return confidence >= 0.6 ? 'likely' : 'unsure';
 }
 
-export function findLevel({ proposed, confidence }: DeskRow): Sureness {
-  if (proposed !== '') return rateConfidence(confidence);
-  return confidence > 0 ? 'gone' : 'none';
+export function findLevel({ proposal }: DeskRow): Sureness {
+  if (proposal === undefined) return 'none';
+  return proposal.new === '' ? 'gone' : rateConfidence(proposal.confidence);
 }
 
 /** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
@@ -79,11 +76,11 @@ type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
 
 export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
   undecided: { name: 'Undecided', keep: isUndecided },
-  later: { name: 'Later', keep: ({ status }) => status === 'open' || status === 'rejected' },
+  later: { name: 'Later', keep: (row) => row.decision !== undefined && isUndecided(row) },
   decided: { name: 'Decided', keep: (row) => !isUndecided(row) },
   all: { name: 'All', keep: () => true },
   many: { name: 'Many to one', keep: (row, crowds) => (crowds.get(findExpectedTarget(row)) ?? 0) >= crowd },
-  changed: { name: 'Not in the map yet', keep: (row) => row.isUnwritten },
+  changed: { name: 'Not in the map yet', keep: (row) => !row.isInMap },
 };
 
 function countTargets(rows: readonly DeskRow[]): Map<string, number> {
@@ -114,21 +111,27 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
     if (section !== '' && row.section !== section) return false;
     if (target !== '' && findTargetSection(row) !== target) return false;
     if (level !== '' && findLevel(row) !== level) return false;
-    if (person !== '' && row.who !== person) return false;
+    if (person !== '' && readSignOff(row).who !== person) return false;
     if (chosen?.keep(row, crowds) === false) return false;
     if (wanted.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
-    const urls = decodeForPeople(`${row.old} ${findExpectedTarget(row)}`);
-    const text = `${row.old} ${urls} ${row.title} ${row.note} ${row.who}`.toLowerCase();
+    const { note, who } = readSignOff(row);
+    const urls = decodeForPeople(`${row.url} ${findExpectedTarget(row)}`);
+    const text = `${row.url} ${urls} ${row.title} ${note} ${who}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return kept.sort(compareUrgency);
 }
 
-const order = { '': 0, open: 1, rejected: 1, accepted: 2, gone: 2 };
+const order = { open: 1, rejected: 1, accepted: 2, gone: 2 };
 
 /** Undecided rows first, by weight × uncertainty; then postponed rows; then decided rows, by weight. */
 function compareUrgency(a: DeskRow, b: DeskRow): number {
-  const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? 1.01 - row.confidence : 1);
-  return order[a.status] - order[b.status] || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);
+  const rank = ({ decision }: DeskRow): number => (decision === undefined ? 0 : order[decision.status]);
+  const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? measureDoubt(row) : 1);
+  return rank(a) - rank(b) || urgency(b) - urgency(a) || (a.url < b.url ? -1 : 1);
+}
+
+function measureDoubt({ proposal }: DeskRow): number {
+  return 1.01 - (proposal?.confidence ?? 0);
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
+import { listDecisions } from '../state/old-url.ts';
 import { selectConfirmed } from '../state/review-file.ts';
 import { writeSuggestions } from '../suggest/write-suggestions.ts';
 import type { DeskParts } from './desk.ts';
@@ -12,13 +13,8 @@ export async function suggestAgain(parts: DeskParts, openUrl: string) {
 
   const migration = await loadMigration(parts.migration.folder);
   const suggestions = await writeSuggestions(migration, dist);
-  const kept = parts.suggestions.get(openUrl);
-  const shown = suggestions.map((one) => (one.old === openUrl && kept !== undefined ? kept : one));
-
-  parts.suggestions = new Map(shown.map((one) => [one.old, one]));
-  const changed = desk.propose(shown);
   return {
-    decisions: selectConfirmed(migration.decisions).length,
-    changed: changed.map(({ old }) => old),
+    decisions: selectConfirmed(listDecisions(migration.inventory)).length,
+    changed: desk.propose(suggestions.filter(({ old }) => old !== openUrl)),
   };
 }

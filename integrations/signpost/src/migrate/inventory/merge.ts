@@ -1,5 +1,5 @@
 import { countItems } from '../../lib/counts.ts';
-import { type Backlink, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
+import { type Backlink, createOldUrl, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
 import { identifyUrl, makeOldSite, type NamedUrl, nameUrl, type OldSite } from './hosts.ts';
 import { anotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
@@ -18,6 +18,8 @@ export class Inventory {
   constructor(site: OldSite, known: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
     this.#site = site;
     for (const row of known) {
+      // Only review.csv has the URL.
+      if (row.sources.length === 0) continue;
       const own = rejoinHost(row, site);
       const key = identifyUrl(own.url);
       if (!this.#drafts.has(key)) this.#drafts.set(key, { ...own });
@@ -67,7 +69,7 @@ export class Inventory {
   /** The row of a URL, in the variant of the most trusted source. */
   #findDraft(url: string, kind: SourceKind): Draft {
     const key = identifyUrl(url);
-    const draft = this.#drafts.get(key) ?? createDraft(url);
+    const draft: Draft = this.#drafts.get(key) ?? createOldUrl(url);
     this.#drafts.set(key, draft);
     if (draft.sources.every((other) => sourceKinds.indexOf(kind) < sourceKinds.indexOf(other)))
       draft.url = url;
@@ -90,11 +92,6 @@ export class Inventory {
       return { ...row, junk: updateJunkReason(row, this.#site) };
     });
   }
-}
-
-function createDraft(url: string): Draft {
-  const counts = { hits: 0, bots: 0, clicks: 0, views: 0, links: 0, seen: undefined, status: undefined };
-  return { url, sources: [], ...counts, title: '', canonical: '', location: '', junk: '' };
 }
 
 function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {

@@ -26,6 +26,7 @@ import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/sources.ts';
 import { type Migration, saveInventory } from '../migration.ts';
 import { listHosts, loadMoving, type Moving } from '../moving.ts';
+import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
@@ -115,12 +116,12 @@ type Proposed = ReturnType<typeof proposeRedirects>[number];
 /** The confidence in the copies and feeds of a decided URL. */
 const decidedConfidence = 0.95;
 
-function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { decisions }: Migration) {
+function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { inventory }: Migration) {
   if (dist === undefined)
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
 
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
-  const confirmed = selectConfirmed(decisions).filter(({ to }) => to !== '');
+  const confirmed = selectConfirmed(listDecisions(inventory)).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
   const decided = confirmed.map(({ from, to }): Suggestion => {
     return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
@@ -132,7 +133,7 @@ function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { d
 
 /** Adds the missed URLs to inventory and suggestions, whether the old site had a page there or not. */
 async function addToState(proposed: readonly Proposed[], migration: Migration): Promise<void> {
-  const { folder, state, inventory, backlinks, suggestions } = migration;
+  const { folder, state, inventory, backlinks } = migration;
   const site = readOldSite({ ...state, old: state.old ?? 'https://localhost' });
   const rows = new Inventory(site, inventory, backlinks);
   const count = rows.source('404s');
@@ -146,11 +147,12 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   count.finish();
   await saveInventory(folder, { inventory: rows.rows(), backlinks: rows.backlinks });
 
-  const proposals = new Set(suggestions.map((suggestion) => suggestion.old));
-  const fresh = proposed.flatMap(({ suggestion }) =>
-    suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
-  );
-  await writeFileAt(join(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
+  // A URL that has a proposal keeps it.
+  const suggestions = listSuggestions(inventory);
+  for (const { suggestion } of proposed)
+    if (suggestion !== undefined && known.get(suggestion.old)?.proposal === undefined)
+      suggestions.push(suggestion);
+  await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
 }
 
 const shownRedirects = 20;

@@ -9,11 +9,11 @@ import { loadInputs } from '../../project/load.ts';
 import { findCurrentBuild, readFacts } from '../../project/settings/facts.ts';
 import { parseWholeNumber } from '../../project/settings/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { applyActions } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { NewPages } from './new-pages.ts';
-import { findChanges, makeSheet, printChange, readDecisions, readSheet, writeSheet } from './sheet.ts';
+import { findPerson } from './person.ts';
+import { makeSheet, printChange, readDecisions, readSheet, writeSheet } from './sheet.ts';
 import { printSignOff } from './sign-off.ts';
 import { writeDecisions } from './write-decisions.ts';
 
@@ -123,21 +123,18 @@ async function importSheet(
   map: string,
   { state, yes = false }: ReviewOptions,
 ): Promise<boolean> {
-  const returned = readDecisions(await readSheet(file), migration);
-  const { refused, undecided } = returned;
-  const changes = findChanges(migration.decisions, returned.decisions);
+  const { changes, unchanged, refused, undecided } = readDecisions(await readSheet(file), migration);
 
   // /old -> /new/ on standard output, for a file; everything else is for people.
   for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
   for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
-  const unchanged = formatNumber(returned.decisions.length - changes.length);
-  const counts = `${unchanged} unchanged, ${formatNumber(undecided)} undecided`;
+  const counts = `${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided`;
   console.error(`${formatCount(changes.length, 'change')}, ${counts} in ${file}`);
 
   if (changes.length === 0) return refused.length === 0;
   if (yes || (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`))) {
-    const decisions = applyActions(migration.decisions, [{ changes }]);
-    for (const line of await writeDecisions(migration, decisions, map)) console.error(line);
+    const imported = { who: await findPerson(), label: `Import of ${file}`, changes };
+    for (const line of await writeDecisions(migration, map, imported)) console.error(line);
     await printNext(state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return refused.length === 0;

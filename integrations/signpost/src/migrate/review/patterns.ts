@@ -2,10 +2,9 @@ import { countItems } from '../../lib/counts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compareText } from '../../lib/text/text.ts';
 import { printExactSource } from '../../map/entry.ts';
-import { makeLookup, resolveTarget } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
-import { printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';
+import { isSameUrl, makePatternReader, type ReadMap } from './map-reader.ts';
 
 /** The least number of URLs for a pattern; a person would list fewer. */
 const minCovered = 3;
@@ -79,7 +78,7 @@ function listFolderPatterns(url: string): string[] {
 }
 
 /** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
-export function compilePattern({ from, to }: Confirmed): (path: string) => string | undefined {
+export function compilePattern({ from, to }: Confirmed): ReadMap {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };
   const status = to === '' ? '410' : '';
   const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
@@ -90,17 +89,11 @@ export function compilePattern({ from, to }: Confirmed): (path: string) => strin
     );
 
   // /blog/2015/a → /articles/a
-  const lookup = makeLookup([], [entry], false);
-  return (path) => {
-    const match = lookup.pattern(path, []);
-    if (match === undefined) return undefined;
-    const target = resolveTarget(entry, [], match.captures);
-    return target === undefined ? '' : printTarget(target);
-  };
+  return makePatternReader([entry]);
 }
 
 /** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
-function listCandidates(pairs: readonly Confirmed[]) {
+export function listCandidates(pairs: readonly Confirmed[]) {
   const found = new Map<string, { readonly pattern: Confirmed; readonly covered: string[] }>();
   for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
     for (const pattern of derivePatterns(from, to)) {
@@ -150,11 +143,6 @@ function* selectByPrefix(sorted: readonly string[], start: string): Generator<st
     if (!url.startsWith(start)) return;
     yield url;
   }
-}
-
-/** True for /a and /a/, which isn't a move. */
-function isSameUrl(from: string, to: string): boolean {
-  return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
 const names = ['slug', 'part', 'group', 'section'];

@@ -8,8 +8,15 @@ import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
-import { compareTraffic, isWanted } from '../state/old-url.ts';
-import { type Decision, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
+import type { DecisionChange } from '../state/decision-log.ts';
+import { compareTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
+import {
+  type Decision,
+  type Decisions,
+  decisionStatuses,
+  isDecisionStatus,
+  isSameDecision,
+} from '../state/review-file.ts';
 import type { NewPages } from './new-pages.ts';
 
 /** Signpost's columns. Further columns belong to people and are kept. */
@@ -30,25 +37,23 @@ const sheetColumns = [
 const signOff = ['note', 'when', 'who'] as const;
 
 /** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
-export function makeSheet({ inventory, suggestions, decisions }: Migration, pages: NewPages, all: boolean) {
-  const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const decided = new Map(decisions.map((decision) => [decision.old, decision]));
-  const free = [...new Set([...signOff, ...decisions.flatMap(({ free }) => Object.keys(free))])].sort();
+export function makeSheet({ inventory }: Pick<Migration, 'inventory'>, pages: NewPages, all: boolean) {
+  const own = inventory.flatMap(({ decision }) => Object.keys(decision?.free ?? {}));
+  const free = [...new Set([...signOff, ...own])].sort();
 
-  const listed = inventory.filter((row) => {
-    if (!isWanted(row)) return false;
+  const listed = inventory.filter((record) => {
+    if (!isWanted(record)) return false;
     // /about/ is a page of the new site too.
-    const status = decided.get(row.url)?.status;
-    if (status === undefined) return !pages.keeps(row.url);
+    const status = record.decision?.status;
+    if (status === undefined) return !pages.keeps(record.url);
     return all || status === 'open' || status === 'rejected';
   });
 
-  const rows = listed.sort(compareTraffic).map(({ url, clicks, hits, links, title }) => {
-    const { new: proposed = '', confidence = '', reason = '' } = suggested.get(url) ?? {};
-    const decision = decided.get(url);
+  const rows = listed.sort(compareTraffic).map(({ url, proposal, decision, ...facts }) => {
+    const { clicks, hits, links, title } = facts;
     return [
-      ...[url, decision?.new || proposed, decision?.status ?? '', decision?.owner ?? ''],
-      ...[confidence, reason, clicks, hits, links, title],
+      ...[url, decision?.target || (proposal?.new ?? ''), decision?.status ?? '', decision?.owner ?? ''],
+      ...[proposal?.confidence ?? '', proposal?.reason ?? '', clicks, hits, links, title],
       ...free.map((name) => decision?.free[name] ?? ''),
     ].map(String);
   });
@@ -99,16 +104,15 @@ export async function readSheet(file: string): Promise<string[][]> {
 /** Reads the decisions in the cells of a sheet. Refused rows are counted as a spreadsheet does: the header is row 1. */
 export function readDecisions(
   [columns = [], ...rows]: readonly string[][],
-  migration: Pick<Migration, 'state' | 'inventory' | 'decisions'>,
+  migration: Pick<Migration, 'state' | 'inventory'>,
 ) {
   const names = columns.map((name) => name.toLowerCase());
   const free = columns.filter(
     (name, at) => name !== '' && !sheetColumns.some((known) => known === names[at]),
   );
 
-  const findKnown = makeInventoryLookup(migration);
-  const inventory = new Set(migration.inventory.map(({ url }) => url));
-  const known = new Map(migration.decisions.map((decision) => [decision.old, decision]));
+  const findUrl = makeInventoryLookup(migration);
+  const records = new Map(migration.inventory.map((record) => [record.url, record]));
   const decisions = new Map<string, Decision>();
   const refused: { readonly row: number; readonly why: string }[] = [];
   /** Rows to decide later: without a status, open, or with a rejected suggestion. */
@@ -117,11 +121,12 @@ export function readDecisions(
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
     const cell = (name: string): string | undefined => cells[names.indexOf(name.toLowerCase())];
-    const old = findKnown(cell('old') ?? '');
+    const url = findUrl(cell('old') ?? '');
     const status = (cell('status') ?? '').toLowerCase();
     const to = status === 'accepted' ? (cell('new') ?? '') : '';
 
-    const why = findRefusal({ old, to, status }, inventory, decisions);
+    const record = records.get(url);
+    const why = findRefusal({ url, to, status }, record, decisions);
     if (why !== undefined) {
       refused.push({ row: index + 2, why });
       continue;
@@ -129,27 +134,33 @@ export function readDecisions(
     if (status !== 'accepted' && status !== 'gone') undecided += 1;
     if (!isDecisionStatus(status)) continue;
     // A missing column doesn't clear the value.
-    const before = known.get(old);
+    const before = record?.decision;
     const own = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
     const owner = cell('owner') ?? before?.owner ?? '';
-    decisions.set(old, { old, new: to, status, owner, free: { ...before?.free, ...own } });
+    decisions.set(url, { target: to, status, owner, free: { ...before?.free, ...own } });
   }
-  return { decisions: [...decisions.values()], refused, undecided };
+
+  const changes: DecisionChange[] = [];
+  for (const [url, after] of decisions) {
+    const before = records.get(url)?.decision ?? null;
+    if (!isSameDecision(before, after)) changes.push({ url, before, after });
+  }
+  return { changes, unchanged: decisions.size - changes.length, refused, undecided };
 }
 
 /** Why a row is invalid, as a clause; undefined for a valid row. */
 function findRefusal(
-  { old, to, status }: Readonly<Record<'old' | 'to' | 'status', string>>,
-  inventory: ReadonlySet<string>,
-  earlier: ReadonlyMap<string, Decision>,
+  { url, to, status }: Readonly<Record<'url' | 'to' | 'status', string>>,
+  record: OldUrl | undefined,
+  earlier: Decisions,
 ): string | undefined {
-  if (!inventory.has(old)) return `${old} isn't in the inventory`;
-  if (earlier.has(old)) return `${old} is already in an earlier row`;
+  if (record === undefined) return `${url} isn't in the inventory`;
+  if (earlier.has(url)) return `${url} is already in an earlier row`;
   if (status !== '' && !isDecisionStatus(status))
     return `"${status}" isn't a valid status. Write ${decisionStatuses.join(', ')}`;
   if (status !== 'accepted') return undefined;
-  if (to === '') return `${old} is accepted without a target. Fill in the column "new", or write gone`;
-  return findTargetRefusal(old, to);
+  if (to === '') return `${url} is accepted without a target. Fill in the column "new", or write gone`;
+  return findTargetRefusal(url, to);
 }
 
 /** Why an old URL can't have a target, as a clause; undefined for a valid target. */
@@ -174,33 +185,15 @@ function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'in
   };
 }
 
-export function findChanges(known: readonly Decision[], decisions: readonly Decision[]) {
-  const all = new Map(known.map((decision) => [decision.old, decision]));
-  const changes = decisions.map((after) => ({ old: after.old, before: all.get(after.old) ?? null, after }));
-  return changes.filter(({ before, after }) => !isSameDecision(before, after));
-}
-
-/** An empty column equals a missing column. */
-export function isSameDecision(a: Decision | null, b: Decision | null): boolean {
-  if (a === null || b === null) return a === b;
-  const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
-  return (
-    a.new === b.new &&
-    a.status === b.status &&
-    a.owner === b.owner &&
-    columns.values().every((name) => (a.free[name] ?? '') === (b.free[name] ?? ''))
-  );
-}
-
 /** A change in one line: `~ /old -> /new/, was open`. */
-export function printChange({ before, after }: ReturnType<typeof findChanges>[number]): string {
-  if (before === null) return `+ ${after.old} ${describeTarget(after)}`;
+export function printChange({ url, before, after }: DecisionChange): string {
+  const now = describeTarget(after);
+  if (before === null) return `+ ${url} ${now}`;
   const was = describeTarget(before);
-  const rest = was === describeTarget(after) ? 'notes changed' : `was ${was}`;
-  return `~ ${after.old} ${describeTarget(after)}, ${rest}`;
+  return `~ ${url} ${now}, ${was === now ? 'notes changed' : `was ${was}`}`;
 }
 
-function describeTarget({ status, new: to }: Decision): string {
-  if (status === 'accepted') return `-> ${to}`;
-  return status;
+function describeTarget(decision: Decision | null): string {
+  if (decision?.status === 'accepted') return `-> ${decision.target}`;
+  return decision?.status ?? 'undecided';
 }

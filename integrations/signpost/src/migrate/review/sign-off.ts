@@ -2,7 +2,7 @@ import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.
 import { printDocument } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { makeRows } from '../desk/make-rows.ts';
-import { type DeskRow, findSection, isUndecided } from '../desk/row.ts';
+import { type DeskRow, findSection, findTargetSection, isUndecided, readSignOff } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
 import { isWanted } from '../state/old-url.ts';
 import type { NewPages } from './new-pages.ts';
@@ -16,7 +16,12 @@ const maxSections = 10;
 /** Prints the page that is signed before a move: what stays, moves and is lost, with weight, reason and person. */
 export function printSignOff(migration: Migration, pages: NewPages, weight: string | undefined): string {
   const { state, inventory } = migration;
-  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight);
+  const { rows, measure } = makeRows(
+    migration,
+    (url) => pages.keeps(url),
+    weight,
+    () => undefined,
+  );
   const all = [...rows.values()].sort((a, b) => b.weight - a.weight);
   const staying = inventory.filter((known) => isWanted(known) && !rows.has(known.url));
   const figureOf = (known: (typeof staying)[number]): number =>
@@ -24,8 +29,8 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
 
   const groups = {
     stay: { count: staying.length, figure: staying.reduce((sum, known) => sum + figureOf(known), 0) },
-    move: sumRows(all.filter(({ status }) => status === 'accepted')),
-    lost: sumRows(all.filter(({ status }) => status === 'gone')),
+    move: sumRows(all.filter(({ decision }) => decision?.status === 'accepted')),
+    lost: sumRows(all.filter(({ decision }) => decision?.status === 'gone')),
     open: sumRows(all.filter(isUndecided)),
   };
   const total = Object.values(groups).reduce((sum, { figure }) => sum + figure, 0);
@@ -88,14 +93,14 @@ function printShare(figure: number, total: number, measure: string): string {
 }
 
 function printLost(rows: readonly DeskRow[], measure: string): Markup {
-  const lost = rows.filter(({ status }) => status === 'gone');
+  const lost = rows.filter(({ decision }) => decision?.status === 'gone');
   if (lost.length === 0) return html`<section><h2>Lost</h2><p class="soft">No URL is given up.</p></section>`;
 
   const shown = lost
     .slice(0, maxLost)
     .map(
       (row) =>
-        html`<tr><td><code>${decodeForPeople(row.old)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${row.note || 'no reason given'}</td><td>${row.who}</td></tr>`,
+        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${readSignOff(row).note || 'no reason given'}</td><td>${readSignOff(row).who}</td></tr>`,
     );
   return html`<section><h2>Lost</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Reason</th><th>Decided by</th></tr></thead><tbody>${shown}</tbody></table>
 ${printRest(lost.slice(maxLost), measure)}</section>`;
@@ -103,19 +108,20 @@ ${printRest(lost.slice(maxLost), measure)}</section>`;
 
 /** Where each old section goes, by the sections of the targets. */
 function printMoves(rows: readonly DeskRow[], measure: string): Markup {
-  const moved = rows.filter(({ status }) => status === 'accepted');
+  const moved = rows.filter(({ decision }) => decision?.status === 'accepted');
   if (moved.length === 0)
     return html`<section><h2>Moves</h2><p class="soft">No move is decided.</p></section>`;
 
-  const groups = Map.groupBy(moved, ({ section, target }) => `${section} ${findSection(target)}`);
+  const groups = Map.groupBy(moved, (row) => `${row.section} ${findTargetSection(row)}`);
   const sorted = [...groups.values()].sort(
     (a, b) => sumRows(b).figure - sumRows(a).figure || b.length - a.length,
   );
   const lines = sorted.slice(0, maxSections).map((members) => {
     const [heaviest] = members;
-    const people = [...new Set(members.map(({ who }) => who).filter(Boolean))].join(', ');
-    const { section = '', target = '' } = heaviest ?? {};
-    return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(members.length)}</td><td class="number">${formatNumber(sumRows(members).figure)}</td><td><code>${decodeForPeople(heaviest?.old ?? '')}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
+    const people = [...new Set(members.map((row) => readSignOff(row).who).filter(Boolean))].join(', ');
+    const { section = '', url = '', decision } = heaviest ?? {};
+    const target = decision?.target ?? '';
+    return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(members.length)}</td><td class="number">${formatNumber(sumRows(members).figure)}</td><td><code>${decodeForPeople(url)}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
   });
   return html`<section><h2>Moves</h2><table><thead><tr><th>Section</th><th class="number">URLs</th><th class="number">${measure}</th><th>The heaviest</th><th>Decided by</th></tr></thead><tbody>${lines}</tbody></table>
 ${printRest(sorted.slice(maxSections).flat(), measure)}</section>`;
@@ -128,7 +134,7 @@ function printOpen(rows: readonly DeskRow[], measure: string): Markup | undefine
     .slice(0, maxOpen)
     .map(
       (row) =>
-        html`<tr><td><code>${decodeForPeople(row.old)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${row.note}</td><td>${row.who}</td></tr>`,
+        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${readSignOff(row).note}</td><td>${readSignOff(row).who}</td></tr>`,
     );
   return html`<section><h2>Still open</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Note</th><th>By</th></tr></thead><tbody>${shown}</tbody></table>
 ${printRest(open.slice(maxOpen), measure)}</section>`;

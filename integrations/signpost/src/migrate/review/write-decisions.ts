@@ -1,36 +1,61 @@
 import { parseDocument } from 'yaml';
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
+import { keepFirst } from '../../lib/list.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applyEdits } from '../../lib/text/lines.ts';
 import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml, editYaml, printScalar } from '../../map/edit-yaml.ts';
-import type { Entry, Source } from '../../map/entry.ts';
+import { type Entry, printExactSource } from '../../map/entry.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
-import { printTarget } from '../../map/target.ts';
 import { type Migration, saveReview } from '../migration.ts';
-import { type Confirmed, type Decision, selectConfirmed } from '../state/review-file.ts';
-import { makeEntries } from './patterns.ts';
+import {
+  applyChanges,
+  type DecisionAction,
+  DecisionLogFile,
+  readDecisionLog,
+} from '../state/decision-log.ts';
+import { listDecisions } from '../state/old-url.ts';
+import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
+import {
+  identifySource,
+  identifyText,
+  isInMap,
+  makeMapReader,
+  normalizeTarget,
+  printEntryTarget,
+} from './map-reader.ts';
+import { compilePattern, listCandidates, makeEntries } from './patterns.ts';
 
 /**
- * Writes decisions to `review.csv`, and the new ones to the map, as patterns where possible. Both or nothing. Returns a line for
- * each change.
+ * Carries the decisions of a migration over to the map, as patterns where possible, together with those of an import. Map and
+ * `review.csv` are both written, or none. Returns a line for each change; none if the map is as decided.
  */
 export async function writeDecisions(
   migration: Migration,
-  decisions: readonly Decision[],
   map: string,
+  imported?: Pick<DecisionAction, 'who' | 'label' | 'changes'>,
 ): Promise<string[]> {
-  const { inMap: known, inventory, state } = migration;
-  const since = state.move ?? toDay(new Date());
+  const { folder, inventory, state } = migration;
+  const changes = imported?.changes ?? [];
+  const earlier = await listEarlier(migration);
+  const decisions = listDecisions(inventory);
+  applyChanges(decisions, changes);
+
+  const decided = selectConfirmed(decisions);
   const urls = inventory.map(({ url }) => url);
-  const { added, removed, replaced, left } = await saveReview(migration, decisions, async (staging) => {
-    const edit = editMap(map, (await readText(map)) ?? '', { known, decisions, urls, since });
-    if (edit.added.length + edit.removed > 0) await staging.write(map, edit.text);
-    return edit;
+  const since = state.move ?? toDay(new Date());
+  const edit = editMap(map, (await readText(map)) ?? '', { decided, earlier, urls, since });
+  const { added, removed, replaced, left } = edit;
+  const isMapChanged = added.length + removed > 0;
+  const { says = '0 decisions' } = state.steps.review ?? {};
+  if (!isMapChanged && changes.length === 0 && says === formatCount(decisions.size, 'decision')) return [];
+  await saveReview(migration, decisions, async (staging) => {
+    if (isMapChanged) await staging.write(map, edit.text);
   });
+  if (imported !== undefined)
+    new DecisionLogFile(folder).append({ at: new Date().toISOString(), ...imported });
 
   // redirects.yaml: 6 redirects and 1 gone URL added, 0 removed
   const gone = added.filter(({ to }) => to === '').length;
@@ -45,10 +70,20 @@ export async function writeDecisions(
   return lines.map(escapeLineForTerminal);
 }
 
+/** Whatever was ever decided, by the log. */
+async function listEarlier({ folder, inventory }: Migration): Promise<Confirmed[]> {
+  const earlier = selectConfirmed(listDecisions(inventory));
+  for (const { changes } of await readDecisionLog(folder))
+    for (const { url, before, after } of changes)
+      for (const decision of [before, after])
+        if (decision !== null) earlier.push(...selectConfirmed([[url, decision]]));
+  return keepFirst(earlier, ({ from, to }) => `${from} ${to}`);
+}
+
 interface MapDecisions {
-  /** The decisions in the map so far, and the decisions to carry over. */
-  readonly known: readonly Decision[];
-  readonly decisions: readonly Decision[];
+  readonly decided: readonly Confirmed[];
+  /** Whatever was ever decided. Entries of it that nobody decides any more are removed. */
+  readonly earlier: readonly Confirmed[];
   /** Every old URL. No pattern may match an undecided URL. */
   readonly urls: readonly string[];
   readonly since: string;
@@ -58,48 +93,55 @@ interface MapDecisions {
  * Carries decisions over to the text of a `redirects.yaml`. Accepted ones become redirects, gone ones are listed under `gone`,
  * and the entries of earlier decisions go. Nothing else changes. A `Problem` where the file's style can't be kept.
  */
-export function editMap(file: string, text: string, { known, decisions, urls, since }: MapDecisions) {
+export function editMap(file: string, text: string, { decided, earlier, urls, since }: MapDecisions) {
   const { entries } = readYaml(file, text);
-  const wanted = indexRedirects(makeEntries(selectConfirmed(decisions), urls));
-  const written = indexRedirects(makeEntries(selectConfirmed(known), urls));
-  const present = new Map(entries.map((entry) => [`${identify(entry)} ${printEntryTarget(entry)}`, entry]));
-
-  const stale = [...present].flatMap(([key, entry]) => (written.has(key) && !wanted.has(key) ? entry : []));
-  // /2015/01/* is removed, and /2015/01/b/ needs a redirect again.
-  const losesPattern = stale.some(({ kind }) => kind === 'pattern');
-  const added = [...wanted].flatMap(([key, redirect]) =>
-    !present.has(key) && (losesPattern || !written.has(key)) ? redirect : [],
+  const wanted = indexRedirects(makeEntries(decided, urls));
+  const reviewed = indexRedirects([
+    ...earlier.map(({ from, to }) => ({ from: printExactSource(from), to })),
+    ...listCandidates(earlier).map(({ pattern }) => pattern),
+  ]);
+  const identify = (entry: Entry): string => `${identifySource(entry)} ${printEntryTarget(entry)}`;
+  const stale = new Set(
+    entries.filter((entry) => reviewed.has(identify(entry)) && !wanted.has(identify(entry))),
   );
+
+  const kept = entries.filter((entry) => !stale.has(entry));
+  const readMap = makeMapReader(kept);
+  const missing = decided.filter((pair) => !isInMap(pair, readMap));
+  for (const entry of kept) wanted.delete(identify(entry));
+  const added = selectNeeded([...wanted.values()], missing);
 
   const sources = new Set(added.map(({ from }) => identifyText(from)));
   // Redirects of these URLs by a person.
-  const replaced = entries.filter((entry) => !stale.includes(entry) && sources.has(identify(entry)));
+  const replaced = kept.filter((entry) => sources.has(identifySource(entry)));
   const removed = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
   const { edits, left } = editYaml(text, removed);
   const next = addEntries(file, applyEdits(text, edits), added, since);
   return { text: next, added, removed: edits.length, replaced, left };
 }
 
+/** The entries that answer a URL of `missing`. */
+function selectNeeded(entries: readonly Confirmed[], missing: readonly Confirmed[]): Confirmed[] {
+  const sources = new Set(missing.map(({ from }) => printExactSource(from)));
+  const paths = [...sources].filter((url) => !url.includes('?'));
+
+  return entries.filter((entry) => {
+    if (sources.has(entry.from)) return true;
+    const source = parseSource(entry.from);
+    if (!('kind' in source) || source.kind !== 'pattern') return false;
+    const readPattern = compilePattern(entry);
+    return paths.some((path) => readPattern(path) !== undefined);
+  });
+}
+
 /** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
 function indexRedirects(redirects: readonly Confirmed[]): Map<string, Confirmed> {
-  return new Map(redirects.map((redirect) => [`${identifyText(redirect.from)} ${redirect.to}`, redirect]));
-}
-
-/** The target of an entry in a decision; '' for a gone URL. */
-export function printEntryTarget({ outcome: { target } }: Entry): string {
-  return target === undefined ? '' : printTarget(target);
-}
-
-/** The same text for `/a/` and `/a`, and for both orders of two parameters. */
-function identify(source: Entry | Source): string {
-  if (source.kind === 'pattern') return source.text;
-  const query = source.query.map(([name, value]) => `${name}=${value}`);
-  return `${source.host}${removeTrailingSlash(source.path)}?${query.join('&')}`;
-}
-
-function identifyText(text: string): string {
-  const source = parseSource(text);
-  return 'kind' in source ? identify(source) : text;
+  return new Map(
+    redirects.map((redirect) => {
+      const { from, to } = redirect;
+      return [`${identifyText(from)} ${normalizeTarget(from, to)}`, redirect];
+    }),
+  );
 }
 
 /** Adds entries at the end of the lists. The text of people stays byte for byte. */

@@ -7,14 +7,21 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Decision, decision } from './review-file.ts';
 
-const logFile = 'decisions.jsonl';
+export const logFile = 'decisions.jsonl';
 
 /** `null`: nobody has decided about the URL. */
-const change = z.strictObject({ old: z.string(), before: decision.nullable(), after: decision.nullable() });
+const change = z.strictObject({ url: z.string(), before: decision.nullable(), after: decision.nullable() });
 export type DecisionChange = Readonly<z.output<typeof change>>;
 
+export function applyChanges(decisions: Map<string, Decision>, changes: readonly DecisionChange[]): void {
+  for (const { url, after } of changes) {
+    if (after === null) decisions.delete(url);
+    else decisions.set(url, after);
+  }
+}
+
 /** An action of a person: a decision, or thousands of decisions for one undo. */
-const action = z.strictObject({
+export const action = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
   /** The action in words: `Gone: /old/`. */
@@ -26,56 +33,33 @@ const action = z.strictObject({
 });
 export type DecisionAction = Readonly<z.output<typeof action>>;
 
-/** The number of actions at the start of the log that are in the map and in `review.csv`. */
-const written = z.strictObject({ written: z.int().nonnegative() });
-
-export interface DecisionLog {
-  readonly actions: readonly DecisionAction[];
-  readonly written: number;
-}
-
-export async function readDecisionLog(folder: string): Promise<DecisionLog> {
+/** Every action so far: the history of each URL, and what can be undone. The decisions themselves are in `review.csv`. */
+export async function readDecisionLog(folder: string): Promise<DecisionAction[]> {
   const file = join(folder, logFile);
-  const text = (await readText(file)) ?? '';
-  return parseRecords(file, text, { actions: [], written: 0 });
+  return parseActions(file, (await readText(file)) ?? '', 1);
 }
 
-/** Adds records to a log. Half a line at the end is the trace of a kill, and doesn't count. */
-function parseRecords(file: string, text: string, before: DecisionLog): DecisionLog {
-  const actions = [...before.actions];
-  let inMap = before.written;
-
-  for (const [at, line] of text.split('\n').slice(0, -1).entries()) {
-    const record = z.union([action, written]).safeParse(parseJson(line)).data;
-    if (record === undefined)
-      throw new Problem(
-        `${file} is damaged ${before.actions.length === 0 ? `on line ${at + 1}` : 'at its end'}, or another version wrote it. Remove the line, or restore the file from version control.`,
-      );
-    if ('written' in record) inMap = record.written;
-    else actions.push(record);
-  }
-  return { actions, written: inMap };
+/** Half a line at the end is the trace of a kill, and doesn't count. */
+function parseActions(file: string, text: string, firstLine: number): DecisionAction[] {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line, at) => {
+    const { data } = action.safeParse(parseJson(line));
+    if (data !== undefined) return data;
+    throw new Problem(
+      `${file} is damaged on line ${firstLine + at}, or another version wrote it. Remove the line, or restore the file from version control.`,
+    );
+  });
 }
 
-export function applyActions(
-  decisions: readonly Decision[],
-  actions: Iterable<Pick<DecisionAction, 'changes'>>,
-): Decision[] {
-  const all = new Map(decisions.map((one) => [one.old, one]));
-  for (const { changes } of actions)
-    for (const { old, after } of changes) {
-      if (after === null) all.delete(old);
-      else all.set(old, after);
-    }
-
-  return [...all.values()];
+export function printActions(actions: readonly DecisionAction[]): string {
+  return actions.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
 /** The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too. */
 export class DecisionLogFile {
   readonly #file: string;
   #size = 0;
-  #log: DecisionLog = { actions: [], written: 0 };
+  readonly #actions: DecisionAction[] = [];
 
   constructor(folder: string) {
     this.#file = join(folder, logFile);
@@ -88,8 +72,8 @@ export class DecisionLogFile {
     this.#removeHalfLine();
   }
 
-  get log(): DecisionLog {
-    return this.#log;
+  get actions(): readonly DecisionAction[] {
+    return this.#actions;
   }
 
   /** Reads and returns the actions of a second process. */
@@ -98,15 +82,15 @@ export class DecisionLogFile {
     const added = readFileSync(this.#file).subarray(this.#size);
     const lines = added.subarray(0, added.lastIndexOf('\n') + 1);
 
-    const known = this.#log.actions.length;
-    this.#log = parseRecords(this.#file, lines.toString(), this.#log);
+    const actions = parseActions(this.#file, lines.toString(), this.#actions.length + 1);
+    this.#actions.push(...actions);
     this.#size += lines.byteLength;
-    return this.#log.actions.slice(known);
+    return actions;
   }
 
-  append(record: DecisionAction | z.output<typeof written>): void {
+  append(record: DecisionAction): void {
     try {
-      this.#write(() => appendFileSync(this.#file, `${JSON.stringify(record)}\n`));
+      this.#write(() => appendFileSync(this.#file, printActions([record])));
     } catch (error) {
       // A full disk may have taken half of the record.
       this.readOn();
@@ -129,9 +113,4 @@ export class DecisionLogFile {
       throw writeProblem(error, this.#file);
     }
   }
-}
-
-/** Notes that the map and `review.csv` have all actions of a log. */
-export function recordWritten(folder: string, { actions, written: before }: DecisionLog): void {
-  if (actions.length > before) new DecisionLogFile(folder).append({ written: actions.length });
 }

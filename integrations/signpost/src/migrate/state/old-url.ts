@@ -4,6 +4,7 @@ import { compareText } from '../../lib/text/text.ts';
 import { isPathOrUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
+import type { Decision, Decisions, Proposal, Suggestion } from './review-file.ts';
 
 /**
  * The sources of old URLs. A source that knows the site's own variant of a URL comes first. `404s` were requested from the
@@ -94,7 +95,8 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     /** Path and query on the old site; absolute on a foreign host. */
     url: urlCell,
     sources: z.codec(z.string(), z.array(z.enum(sourceKinds)).readonly(), {
-      decode: (text) => text.split(' ').filter(isSourceKind),
+      // A person added the row by hand.
+      decode: (text) => (text || 'list').split(' ').filter(isSourceKind),
       encode: (kinds) => kinds.join(' '),
     }),
     hits: count,
@@ -122,8 +124,55 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
   ['lang'],
 );
 
-/** A URL of the old site with the facts of all sources. */
-export type OldUrl = Readonly<ReturnType<typeof parseInventory>[number]>;
+/** What the sources know of an old URL: a row of `inventory.csv`. */
+type SourceFacts = Readonly<ReturnType<typeof parseInventory>[number]>;
+
+/** The one record of an old URL, from the inventory to the desk. */
+export interface OldUrl extends SourceFacts {
+  /** From `suggestions.csv`. */
+  readonly proposal?: Proposal | undefined;
+  /** From `review.csv`. */
+  readonly decision?: Decision | undefined;
+}
+
+/** A record without facts, of a URL that no source has. */
+export function createOldUrl(url: string, junk = ''): OldUrl {
+  const counts = { hits: 0, bots: 0, clicks: 0, views: 0, links: 0, seen: undefined, status: undefined };
+  return { url, sources: [], ...counts, title: '', canonical: '', location: '', junk };
+}
+
+/** Joins the rows of the three files. A URL that is only in `review.csv` is kept there, and nothing else is done with it. */
+export function joinRecords(
+  rows: readonly SourceFacts[],
+  suggestions: readonly Suggestion[],
+  decisions: Decisions,
+): OldUrl[] {
+  const proposals = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const records = rows.map((row): OldUrl => {
+    return { ...row, proposal: proposals.get(row.url), decision: decisions.get(row.url) };
+  });
+
+  const known = new Set(rows.map(({ url }) => url));
+  for (const [url, decision] of decisions)
+    if (!known.has(url)) records.push({ ...createOldUrl(url, notInInventory), decision });
+  return records;
+}
+
+const notInInventory = 'not in the inventory';
+
+/** The decided URLs of a migration, for `review.csv`. */
+export function listDecisions(records: Iterable<OldUrl>): Map<string, Decision> {
+  const decisions = new Map<string, Decision>();
+  for (const { url, decision } of records) if (decision !== undefined) decisions.set(url, decision);
+  return decisions;
+}
+
+export function listSuggestions(records: Iterable<OldUrl>): Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  for (const { url, proposal } of records)
+    if (proposal !== undefined) suggestions.push({ ...proposal, old: url });
+  return suggestions;
+}
 
 /** The list of linking pages (`W-MIG-4`). */
 export const { print: printBacklinks, parse: parseBacklinks } = defineCsvFile(

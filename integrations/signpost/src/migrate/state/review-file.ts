@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printCsv } from '../../lib/text/csv.ts';
+import { printCsvRow } from '../../lib/text/csv.ts';
 import { compareText } from '../../lib/text/text.ts';
 import { isPathOrUrl } from '../../lib/url/is-url.ts';
 import { createBrokenFileProblem, defineCsvFile, parseCsv } from './csv.ts';
@@ -15,62 +15,74 @@ export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as cons
 export type DecisionStatus = (typeof decisionStatuses)[number];
 
 export const decision = z.object({
-  old: z.string(),
-  new: z.string(),
+  /** '' unless the status is `accepted`. */
+  target: z.string(),
   status: z.enum(decisionStatuses),
   owner: z.string(),
-  /** Columns of people, by name. */
+  /** Columns of people, by name; `note`, `who` and `when` of the desk. */
   free: z.record(z.string(), z.string()).readonly(),
 });
 export type Decision = Readonly<z.output<typeof decision>>;
 
-/** A decided target; `to` is '' for a gone URL. */
-export interface Confirmed {
-  readonly from: string;
-  readonly to: string;
-}
-
-export function selectConfirmed(decisions: readonly Decision[]): Confirmed[] {
-  const decided = decisions.filter(({ status }) => status === 'accepted' || status === 'gone');
-  return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
-}
-
 const columns = ['old', 'new', 'status', 'owner'];
 
+/** The decided URLs. */
+export type Decisions = ReadonlyMap<string, Decision>;
+
 /** Prints the decisions, sorted by old URL, with the person's own columns last. */
-export function printReview(decisions: readonly Decision[]): Generator<string> {
-  const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
-  const sorted = decisions.toSorted((a, b) => compareText(a.old, b.old));
-  return printCsv(
-    [...columns, ...free],
-    sorted
-      .values()
-      .map((row) => [row.old, row.new, row.status, row.owner, ...free.map((name) => row.free[name] ?? '')]),
-  );
+export function printReview(decisions: Decisions): string {
+  const free = new Set<string>();
+  for (const decision of decisions.values()) for (const name of Object.keys(decision.free)) free.add(name);
+  const names = [...columns, ...[...free].sort()];
+  const sorted = [...decisions].sort(([a], [b]) => compareText(a, b));
+  return printCsvRow(names) + sorted.map(([url, decision]) => printDecision(url, decision, names)).join('');
 }
 
-export function parseReview(file: string, text: string): Decision[] {
+/** Without it, each of 50,000 decisions on the desk would print 50,000 rows, in half a second. */
+const printed = new WeakMap<Decision, { readonly header: string; readonly row: string }>();
+
+function printDecision(url: string, decision: Decision, names: readonly string[]): string {
+  const header = `${url} ${names.join()}`;
+  const known = printed.get(decision);
+  if (known?.header === header) return known.row;
+
+  const { target, status, owner, free } = decision;
+  const own = names.slice(columns.length).map((name) => free[name] ?? '');
+  const row = printCsvRow([url, target, status, owner, ...own]);
+  printed.set(decision, { header, row });
+  return row;
+}
+
+export function parseReview(file: string, text: string): Map<string, Decision> {
   const table = parseCsv(file, text, columns);
   const free = table.columns.filter((name) => !columns.includes(name));
+  const decisions = new Map<string, Decision>();
 
-  return table.rows.map((row) => {
-    const status = row.at('status');
+  for (const { line, at } of table.rows) {
+    const [url, status] = [at('old'), at('status')];
     if (!isDecisionStatus(status))
-      throw createBrokenFileProblem(file, row.line, `"${status}" isn't a valid status`);
-    if (!isPathOrUrl(row.at('old')))
-      throw createBrokenFileProblem(file, row.line, `"${row.at('old')}" isn't a valid URL`);
-    return {
-      old: row.at('old'),
-      new: row.at('new'),
-      status,
-      owner: row.at('owner'),
-      free: Object.fromEntries(free.map((name) => [name, row.at(name)])),
-    };
-  });
+      throw createBrokenFileProblem(file, line, `"${status}" isn't a valid status`);
+    if (!isPathOrUrl(url)) throw createBrokenFileProblem(file, line, `"${url}" isn't a valid URL`);
+    const own = Object.fromEntries(free.map((name) => [name, at(name)]));
+    decisions.set(url, { target: at('new'), status, owner: at('owner'), free: own });
+  }
+  return decisions;
 }
 
 export function isDecisionStatus(text: string): text is DecisionStatus {
   return decisionStatuses.some((status) => status === text);
+}
+
+/** An empty column equals a missing column. */
+export function isSameDecision(a: Decision | null, b: Decision | null): boolean {
+  if (a === null || b === null) return a === b;
+  const names = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
+  return (
+    a.target === b.target &&
+    a.status === b.status &&
+    a.owner === b.owner &&
+    names.values().every((name) => (a.free[name] ?? '') === (b.free[name] ?? ''))
+  );
 }
 
 /** A page that was nearly proposed. */
@@ -107,3 +119,21 @@ export const { print: printSuggestions, parse: parseSuggestions } = defineCsvFil
   ['rivals'],
 );
 export type Suggestion = Readonly<ReturnType<typeof parseSuggestions>[number]>;
+
+/** The page that is proposed for an old URL; `new` is '' for a URL that is probably gone. */
+export type Proposal = Omit<Suggestion, 'old'>;
+
+/** A redirect that a person decided; `to` is '' for a gone URL. */
+export interface Confirmed {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function selectConfirmed(decisions: Iterable<readonly [url: string, Decision]>): Confirmed[] {
+  const confirmed: Confirmed[] = [];
+  for (const [from, { status, target }] of decisions) {
+    if (status === 'accepted') confirmed.push({ from, to: target });
+    if (status === 'gone') confirmed.push({ from, to: '' });
+  }
+  return confirmed;
+}

@@ -6,8 +6,8 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { hasMigration, loadMigration, loadState, type Migration } from '../migration.ts';
 import { findMap } from '../moving.ts';
-import { isWanted } from '../state/old-url.ts';
-import { type Suggestion, selectConfirmed } from '../state/review-file.ts';
+import { isWanted, listDecisions, type OldUrl } from '../state/old-url.ts';
+import { selectConfirmed } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 import { printStateOption } from '../steps.ts';
 
@@ -22,7 +22,7 @@ export interface MigrationStatus {
   readonly next: string;
 }
 
-type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
+type Known = Pick<Migration, 'state' | 'folder' | 'inventory'>;
 
 const aims: Record<StepId, string> = {
   inventory: 'list every URL of the old site',
@@ -34,10 +34,9 @@ const aims: Record<StepId, string> = {
   verify: 'request every old URL on the live site',
 };
 
-export function readStatus(known: Known & Pick<Migration, 'folder'>): MigrationStatus {
-  const { state, folder } = known;
+export function readStatus({ state, folder, inventory }: Known): MigrationStatus {
   const option = printStateOption(folder);
-  const review = countReviewed(known);
+  const review = countReviewed(inventory);
   const described = steps.map((id) => ({
     id,
     mark: markStep(id, state, review),
@@ -71,22 +70,21 @@ interface Reviewed {
   readonly decided: number;
   /** The URLs that stay: nobody has to decide. */
   readonly stay: number;
-  /** True if the desk is open or was killed: the decisions count, although the map lacks them. */
+  /** True once somebody has decided on the desk, which may still be open. */
   readonly hasBegun: boolean;
 }
 
-function countReviewed({ inventory, suggestions, decisions }: Known): Reviewed {
-  const decided = new Set(decisions.map(({ old }) => old));
-  const own = new Set(suggestions.filter(isOwnPlace).map(({ old }) => old));
+function countReviewed(inventory: Migration['inventory']): Reviewed {
   const wanted = inventory.filter(isWanted);
   // /about/ stays /about/, and nobody has decided otherwise.
-  const stay = wanted.filter(({ url }) => own.has(url) && !decided.has(url)).length;
+  const stay = wanted.filter((record) => record.decision === undefined && staysInPlace(record)).length;
+  const decisions = listDecisions(inventory);
 
   return {
     left: wanted.length - stay,
     decided: selectConfirmed(decisions).length,
     stay,
-    hasBegun: decisions.length > 0,
+    hasBegun: decisions.size > 0,
   };
 }
 
@@ -134,9 +132,10 @@ function describeReviewed({ left, decided, stay }: Reviewed): string {
 }
 
 /** True where the page stays at the old URL: nobody has to decide. */
-function isOwnPlace({ old, new: target }: Suggestion): boolean {
-  if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
-  const [from, to] = [parsePath(old), parsePath(target)];
+function staysInPlace({ url, proposal }: OldUrl): boolean {
+  const target = proposal?.new ?? '';
+  if (!url.startsWith('/') || /[?#]/.test(url) || !target.startsWith('/')) return false;
+  const [from, to] = [parsePath(url), parsePath(target)];
   return from === to || toggleTrailingSlash(from) === to;
 }
 

@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/text/text.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { loadOldPages } from '../state/old-pages.ts';
+import { listDecisions } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { readNewSite } from './new-site.ts';
 import { listOldPages } from './old-site.ts';
@@ -13,13 +14,13 @@ import { suggest } from './suggest.ts';
 
 /** Suggests a target for each old URL, learns from the decisions so far, and writes `suggestions.csv`. */
 export async function writeSuggestions(migration: Migration, build: string): Promise<readonly Suggestion[]> {
-  const { folder, state, inventory, decisions } = migration;
+  const { folder, state, inventory } = migration;
   const { pages, files } = readNewSite(build);
   if (pages.length === 0)
     throw new Problem(`${build} has no page. Build the new site, or pass its folder with --dist DIR.`);
 
   const old = listOldPages(migration, await loadOldPages(folder));
-  const proposed = suggest({ old, pages, confirmed: selectConfirmed(decisions) });
+  const proposed = suggest({ old, pages, confirmed: selectConfirmed(listDecisions(inventory)) });
   const suggestions = applyOtherFacts(proposed, files, inventory, readOldSite(state));
   await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
   const moved = suggestions.filter(({ new: to }) => to !== '').length;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { listDecisions, printInventory } from '../../../src/migrate/state/old-url.ts';
 import { type Decision, printReview } from '../../../src/migrate/state/review-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
@@ -33,23 +33,20 @@ const notes = texts.map((text) => text.trim());
 const urls = texts.map((_, at) => `/old/${at}_x0041_`);
 /** The columns of the desk, which nobody filled in. */
 const blank = { note: '', when: '', who: '' };
-const decisions = urls.map((old, at): Decision => {
-  const note = notes[at] ?? '';
-  return {
-    old,
-    new: '/news/a/',
-    status: 'accepted',
-    owner: note,
-    free: { '=Note': note, "'=Other": note, ...blank },
-  };
-});
+const decisions = new Map(
+  urls.map((url, at): [string, Decision] => {
+    const note = notes[at] ?? '';
+    const free = { '=Note': note, "'=Other": note, ...blank };
+    return [url, { target: '/news/a/', status: 'accepted', owner: note, free }];
+  }),
+);
 
 const move = () =>
   project({
     'migration/inventory.csv': [
       ...printInventory(urls.map((url, at) => oldUrl(url, { title: texts[at] ?? '' }))),
     ].join(''),
-    'migration/review.csv': [...printReview(decisions)].join(''),
+    'migration/review.csv': printReview(decisions),
   });
 
 /** The cells of a CSV file, as a spreadsheet reads it with this sign between them. */
@@ -79,6 +76,8 @@ test('review --import reads the original texts from a sheet that --export wrote'
   // The same sheet with another decision in each row, so that all of them are taken from it.
   await write('sheet.csv', text('sheet.csv').replaceAll(',accepted,', ',open,'));
   expect((await imported()).err).toContain(`${texts.length} changes, 0 unchanged`);
-  const open = decisions.map((decision) => ({ ...decision, new: '', status: 'open' }));
-  expect((await state()).decisions).toEqual(open.toSorted((a, b) => (a.old < b.old ? -1 : 1)));
+  const open = Array.from(decisions, ([url, decision]): [string, Decision] => {
+    return [url, { ...decision, target: '', status: 'open' }];
+  });
+  expect(listDecisions((await state()).inventory)).toEqual(new Map(open));
 });

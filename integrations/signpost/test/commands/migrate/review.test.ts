@@ -27,10 +27,12 @@ test('review --export writes a sheet for Excel, and --import takes it back into 
   expect(text('redirects.yaml')).toBe(
     `${before}  - from: /blog/a.html\n    to: /news/a/\n    since: 2026-12-05\n  - from: /blog/b.html\n    to: /news/b/\n    since: 2026-12-05\n\ngone:\n  - from: /gone\n    since: 2026-12-05\n`,
   );
-  expect((await state()).decisions).toMatchObject([
-    { old: '/blog/a.html', new: '/news/a/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
-    { old: '/blog/b.html' },
-    { old: '/gone', status: 'gone' },
+  const accepted = { target: '/news/a/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } };
+  expect((await state()).inventory).toMatchObject([
+    { url: '/blog/a.html', decision: accepted },
+    { url: '/blog/b.html', decision: { ...accepted, target: '/news/b/' } },
+    { url: '/gone', decision: { status: 'gone' } },
+    { url: '/news/a/', decision: undefined },
   ]);
   expect((await review('--import', path('review.csv'), '--yes')).err).toContain('0 changes, 3 unchanged');
   expect((await status('--json')).out).toContain('3 of 4 URLs decided');
@@ -46,9 +48,8 @@ test.each<[string, string | Buffer]>([
   const { review, path, write, state } = await project();
   await write('review.csv', content);
   expect((await review('--import', path('review.csv'), '--yes')).exit).toBe(0);
-  expect((await state()).decisions).toMatchObject([
-    { old: '/blog/a.html', new: '/news/a/', status: 'accepted', owner: 'Müller' },
-  ]);
+  const [first] = (await state()).inventory;
+  expect(first?.decision).toMatchObject({ target: '/news/a/', status: 'accepted', owner: 'Müller' });
 });
 
 test('review --export writes the open rows, and with --all the decided ones too', async () => {

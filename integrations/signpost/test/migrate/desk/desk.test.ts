@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { suggestAgain } from '../../../src/migrate/desk/suggest-again.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
+import { listDecisions } from '../../../src/migrate/state/old-url.ts';
 import { answer, requestOf } from '../../../src/plan/answer.ts';
 import { loadProject } from '../../../src/project/load.ts';
 import { oldUrl } from '../support/old.ts';
@@ -10,16 +11,24 @@ import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 const old = [oldUrl('/a', { clicks: 9 }), oldUrl('/b', { clicks: 3 }), oldUrl('/c')];
 const suggestions = [suggestion('/a', '/new-a/', 0.9), suggestion('/b', '/new-b/', 0.5)];
 
-test('a decision is in the log as soon as it is made', async () => {
+const readDecisions = async (move: Awaited<ReturnType<typeof makeMove>>) =>
+  listDecisions((await loadMigration(move.path('migration'))).inventory);
+
+test('a decision is in review.csv and in the log as soon as it is made', async () => {
   const move = await makeMove({ old, suggestions });
   const { decide } = await openDesk(move);
   decide('/a', 'accepted', '/new-a/', 'as agreed');
   const [line = ''] = (await move.read('migration/decisions.jsonl')).split('\n');
+  expect(await move.read('migration/review.csv')).toMatch(/^\/a,\/new-a\/,accepted,,as agreed,.*,Ada$/m);
   expect(JSON.parse(line)).toMatchObject({
     who: 'Ada',
     label: 'accepted: /a',
     changes: [
-      { old: '/a', before: null, after: { new: '/new-a/', status: 'accepted', free: { note: 'as agreed' } } },
+      {
+        url: '/a',
+        before: null,
+        after: { target: '/new-a/', status: 'accepted', free: { note: 'as agreed' } },
+      },
     ],
   });
 });
@@ -31,11 +40,14 @@ test('a desk that is opened after a kill has every decision, and can take them b
   first.decide('/b', 'gone');
 
   const second = await openDesk(move);
-  expect(second.row('/b')).toMatchObject({ status: 'gone', who: 'Ada', isUnwritten: true });
+  expect(second.row('/b')).toMatchObject({
+    decision: { status: 'gone', free: { who: 'Ada' } },
+    isInMap: false,
+  });
   expect(second.desk.undo()).toBe('gone: /b');
-  expect(second.row('/b')).toMatchObject({ status: '' });
+  expect(second.row('/b')).toMatchObject({ decision: undefined });
   expect(second.desk.redo()).toBe('gone: /b');
-  expect(second.row('/b')).toMatchObject({ status: 'gone' });
+  expect(second.row('/b')).toMatchObject({ decision: { status: 'gone' } });
 });
 
 test('half a line that a kill left does not count', async () => {
@@ -43,16 +55,16 @@ test('half a line that a kill left does not count', async () => {
   (await openDesk(move)).decide('/a', 'gone');
   await appendFile(move.path('migration/decisions.jsonl'), '{"at":"2026-');
   const { row, decide } = await openDesk(move);
-  expect(row('/a')?.status).toBe('gone');
+  expect(row('/a')?.decision?.status).toBe('gone');
   decide('/b', 'gone');
-  expect((await loadMigration(move.path('migration'))).decisions.map(({ old }) => old)).toEqual(['/a', '/b']);
+  expect([...(await readDecisions(move)).keys()]).toEqual(['/a', '/b']);
 });
 
 test('a damaged line is told with its file and its number', async () => {
   const log = 'migration/decisions.jsonl';
-  const move = await makeMove({ old, files: { [log]: '{"written":0}\n{"by":"another version"}\n' } });
-  await expect(loadMigration(move.path('migration'))).rejects.toThrow(
-    'decisions.jsonl is damaged on line 2, or another version wrote it.',
+  const move = await makeMove({ old, files: { [log]: '{"by":"another version"}\n' } });
+  await expect(openDesk(move)).rejects.toThrow(
+    'decisions.jsonl is damaged on line 1, or another version wrote it.',
   );
 });
 
@@ -63,12 +75,48 @@ test('two desks of one move hear of each other before they decide', async () => 
   first.decide('/a', 'gone');
   expect(second.decide('/a', 'accepted', '/new-a/')).toBe(0);
   second.decide('/b', 'gone');
-  expect(second.row('/a')).toMatchObject({ status: 'gone', who: 'Ada' });
-  const { decisions } = await loadMigration(move.path('migration'));
-  expect(decisions.map(({ old, free }) => [old, free['who']])).toEqual([
+  expect(second.row('/a')?.decision).toMatchObject({ status: 'gone', free: { who: 'Ada' } });
+  const decisions = await readDecisions(move);
+  expect([...decisions].map(([url, { free }]) => [url, free['who']])).toEqual([
     ['/a', 'Ada'],
     ['/b', 'Bob'],
   ]);
+});
+
+test('a review.csv that a person changes while the desk is open keeps the change', async () => {
+  const move = await makeMove({ old, suggestions });
+  const { decide, row } = await openDesk(move);
+  decide('/a', 'gone');
+  const text = await move.read('migration/review.csv');
+  await move.write('migration/review.csv', text.replace('/a,,gone,', '/a,/new-a/,accepted,Bob'));
+  decide('/b', 'gone');
+  expect(row('/a')?.decision).toMatchObject({ status: 'accepted', target: '/new-a/', owner: 'Bob' });
+  expect([...(await readDecisions(move)).values()]).toMatchObject([{ owner: 'Bob' }, { status: 'gone' }]);
+});
+
+test('the desk shows a decision as missing in the map whose redirect a person removed, and writes it again', async () => {
+  const files = {
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: /elsewhere/ }\n  - { from: /b, to: /new-b/ }\n',
+    'migration/review.csv': 'old,new,status,owner\n/a,/new-a/,accepted,\n/b,/new-b/,accepted,\n',
+  };
+  const move = await makeMove({ old, suggestions, files });
+  const { row, write } = await openDesk(move);
+  expect([row('/a')?.isInMap, row('/b')?.isInMap, row('/c')?.isInMap]).toEqual([false, true, true]);
+  await write();
+  expect(await move.read('redirects.yaml')).toBe(
+    'redirects:\n  - { from: /b, to: /new-b/ }\n  - from: /a\n    to: /new-a/\n    since: 2026-12-05\n',
+  );
+});
+
+test('a decision about a URL that the inventory lacks stays in review.csv and in the map', async () => {
+  const files = { 'migration/review.csv': 'old,new,status,owner\n/lost,/new-a/,accepted,Bob\n' };
+  const move = await makeMove({ old, suggestions, files });
+  const { decide, write, row } = await openDesk(move);
+  decide('/b', 'gone');
+  expect(row('/lost')).toBeUndefined();
+  await write();
+  expect([...(await readDecisions(move)).keys()]).toEqual(['/b', '/lost']);
+  expect(await move.read('redirects.yaml')).toContain('- from: /lost\n    to: /new-a/\n');
 });
 
 test('an undo leaves a row alone that a sheet decided again since', async () => {
@@ -79,7 +127,7 @@ test('an undo leaves a row alone that a sheet decided again since', async () => 
   await move.write('migration/review.csv', 'old,new,status,owner\n/a,/sheet/,accepted,Bob\n');
   const { desk, row } = await openDesk(move);
   expect(desk.undo()).toBe('gone: /a');
-  expect(row('/a')).toMatchObject({ status: 'accepted', target: '/sheet/' });
+  expect(row('/a')?.decision).toMatchObject({ status: 'accepted', target: '/sheet/' });
   expect([desk.undo(), desk.redo()]).toEqual([undefined, 'gone: /a']);
 });
 
@@ -97,12 +145,12 @@ test('the map gets what was decided, and an undo after that takes it out again',
   );
 
   const again = await openDesk(move);
-  expect(again.row('/b')).toMatchObject({ status: 'gone', isUnwritten: false });
+  expect(again.row('/b')).toMatchObject({ decision: { status: 'gone' }, isInMap: true });
   expect(again.desk.undo()).toBe('gone: /b');
-  expect(again.row('/b')).toMatchObject({ status: '', isUnwritten: true });
+  expect(again.row('/b')).toMatchObject({ decision: undefined });
   await write();
   expect(await move.read('redirects.yaml')).not.toContain('/b');
-  expect((await loadMigration(move.path('migration'))).inMap.map(({ old }) => old)).toEqual(['/a']);
+  expect([...(await readDecisions(move)).keys()]).toEqual(['/a']);
 });
 
 test('a move with access logs alone is ordered by requests', async () => {
@@ -176,7 +224,9 @@ test('the history of a URL has who decided what, also what was taken back', asyn
   decide('/a', 'accepted', '/new-a/');
   desk.undo();
   expect(
-    desk.history('/a').map(({ who, status, target, note, isUndo }) => [who, status, target, note, isUndo]),
+    desk.history('/a').map(({ who, decision, isUndo }) => {
+      return [who, decision?.status, decision?.target, decision?.free['note'], isUndo];
+    }),
   ).toEqual([
     ['Ada', 'open', '', 'ask Bob', false],
     ['Bob', 'accepted', '/new-a/', '', false],
@@ -199,9 +249,13 @@ test('suggest again learns from decisions, keeps the open URL, and says what cha
   const { decisions, changed } = await suggestAgain({ ...parts, desk }, '/shop/valves');
   expect(decisions).toBe(1);
   expect(changed).toEqual(['/shop/gauges', '/shop/seals']);
-  expect(row('/shop/seals')).toMatchObject({ proposed: '/store/seals/', status: '', version });
+  expect(row('/shop/seals')).toMatchObject({
+    proposal: { new: '/store/seals/' },
+    decision: undefined,
+    version,
+  });
   // The person is looking at it.
-  expect(row('/shop/valves')?.proposed).toBe('/');
-  expect(row('/shop/pumps')).toMatchObject({ status: 'accepted', target: '/store/pumps/' });
+  expect(row('/shop/valves')?.proposal?.new).toBe('/');
+  expect(row('/shop/pumps')?.decision).toMatchObject({ status: 'accepted', target: '/store/pumps/' });
   expect(await move.read('migration/suggestions.csv')).toContain('/shop/seals,/store/seals/');
 });

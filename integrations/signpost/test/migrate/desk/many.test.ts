@@ -47,21 +47,28 @@ test('a folder that moved is one action with its exceptions, and one undo', asyn
     }),
   );
   const found = preview({ from: '/blog/:year/:slug', to: '/articles/:slug/' });
-  expect(found.choices.map(({ old, target }) => [old, target])).toEqual([
+  expect(found.choices.map(({ url, target }) => [url, target])).toEqual([
     ['/blog/2015/a', '/articles/a/'],
     ['/blog/2016/b', '/articles/b/'],
   ]);
-  expect(found.leftOut.map(({ old, why, overrules }) => [old, why, overrules])).toEqual([
+  expect(found.leftOut.map(({ url, why, overrules }) => [url, why, overrules])).toEqual([
     ['/blog/2016/lost', 'the new build has no such page', ''],
     ['/blog/2016/other', 'another page was proposed for it', '/elsewhere/'],
   ]);
-  expect(row('/blog/2015/a')?.status).toBe('');
+  expect(row('/blog/2015/a')?.decision).toBeUndefined();
 
   const choices = found.choices.map(({ overrules: _, ...choice }) => choice);
   expect(desk.decide({ label: found.label, choices, note: 'moved' })).toBe(2);
-  expect(row('/blog/2016/b')).toMatchObject({ status: 'accepted', target: '/articles/b/', note: 'moved' });
+  expect(row('/blog/2016/b')?.decision).toMatchObject({
+    status: 'accepted',
+    target: '/articles/b/',
+    free: { note: 'moved' },
+  });
   expect(desk.undo()).toBe('2 URLs: /blog/:year/:slug → /articles/:slug/');
-  expect([row('/blog/2015/a')?.status, row('/blog/2016/b')?.status]).toEqual(['', '']);
+  expect([row('/blog/2015/a'), row('/blog/2016/b')]).toMatchObject([
+    { decision: undefined },
+    { decision: undefined },
+  ]);
 });
 
 test('a section that is gone keeps the URLs with a proposed page', async () => {
@@ -77,23 +84,23 @@ test('a section that is gone keeps the URLs with a proposed page', async () => {
   expect(listOffers()).toMatchObject([{ label: 'Gone: /jobs/*', request, count: 5, expectedWrong: 2 }]);
   const { label, choices, leftOut } = preview(request);
   // Nothing was suggested for /jobs/new: no voice for gone, and none against.
-  expect(choices.map(({ old }) => old)).toEqual([...gone, '/jobs/new']);
+  expect(choices.map(({ url }) => url)).toEqual([...gone, '/jobs/new']);
   expect(leftOut).toMatchObject([
-    { old: '/jobs/team', overrules: '/team/', why: 'another page was proposed for it' },
+    { url: '/jobs/team', overrules: '/team/', why: 'another page was proposed for it' },
   ]);
 
   decide('/jobs/a', 'open', '', 'ask Bob');
   const seen = preview(request).choices.map(({ overrules: _, ...choice }) => choice);
   expect(choices).toHaveLength(5);
   desk.decide({ label, choices: seen.slice(0, 2), note: '' });
-  expect(row('/jobs/a')?.note).toBe('ask Bob');
-  expect([...gone, '/jobs/team', '/jobsite'].map((old) => row(old)?.status)).toEqual([
+  expect(row('/jobs/a')?.decision?.free['note']).toBe('ask Bob');
+  expect([...gone, '/jobs/team', '/jobsite'].map((url) => row(url)?.decision?.status)).toEqual([
     'gone',
     'gone',
-    '',
-    '',
-    '',
-    '',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 
@@ -114,7 +121,7 @@ test("a section isn't offered as gone where most of its URLs have a proposed pag
 
   // A person may ask for it all the same, and sees the pages that it would overrule.
   const { choices, leftOut } = preview({ from: '/learn/*', to: '' });
-  expect(choices.map(({ old }) => old)).toEqual(cookbooks);
+  expect(choices.map(({ url }) => url)).toEqual(cookbooks);
   expect(leftOut.map(({ overrules }) => overrules)).toEqual(
     others.map((_, at) => `/guides/topic-${at * 7}/`),
   );
@@ -129,8 +136,8 @@ test('a section that is gone leaves out the URLs that need a reason of their own
     }),
   );
   const { choices, leftOut } = preview({ from: '/jobs/*', to: '' });
-  expect(leftOut.map(({ old }) => old)).toContain('/jobs/3');
-  expect(choices.map(({ old }) => old)).not.toContain('/jobs/3');
+  expect(leftOut.map(({ url }) => url)).toContain('/jobs/3');
+  expect(choices.map(({ url }) => url)).not.toContain('/jobs/3');
 });
 
 test("a folder isn't offered as gone if most of its URLs lead to a page", async () => {
@@ -188,7 +195,7 @@ test("a pattern whose targets redirect again isn't offered", async () => {
   const again = await openDesk(await makeMove({ ...move, files: { 'redirects.yaml': map } }));
   expect(again.listOffers()).toEqual([]);
   expect(again.preview({ from: '/learn/:slug', to: '/guides/:slug/' }).leftOut).toMatchObject([
-    { old: '/learn/b', why: 'its target redirects again' },
+    { url: '/learn/b', why: 'its target redirects again' },
   ]);
 });
 

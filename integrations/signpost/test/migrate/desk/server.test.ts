@@ -24,7 +24,7 @@ async function serveMove() {
   return { url, origin, cookie, desk, get, post, path: move.path };
 }
 
-const choice = { old: '/a', version: 0, status: 'accepted', target: '/new/' };
+const choice = { url: '/a', version: 0, status: 'accepted', target: '/new/' };
 const decision = { label: 'Accepted: /a', note: '', choices: [choice] };
 
 /** `fetch` sets Host itself. */
@@ -80,7 +80,7 @@ test.each([
 ])('a decision from %s is refused', async (_, headers) => {
   const { post, desk } = await serveMove();
   expect((await post('/api/decide', decision, headers)).status).toBe(403);
-  expect(desk.rows.get('/a')?.status).toBe('');
+  expect(desk.rows.get('/a')?.decision).toBeUndefined();
 });
 
 test('every response forbids inline scripts and other hosts', async () => {
@@ -95,7 +95,10 @@ test('a decision about a row that changed since counts for nothing', async () =>
   expect(await (await post('/api/decide', decision)).json()).toEqual({ count: 1 });
   const late = { ...decision, choices: [{ ...choice, status: 'gone', target: '' }] };
   expect(await (await post('/api/decide', late)).json()).toEqual({ count: 0 });
-  expect(desk.rows.get('/a')).toMatchObject({ status: 'accepted', target: '/new/', version: 1 });
+  expect(desk.rows.get('/a')).toMatchObject({
+    decision: { status: 'accepted', target: '/new/' },
+    version: 1,
+  });
 });
 
 test('each window hears of the decisions of the others', async () => {
@@ -111,8 +114,9 @@ test('each window hears of the decisions of the others', async () => {
       if (text.split('data: ').length === 3) break;
     }
     const [, decided = '', undone = ''] = text.split('data: ');
-    expect(JSON.parse(decided)).toMatchObject([{ old: '/a', status: 'accepted', version: 1 }]);
-    expect(JSON.parse(undone)).toMatchObject([{ old: '/a', status: '', version: 2 }]);
+    expect(JSON.parse(decided)).toMatchObject([{ url: '/a', decision: { status: 'accepted' }, version: 1 }]);
+    expect(JSON.parse(undone)).toMatchObject([{ url: '/a', version: 2 }]);
+    expect(undone).not.toContain('decision');
   }
 });
 
@@ -148,7 +152,7 @@ async function servePreview() {
 
 test('the preview of a page runs no scripts and asks no other host', async () => {
   const { rows, get } = await servePreview();
-  expect(rows.map(({ old }) => old)).toEqual(['/a', '/b']);
+  expect(rows.map(({ url }) => url)).toEqual(['/a', '/b']);
   const page = await get('/new/');
   expect(await page.text()).toContain('<h1>New</h1>');
   const policy = page.headers.get('content-security-policy') ?? '';

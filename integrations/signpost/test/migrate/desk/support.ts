@@ -67,12 +67,12 @@ export async function openDesk(
     /** Writes the map, as the end of a review does. */
     async write() {
       const current = await loadMigration(migration.folder);
-      return writeDecisions(current, current.decisions, map);
+      return writeDecisions(current, map);
     },
     /** A decision of a window that has seen everything. Returns the number of decided URLs. */
-    decide(old: string, status: DecisionStatus, target = '', note = '') {
-      const version = desk.rows.get(old)?.version ?? 0;
-      return desk.decide({ label: `${status}: ${old}`, note, choices: [{ old, version, status, target }] });
+    decide(url: string, status: DecisionStatus, target = '', note = '') {
+      const version = desk.rows.get(url)?.version ?? 0;
+      return desk.decide({ label: `${status}: ${url}`, note, choices: [{ url, version, status, target }] });
     },
   };
 }

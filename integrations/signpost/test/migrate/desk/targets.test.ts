@@ -44,7 +44,7 @@ test('a page of the build has no warning', async () => {
 
 test('the translations of a page are offered', async () => {
   const { checkTarget } = await openMove();
-  const alt = { old: '/alt', version: 0, status: 'accepted', target: '/de/neu/' };
+  const alt = { url: '/alt', version: 0, status: 'accepted', target: '/de/neu/' };
   expect(await checkTarget('/old', '/new/')).toMatchObject({ translations: [alt] });
   expect(await checkTarget('/alt', '/new/')).toMatchObject({ translations: [] });
 });

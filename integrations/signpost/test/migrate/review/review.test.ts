@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findChanges, printChange, readDecisions } from '../../../src/migrate/review/sheet.ts';
-import type { Decision } from '../../../src/migrate/state/review-file.ts';
+import { printChange, readDecisions } from '../../../src/migrate/review/sheet.ts';
+import { type Decision, isSameDecision } from '../../../src/migrate/state/review-file.ts';
 import { emptyState } from '../../../src/migrate/state/state-file.ts';
 import { oldUrl } from '../support/old.ts';
 
 const decision = (part: Partial<Decision>): Decision => ({
-  old: '/a',
-  new: '',
+  target: '',
   status: 'open',
   owner: '',
   free: {},
@@ -14,10 +13,13 @@ const decision = (part: Partial<Decision>): Decision => ({
 });
 
 describe('a sheet that comes back', () => {
+  const edited = decision({ owner: 'Bob', free: { Agency: 'X' } });
   const move = {
     state: emptyState,
-    inventory: ['/a', '/c', '/e', '/first', '/typo.html'].map((url) => oldUrl(url)),
-    decisions: [decision({ old: '/e', owner: 'Bob', free: { Agency: 'X' } })],
+    inventory: [
+      ...['/a', '/c', '/first', '/typo.html'].map((url) => oldUrl(url)),
+      oldUrl('/e', { decision: edited }),
+    ],
   };
   const read = (...rows: string[][]) =>
     readDecisions([['Old', 'New', 'Status', 'Owner', 'Ticket'], ...rows], move);
@@ -31,10 +33,19 @@ describe('a sheet that comes back', () => {
         ['', '', '', '', ''],
       ),
     ).toEqual({
-      decisions: [
-        { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
-        { old: '/e', new: '', status: 'gone', owner: '', free: { Agency: 'X', Ticket: '' } },
+      changes: [
+        {
+          url: '/a',
+          before: null,
+          after: { target: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
+        },
+        {
+          url: '/e',
+          before: edited,
+          after: { target: '', status: 'gone', owner: '', free: { Agency: 'X', Ticket: '' } },
+        },
       ],
+      unchanged: 0,
       refused: [],
       undecided: 1,
     });
@@ -55,20 +66,33 @@ describe('a sheet that comes back', () => {
 
 test.each<[string, Partial<Decision>]>([
   ['owner', { owner: 'Ann' }],
-  ['target', { new: '/x/', status: 'accepted' }],
+  ['target', { target: '/x/', status: 'accepted' }],
   ['own column', { free: { Ticket: 'T-1' } }],
-])('findChanges reports a decision with another %s', (_, part) => {
+])('isSameDecision tells a decision with another %s', (_, part) => {
   const [known, changed] = [decision({ owner: 'Bob' }), decision({ owner: 'Bob', ...part })];
-  expect(findChanges([known], [changed])).toEqual([{ old: '/a', before: known, after: changed }]);
-  expect(findChanges([changed], [changed])).toEqual([]);
+  expect([isSameDecision(known, changed), isSameDecision(changed, changed)]).toEqual([false, true]);
 });
 
-test('findChanges lists the decisions that differ', () => {
-  const known = [decision({}), decision({ old: '/b', status: 'gone' })];
-  const changes = findChanges(known, [
-    decision({ new: '/x/', status: 'accepted' }),
-    decision({ old: '/b', status: 'gone' }),
-    decision({ old: '/c', status: 'rejected' }),
-  ]);
-  expect(changes.map(printChange)).toEqual(['~ /a -> /x/, was open', '+ /c rejected']);
+test('readDecisions counts a decision that the record has already as unchanged', () => {
+  const known = { state: emptyState, inventory: [oldUrl('/b', { decision: decision({ status: 'gone' }) })] };
+  expect(
+    readDecisions(
+      [
+        ['old', 'new', 'status'],
+        ['/b', '', 'gone'],
+      ],
+      known,
+    ),
+  ).toMatchObject({
+    changes: [],
+    unchanged: 1,
+  });
+});
+
+test('printChange shows a change in one line', () => {
+  const after = decision({ target: '/x/', status: 'accepted' });
+  expect(printChange({ url: '/a', before: decision({}), after })).toBe('~ /a -> /x/, was open');
+  expect(printChange({ url: '/c', before: null, after: decision({ status: 'rejected' }) })).toBe(
+    '+ /c rejected',
+  );
 });

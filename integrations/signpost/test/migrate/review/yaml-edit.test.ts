@@ -55,12 +55,11 @@ describe('entries are added and nothing else changes', () => {
 test('editMap removes the lines of decisions that were taken back', () => {
   const text =
     'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-01-01\n\n  # next\n  - from: /c\n    to: /d/\ngone:\n  - /e\n  - /f\n';
-  const decide = (old: string, to: string) => ({
-    ...{ old, new: to, owner: '', free: {} },
-    status: to === '' ? ('gone' as const) : ('accepted' as const),
-  });
-  const known = [decide('/a', '/b/'), decide('/e', '')];
-  const edit = editMap('r', text, { known, decisions: [decide('/a', '/new/')], urls: [], since });
+  const earlier = [
+    { from: '/a', to: '/b/' },
+    { from: '/e', to: '' },
+  ];
+  const edit = editMap('r', text, { decided: [{ from: '/a', to: '/new/' }], earlier, urls: [], since });
   expect(edit.text).toBe(
     'redirects:\n\n  # next\n  - from: /c\n    to: /d/\n  - from: /a\n    to: /new/\n    since: 2026-12-05\ngone:\n  - /f\n',
   );

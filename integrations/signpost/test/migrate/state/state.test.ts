@@ -32,14 +32,9 @@ describe('what is written reads back as it was', () => {
   });
 
   test('decisions with the columns that a person added', () => {
-    const decision: Decision = {
-      old: '/a',
-      new: '/b/',
-      status: 'accepted',
-      owner: 'Ann',
-      free: { Ticket: words },
-    };
-    expect(parseReview('review.csv', text(printReview([decision])))).toEqual([decision]);
+    const decision: Decision = { target: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: words } };
+    const decisions = new Map([['/a', decision]]);
+    expect(parseReview('review.csv', printReview(decisions))).toEqual(decisions);
   });
 
   test('links, suggestions and state', () => {

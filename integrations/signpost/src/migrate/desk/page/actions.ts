@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import type { DeskRow } from '../row.ts';
+import { type DeskRow, readSignOff } from '../row.ts';
 import {
   act,
   current,
@@ -18,15 +18,15 @@ import {
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<EndpointReply<'detail'> | undefined>(undefined);
 export const detail = computed(() =>
-  lastDetail.value?.old === current.value ? lastDetail.value : undefined,
+  lastDetail.value?.url === current.value ? lastDetail.value : undefined,
 );
 
-const chosen = signal({ old: '', to: '' });
+const chosen = signal({ url: '', to: '' });
 /** The target to accept: the person's choice, the decision, or the proposal. */
 export const target = computed(() => {
-  if (chosen.value.old === current.value) return chosen.value.to;
+  if (chosen.value.url === current.value) return chosen.value.to;
   const row = findRow(current.value);
-  return row?.target || row?.proposed || '';
+  return row?.decision?.target || row?.proposal?.new || '';
 });
 
 /** The facts of the target; undefined until the server responds. */
@@ -37,7 +37,7 @@ export const targetFacts = computed(() => {
 });
 
 export function chooseTarget(to: string): void {
-  chosen.value = { old: current.value, to };
+  chosen.value = { url: current.value, to };
 }
 
 export function chooseProposal(number: number): void {
@@ -75,25 +75,26 @@ export function writeNote(text: string): void {
   drafts.value = new Map(drafts.value).set(current.value, text);
 }
 
-function removeDraft(old: string): void {
+function removeDraft(url: string): void {
   const left = new Map(drafts.value);
-  left.delete(old);
+  left.delete(url);
   drafts.value = left;
 }
 
 /** The note on screen: as typed, or as saved. */
-export function readNote({ old, note }: DeskRow): string {
-  return drafts.value.get(old) ?? note;
+export function readNote(row: DeskRow): string {
+  return drafts.value.get(row.url) ?? readSignOff(row).note;
 }
 
 /** Saves the notes of URLs that the person left without a decision. A note alone leaves a URL undecided. */
 function keepNotes(urls: readonly string[]): void {
-  for (const row of urls.flatMap((old) => findRow(old) ?? [])) {
-    const { old, version, status, target: to, note } = row;
+  for (const row of urls.flatMap((url) => findRow(url) ?? [])) {
+    const { url, version } = row;
     const text = readNote(row).trim();
-    removeDraft(old);
-    const choice = { old, version, status: status || ('open' as const), target: to };
-    if (text !== note) decide({ label: `Note: ${old}`, note: text, choices: [choice] });
+    removeDraft(url);
+    const { status = 'open', target: to = '' } = row.decision ?? {};
+    const choice = { url, version, status, target: to };
+    if (text !== readSignOff(row).note) decide({ label: `Note: ${url}`, note: text, choices: [choice] });
   }
 }
 
@@ -101,7 +102,7 @@ function keepNotes(urls: readonly string[]): void {
 export function keepNotesOnLeaving(): void {
   effect(() => {
     const open = current.value;
-    untracked(() => keepNotes([...drafts.value.keys()].filter((old) => old !== open)));
+    untracked(() => keepNotes([...drafts.value.keys()].filter((url) => url !== open)));
   });
   window.addEventListener('pagehide', () => keepNotes([...drafts.value.keys()]));
 }
@@ -126,15 +127,15 @@ function decideAndContinue(
 ): void {
   const row = findRow(current.value);
   if (row === undefined) return;
-  const { old, version } = row;
-  const label = `${action}: ${old}`;
+  const { url, version } = row;
+  const label = `${action}: ${url}`;
   const note = readNote(row).trim();
-  removeDraft(old);
-  decide({ label, note, choices: [{ old, version, status, target: to }, ...translations] });
+  removeDraft(url);
+  decide({ label, note, choices: [{ url, version, status, target: to }, ...translations] });
 
   // At the end of the list, go on with the first undecided row.
-  const at = listed.value.indexOf(old);
-  const isNew = (one: string): boolean => findRow(one)?.status === '';
+  const at = listed.value.indexOf(url);
+  const isNew = (one: string): boolean => findRow(one)?.decision === undefined;
   const next = listed.value.find((one, place) => place > at && isNew(one)) ?? listed.value.find(isNew);
   if (next !== undefined) current.value = next;
   const left = listed.value.filter(isNew).length;
@@ -145,11 +146,13 @@ function decideAndContinue(
 async function decide(request: DecideRequest): Promise<number> {
   const { label, note, choices } = request;
   const [single, another] = choices;
-  const changes = choices.flatMap((choice) => {
-    const before = findRow(choice.old);
+  const changes = choices.flatMap((choice): { before: DeskRow; after: DeskRow } | [] => {
+    const before = findRow(choice.url);
     if (before === undefined) return [];
-    const after = { ...before, ...choice, note, version: choice.version + 1, isUnwritten: true };
-    return { before, after };
+    const { owner = '', free = {} } = before.decision ?? {};
+    const { status, target: to } = choice;
+    const decision = { target: to, status, owner, free: { ...free, note } };
+    return { before, after: { ...before, decision, version: choice.version + 1, isInMap: false } };
   });
   putRows(changes.map(({ after }) => after));
 
@@ -161,10 +164,10 @@ async function decide(request: DecideRequest): Promise<number> {
     showError(error);
   }
   // A newer decision of another window stays on screen.
-  putRows(changes.filter(({ after }) => findRow(after.old) === after).map(({ before }) => before));
+  putRows(changes.filter(({ after }) => findRow(after.url) === after).map(({ before }) => before));
   // The note is still there when the person comes back to the URL.
   if (single !== undefined && another === undefined && note !== '')
-    drafts.value = new Map(drafts.value).set(single.old, note);
+    drafts.value = new Map(drafts.value).set(single.url, note);
   return 0;
 }
 

@@ -14,7 +14,7 @@ export function Comparison() {
     <section class="pages" aria-label="The old page and the new one">
       <PageFacts
         kind="Old"
-        url={known.old}
+        url={known.url}
         title={known.facts?.title ?? known.title}
         facts={known.facts}
         other={chosen?.facts}

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import { type DeskRow, rateConfidence } from '../row.ts';
+import { type DeskRow, rateConfidence, readSignOff } from '../row.ts';
 import {
   accept,
   acceptTranslations,
@@ -28,13 +28,13 @@ const pause = 90;
 export function DetailPane() {
   const row = findRow(current.value);
   useSignalEffect(() => {
-    const [old, to] = [current.value, target.value];
+    const [url, to] = [current.value, target.value];
     // A decision adds to the history on screen.
-    const version = findRow(old)?.version;
-    if (old === '' || start.value === undefined) return;
+    const version = findRow(url)?.version;
+    if (url === '' || start.value === undefined) return;
     const timer = setTimeout(() => {
-      request('detail', { old, to }).then((found) => {
-        if (current.value === old && target.value === to && findRow(old)?.version === version)
+      request('detail', { url, to }).then((found) => {
+        if (current.value === url && target.value === to && findRow(url)?.version === version)
           lastDetail.value = found;
       }, showError);
     }, pause);
@@ -45,7 +45,7 @@ export function DetailPane() {
 
   return (
     <section class="detail-pane" aria-label="Decision">
-      <div class="scroll" key={row.old}>
+      <div class="scroll" key={row.url}>
         <button type="button" class="back quiet" onClick={() => (pane.value = 'list')}>
           ‹ URLs
         </button>
@@ -73,7 +73,7 @@ interface RowProps {
 
 function Heading({ row }: RowProps) {
   const known = detail.value;
-  const text = decodeForPeople(row.old);
+  const text = decodeForPeople(row.url);
   const [, folders = '', last = text] = /^(.*\/)(?=[^/])(.*)$/s.exec(text) ?? [];
   return (
     <header class="heading">
@@ -105,16 +105,17 @@ function Heading({ row }: RowProps) {
 /** Who decided what, and when. A decision from a spreadsheet isn't in the log. */
 function History({ row }: RowProps) {
   const steps: readonly HistoryStep[] = detail.value?.history ?? [];
-  const { who, when, status, target: to, note } = row;
-  const shown = steps.length > 0 ? steps : [{ at: when, who, isUndo: false, status, target: to, note }];
-  if (row.status === '' && steps.length === 0) return null;
+  const { decision = null } = row;
+  const { who, when } = readSignOff(row);
+  const shown = steps.length > 0 ? steps : [{ at: when, who, isUndo: false, decision }];
+  if (decision === null && steps.length === 0) return null;
 
   return (
     <ol class="history" aria-label="History of this URL">
       {shown.map((step, at) => (
         <li key={at}>
           {formatDay(step.at)} <b>{step.who || 'A sheet'}</b> {describeStep(step)}
-          {step.note !== '' && <q>{step.note}</q>}
+          {step.decision?.free['note'] && <q>{step.decision.free['note']}</q>}
         </li>
       ))}
     </ol>
@@ -124,15 +125,20 @@ function History({ row }: RowProps) {
 type HistoryStep = EndpointReply<'detail'>['history'][number];
 
 const verbs = {
-  '': 'opened it again',
   open: 'put it off',
   rejected: 'rejected the proposal',
   gone: 'called it gone',
 } as const;
 
-function describeStep({ status, target: to, isUndo }: HistoryStep): string {
-  const what = status === 'accepted' ? `chose ${decodeForPeople(to)}` : verbs[status];
+function describeStep({ decision, isUndo }: HistoryStep): string {
+  const what = describeDecision(decision);
   return isUndo ? `took a decision back: ${what}` : what;
+}
+
+function describeDecision(decision: HistoryStep['decision']): string {
+  if (decision === null) return 'opened it again';
+  const { status, target: to } = decision;
+  return status === 'accepted' ? `chose ${decodeForPeople(to)}` : verbs[status];
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -211,7 +217,7 @@ function Actions({ row }: RowProps) {
           id="note"
           aria-label="Note"
           placeholder="Note for those who read it later"
-          key={row.old}
+          key={row.url}
           value={readNote(row)}
           onInput={({ currentTarget }) => writeNote(currentTarget.value)}
           onKeyDown={leaveField}

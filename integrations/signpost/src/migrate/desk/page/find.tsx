@@ -18,7 +18,7 @@ const marked = signal(0);
 
 /** Pages of the new site with the typed words, and a typed URL itself. */
 async function findPages(text: string): Promise<Results> {
-  const { hits, count } = await request('find', { old: current.value, words: text });
+  const { hits, count } = await request('find', { url: current.value, words: text });
   if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text))
     return { words: text, hits, count };
   const typed = { url: text, title: "as typed: another site, or a page that isn't built yet", confidence: 0 };

@@ -1,7 +1,15 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { filters, findExpectedTarget, findLevel, findTargetSection, isUndecided, levels } from '../row.ts';
+import {
+  filters,
+  findExpectedTarget,
+  findLevel,
+  findTargetSection,
+  isUndecided,
+  levels,
+  readSignOff,
+} from '../row.ts';
 import { leaveField } from './actions.ts';
 import { Confidence, StateIcon, Url } from './parts.tsx';
 import { current, findRow, listed, listRows, pane, progress, query, search, start } from './store.ts';
@@ -25,7 +33,7 @@ function Filters() {
     return {
       section: sortNames(rows.map(({ section }) => section)),
       target: sortNames(rows.map(findTargetSection)),
-      person: sortNames(rows.map(({ who }) => who)),
+      person: sortNames(rows.map((row) => readSignOff(row).who)),
     };
   });
 
@@ -172,21 +180,21 @@ function Rows() {
       onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
     >
       <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
-        {shown.map((old, offset) => (
-          <Row key={old} old={old} at={first + offset} />
+        {shown.map((url, offset) => (
+          <Row key={url} url={url} at={first + offset} />
         ))}
       </div>
     </div>
   );
 }
 
-function Row({ old, at }: { readonly old: string; readonly at: number }) {
-  const row = findRow(old);
+function Row({ url, at }: { readonly url: string; readonly at: number }) {
+  const row = findRow(url);
   if (row === undefined) return null;
   const to = findExpectedTarget(row);
-  const isGone = row.status === 'gone' || (to === '' && row.confidence > 0);
+  const isGone = row.decision?.status === 'gone' || findLevel(row) === 'gone';
   const open = (): void => {
-    current.value = old;
+    current.value = url;
     pane.value = 'url';
   };
 
@@ -196,8 +204,8 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
       class={isUndecided(row) ? 'row' : 'row decided'}
       role="option"
       tabIndex={-1}
-      aria-selected={old === current.value}
-      aria-checked={ticked.value.has(old)}
+      aria-selected={url === current.value}
+      aria-checked={ticked.value.has(url)}
       aria-setsize={listed.value.length}
       aria-posinset={at + 1}
       style={{ transform: `translateY(${at * rowHeight}px)` }}
@@ -205,19 +213,19 @@ function Row({ old, at }: { readonly old: string; readonly at: number }) {
       onKeyDown={undefined}
     >
       <span class="mark">
-        <StateIcon status={row.status || 'undecided'} />
-        <TickBox old={old} />
+        <StateIcon status={row.decision?.status ?? 'undecided'} />
+        <TickBox url={url} />
       </span>
-      <Url url={old} />
+      <Url url={url} />
       <Weight figure={row.figure} />
       <span class="target">
         <span aria-hidden="true">→</span>{' '}
         {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
       </span>
       {isUndecided(row) ? (
-        <Confidence level={findLevel(row)} confidence={row.confidence} />
+        <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
       ) : (
-        <span class="soft">{row.who}</span>
+        <span class="soft">{readSignOff(row).who}</span>
       )}
     </div>
   );

@@ -97,23 +97,23 @@ type ManyRow = EndpointReply<'preview'>['choices'][number] & { readonly why?: st
 const views = { all: 'All', overrules: 'Overrules', unchecked: 'Unchecked' } as const;
 
 function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
-  const checked = useSignal<ReadonlySet<string>>(new Set(choices.map(({ old }) => old)));
+  const checked = useSignal<ReadonlySet<string>>(new Set(choices.map(({ url }) => url)));
   const shownPart = useSignal<keyof typeof views>('all');
   const rows = sortByDoubt([...choices, ...leftOut]);
-  const taken = rows.filter(({ old }) => checked.value.has(old));
+  const taken = rows.filter(({ url }) => checked.value.has(url));
   const wrong = Math.ceil(taken.reduce((sum, row) => sum + measureDoubt(row), 0));
-  const needsNote = taken.some(({ old, status }) => status === 'gone' && findRow(old)?.isHeavy);
+  const needsNote = taken.some(({ url, status }) => status === 'gone' && findRow(url)?.isHeavy);
 
   const parts = {
     all: rows,
     overrules: rows.filter(({ overrules }) => overrules !== ''),
-    unchecked: rows.filter(({ old }) => !checked.value.has(old)),
+    unchecked: rows.filter(({ url }) => !checked.value.has(url)),
   };
-  const toggle = (old: string): void => {
-    checked.value = checked.value.symmetricDifference(new Set([old]));
+  const toggle = (url: string): void => {
+    checked.value = checked.value.symmetricDifference(new Set([url]));
   };
   const submit = (event: Submit): void => {
-    const decided = taken.map(({ old, version, status, target }) => ({ old, version, status, target }));
+    const decided = taken.map(({ url, version, status, target }) => ({ url, version, status, target }));
     decideMany({ label, note: readField(event, 'note'), choices: decided });
     openView('urls');
   };
@@ -164,10 +164,10 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   );
 }
 
-function measureDoubt({ old, target, overrules }: ManyRow): number {
-  const { confidence = 0, proposed = '' } = findRow(old) ?? {};
-  if (confidence === 0) return 0;
-  return overrules === '' && proposed === target ? 1 - confidence : confidence;
+function measureDoubt({ url, target }: ManyRow): number {
+  const proposal = findRow(url)?.proposal;
+  if (proposal === undefined) return 0;
+  return proposal.new === target ? 1 - proposal.confidence : proposal.confidence;
 }
 
 /** Rows with a reason to stay out last, and the least sure first. */
@@ -183,7 +183,7 @@ const spare = 10;
 interface ManyRowsProps {
   readonly rows: readonly ManyRow[];
   readonly checked: ReadonlySet<string>;
-  readonly onToggle: (old: string) => void;
+  readonly onToggle: (url: string) => void;
 }
 
 /** Draws the visible rows alone. */
@@ -202,21 +202,21 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
         <span>Confidence</span>
       </div>
       <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
-        {shown.map(({ old, target, overrules, why }, offset) => {
-          const row = findRow(old);
+        {shown.map(({ url, target, overrules, why }, offset) => {
+          const row = findRow(url);
           return (
             <label
-              key={old}
+              key={url}
               class="many-row"
               title={why}
               style={{ transform: `translateY(${(first + offset) * rowHeight}px)` }}
             >
-              <input type="checkbox" checked={checked.has(old)} onChange={() => onToggle(old)} />
-              <Url url={old} />
+              <input type="checkbox" checked={checked.has(url)} onChange={() => onToggle(url)} />
+              <Url url={url} />
               {target === '' ? <i>gone</i> : <Url url={target} />}
               {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
               {why === undefined && row !== undefined ? (
-                <Confidence level={findLevel(row)} confidence={row.confidence} />
+                <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
               ) : (
                 <span class="soft cut">{why}</span>
               )}

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import { type DeskRow, findSection, isUndecided } from '../row.ts';
+import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
 import { Button, Table } from './parts.tsx';
 import { listRows, openView, query, request, search, showError, start } from './store.ts';
 
@@ -123,5 +123,5 @@ function groupByCount(rows: readonly DeskRow[], findName: (row: DeskRow) => stri
 /** The section of a decided target, or the host of another site. */
 function findNewSection(row: DeskRow): string {
   if (isUndecided(row)) return 'undecided';
-  return row.target === '' ? 'gone' : findSection(row.target);
+  return findTargetSection(row);
 }

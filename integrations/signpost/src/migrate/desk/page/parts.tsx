@@ -77,11 +77,11 @@ const levelNames: Readonly<Record<Sureness, string>> = {
 
 interface ConfidenceProps {
   readonly level: Sureness;
-  readonly confidence: number;
+  readonly confidence: number | undefined;
 }
 
 /** A word, a colour and a bar, so that none of them is needed alone. */
-export function Confidence({ level, confidence }: ConfidenceProps) {
+export function Confidence({ level, confidence = 0 }: ConfidenceProps) {
   return (
     <span class={`confidence ${level}`} title={formatConfidence(confidence)}>
       <meter min={0} max={1} value={confidence} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
 import type { EndpointReply, Endpoints } from '../endpoints.ts';
 import type { DeskRow } from '../row.ts';
-import { selectRows } from '../row.ts';
+import { isUndecided, selectRows } from '../row.ts';
 
 /** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
@@ -64,11 +64,12 @@ export const progress = computed(() => {
     decidedFigure: 0,
     maxFigure: 0,
   };
-  for (const { status, figure } of rows.values()) {
-    const isDecided = status === 'accepted' || status === 'gone';
+  for (const row of rows.values()) {
+    const { figure, decision } = row;
+    const isDecided = !isUndecided(row);
     if (isDecided) counts.decided += 1;
     else counts.undecided += 1;
-    if (!isDecided && status !== '') counts.later += 1;
+    if (!isDecided && decision !== undefined) counts.later += 1;
     counts.figure += figure;
     if (isDecided) counts.decidedFigure += figure;
     counts.maxFigure = Math.max(counts.maxFigure, figure);
@@ -76,9 +77,9 @@ export const progress = computed(() => {
   return counts;
 });
 
-export function findRow(old: string): DeskRow | undefined {
+export function findRow(url: string): DeskRow | undefined {
   revision.value;
-  return rows.get(old);
+  return rows.get(url);
 }
 
 export function showMessage(text: string, isError = false): void {
@@ -112,11 +113,11 @@ function takeStart(found: EndpointReply<'desk'>): void {
 
 function takeRows(changed: readonly DeskRow[]): void {
   // The window may have decided again since.
-  putRows(changed.filter(({ old, version }) => version >= (rows.get(old)?.version ?? 0)));
+  putRows(changed.filter(({ url, version }) => version >= (rows.get(url)?.version ?? 0)));
 }
 
 export function putRows(changed: readonly DeskRow[]): void {
-  for (const row of changed) rows.set(row.old, row);
+  for (const row of changed) rows.set(row.url, row);
   if (changed.length > 0) revision.value += 1;
 }
 
@@ -129,7 +130,7 @@ export function listAgain(): void {
     person: query.person.value,
     words: query.words.value,
   });
-  listed.value = found.map(({ old }) => old);
+  listed.value = found.map(({ url }) => url);
   if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
 }
 

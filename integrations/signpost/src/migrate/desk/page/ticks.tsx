@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice } from '../desk.ts';
-import { findExpectedTarget, isUndecided } from '../row.ts';
+import { type DeskRow, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
 import { decideMany, target } from './actions.ts';
 import { Button } from './parts.tsx';
 import { current, findRow, listed, showMessage } from './store.ts';
@@ -12,14 +12,14 @@ export const ticked = signal<ReadonlySet<string>>(new Set());
 let lastTicked = '';
 
 /** Ticks a row, or with Shift all rows from the last one on. */
-export function tick(old: string, isRange = false): void {
-  const [from, to] = [listed.value.indexOf(lastTicked), listed.value.indexOf(old)];
+export function tick(url: string, isRange = false): void {
+  const [from, to] = [listed.value.indexOf(lastTicked), listed.value.indexOf(url)];
   const next = new Set(ticked.value);
   if (isRange && from >= 0 && to >= 0)
-    for (const url of listed.value.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(url);
-  else if (!next.delete(old)) next.add(old);
+    for (const between of listed.value.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(between);
+  else if (!next.delete(url)) next.add(url);
 
-  lastTicked = old;
+  lastTicked = url;
   ticked.value = next;
 }
 
@@ -32,14 +32,14 @@ export function clearTicks(): void {
 }
 
 /** The box for the mouse. The keyboard has `x`, and a screen reader hears `aria-checked` of the row. */
-export function TickBox({ old }: { readonly old: string }) {
+export function TickBox({ url }: { readonly url: string }) {
   return (
     <span
-      class={ticked.value.has(old) ? 'tick checked' : 'tick'}
+      class={ticked.value.has(url) ? 'tick checked' : 'tick'}
       aria-hidden="true"
       onClick={(event) => {
         event.stopPropagation();
-        tick(old, event.shiftKey);
+        tick(url, event.shiftKey);
       }}
       onKeyDown={undefined}
     />
@@ -51,24 +51,25 @@ export function SelectionBar() {
   const to = useSignal('');
   const urls = [...ticked.value];
   if (urls.length === 0) return null;
-  const rows = urls.flatMap((old) => findRow(old) ?? []);
-  const proposed = rows.filter((row) => isUndecided(row) && row.proposed !== '');
+  const rows = urls.flatMap((url) => findRow(url) ?? []);
+  const proposed = rows.filter((row) => isUndecided(row) && findExpectedTarget(row) !== '');
 
-  const decide = (label: string, choose: (old: string) => string, note = ''): void => {
-    const choices = rows.map(({ old, version }): Choice => {
-      const chosen = choose(old);
-      return { old, version, status: chosen === '' ? 'gone' : 'accepted', target: chosen };
+  const decide = (label: string, choose: (row: DeskRow) => string, note = ''): void => {
+    const choices = rows.map((row): Choice => {
+      const { url, version } = row;
+      const chosen = choose(row);
+      return { url, version, status: chosen === '' ? 'gone' : 'accepted', target: chosen };
     });
     decideMany({ label, note, choices });
     clearTicks();
   };
   const leaveGone = (): void => {
     // Somebody will ask why a URL with many visitors leads nowhere.
-    const heavy = rows.find((row) => row.isHeavy && row.note === '');
+    const heavy = rows.find((row) => row.isHeavy && readSignOff(row).note === '');
     if (heavy === undefined) decide('Gone', () => '');
     else
       showMessage(
-        `${heavy.old} is one of the URLs that matter most. Untick it, or decide on it with a note.`,
+        `${heavy.url} is one of the URLs that matter most. Untick it, or decide on it with a note.`,
       );
   };
 
@@ -78,7 +79,7 @@ export function SelectionBar() {
       <Button
         name={`Accept ${formatCount(proposed.length, 'proposal')}`}
         disabled={proposed.length < rows.length}
-        onClick={() => decide('Proposals', (old) => readExpectedTarget(old))}
+        onClick={() => decide('Proposals', findExpectedTarget)}
       />
       <Button name="Gone" onClick={leaveGone} />
       <Button name="Untick" onClick={clearTicks} />
@@ -103,9 +104,4 @@ export function SelectionBar() {
       </form>
     </fieldset>
   );
-}
-
-function readExpectedTarget(old: string): string {
-  const row = findRow(old);
-  return row === undefined ? '' : findExpectedTarget(row);
 }

@@ -1,0 +1,34 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../../lib/disk/write.ts';
+import { type Decision, type Decisions, parseReview, printReview, reviewFile } from './review-file.ts';
+
+/** `review.csv` while the desk is open. A second desk, an import or a person may change the file meanwhile. */
+export class OpenReview {
+  readonly #file: string;
+  /** Tells the file that was read or written last from a later one. */
+  #stamp: string;
+
+  constructor(folder: string) {
+    this.#file = join(folder, reviewFile);
+    this.#stamp = this.#readStamp();
+  }
+
+  /** The decisions, if somebody else has written the file since. */
+  readChanged(): Map<string, Decision> | undefined {
+    const stamp = this.#readStamp();
+    if (stamp === this.#stamp) return undefined;
+    this.#stamp = stamp;
+    return stamp === '' ? new Map() : parseReview(this.#file, readFileSync(this.#file, 'utf8'));
+  }
+
+  write(decisions: Decisions): void {
+    replaceFile(this.#file, printReview(decisions));
+    this.#stamp = this.#readStamp();
+  }
+
+  #readStamp(): string {
+    const found = statSync(this.#file, { throwIfNoEntry: false });
+    return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
+  }
+}
