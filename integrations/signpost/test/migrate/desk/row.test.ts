@@ -7,37 +7,45 @@ import {
   type RowQuery,
   selectRows,
 } from '../../../src/migrate/desk/row.ts';
+import type { DecisionStatus } from '../../../src/migrate/state/review-file.ts';
 
-const row = (part: Partial<DeskRow>): DeskRow => ({
-  old: '/a',
-  title: '',
-  section: '/',
-  figure: 0,
-  linkingDomains: 0,
-  weight: 1,
-  isHeavy: false,
-  proposed: '',
-  confidence: 0,
-  status: '',
-  target: '',
-  note: '',
-  who: '',
-  when: '',
-  version: 0,
-  isUnwritten: false,
-  ...part,
-});
+interface RowInput extends Partial<Pick<DeskRow, 'url' | 'section' | 'weight' | 'isInMap'>> {
+  readonly proposed?: string;
+  readonly confidence?: number;
+  readonly status?: DecisionStatus;
+  readonly target?: string;
+  readonly note?: string;
+  readonly who?: string;
+}
+
+function row({ proposed = '', confidence = 0, status, target = '', ...part }: RowInput): DeskRow {
+  const { note = '', who = '', ...facts } = part;
+  return {
+    url: '/a',
+    title: '',
+    section: '/',
+    figure: 0,
+    linkingDomains: 0,
+    weight: 1,
+    isHeavy: false,
+    proposal: confidence === 0 ? undefined : { new: proposed, confidence },
+    decision: status && { status, target, owner: '', free: { note, who } },
+    version: 0,
+    isInMap: true,
+    ...facts,
+  };
+}
 
 const everything: RowQuery = { filter: 'all', section: '', target: '', level: '', person: '', words: '' };
 const select = (rows: readonly DeskRow[], part: Partial<RowQuery>) =>
-  selectRows(rows, { ...everything, ...part }).map(({ old }) => old);
+  selectRows(rows, { ...everything, ...part }).map(({ url }) => url);
 
 const rows = [
-  row({ old: '/open', status: 'open', note: 'ask Legal' }),
-  row({ old: '/gone', status: 'gone', who: 'Bob' }),
-  row({ old: '/kept', status: 'accepted', target: '/guides/kept/', who: 'Ann', isUnwritten: true }),
-  row({ old: '/new', proposed: '/guides/new/', confidence: 0.7, section: '/blog/' }),
-  row({ old: '/back', status: 'rejected', proposed: '/caf%C3%A9/', confidence: 0.95 }),
+  row({ url: '/open', status: 'open', note: 'ask Legal' }),
+  row({ url: '/gone', status: 'gone', who: 'Bob' }),
+  row({ url: '/kept', status: 'accepted', target: '/guides/kept/', who: 'Ann', isInMap: false }),
+  row({ url: '/new', proposed: '/guides/new/', confidence: 0.7, section: '/blog/' }),
+  row({ url: '/back', status: 'rejected', proposed: '/caf%C3%A9/', confidence: 0.95 }),
 ];
 
 describe('selectRows', () => {
@@ -60,16 +68,18 @@ describe('selectRows', () => {
 
   test('with the filter many gives the rows of a target that ten old URLs share', () => {
     const shared = (count: number, target: string) =>
-      Array.from({ length: count }, (_, at) => row({ old: `${target}${at}`, proposed: target }));
+      Array.from({ length: count }, (_, at) =>
+        row({ url: `${target}${at}`, proposed: target, confidence: 0.5 }),
+      );
     expect(select([...shared(10, '/x/'), ...shared(9, '/y/')], { filter: 'many' })).toHaveLength(10);
   });
 
   test('puts undecided rows first, those with more weight and less confidence before others', () => {
     const order = [
-      row({ old: '/decided', status: 'accepted', weight: 1000 }),
-      row({ old: '/later', status: 'open', weight: 100 }),
-      row({ old: '/sure', weight: 10, confidence: 0.95 }),
-      row({ old: '/unsure', weight: 5, confidence: 0.2 }),
+      row({ url: '/decided', status: 'accepted', weight: 1000 }),
+      row({ url: '/later', status: 'open', weight: 100 }),
+      row({ url: '/sure', weight: 10, confidence: 0.95 }),
+      row({ url: '/unsure', weight: 5, confidence: 0.2 }),
     ];
     expect(select(order, {})).toEqual(['/unsure', '/sure', '/later', '/decided']);
   });
