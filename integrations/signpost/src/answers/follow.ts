@@ -1,3 +1,4 @@
+import { removeFragment } from '../lib/url/path.ts';
 import { type Request, requestOf } from '../plan/request.ts';
 import type { Answer } from './answer.ts';
 import type { Responder } from './responder.ts';
@@ -41,10 +42,6 @@ export function followRedirects(responder: Responder, url: string): Chain {
     if (links.length > maxRedirects) return { links, last, end: 'too long' };
     next = location;
   }
-}
-
-function removeFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
 }
 
 /** True for a URL on the origin, or on a domain that redirects to it. */

@@ -1,4 +1,4 @@
-import { parsePath } from '../lib/url/path.ts';
+import { parsePath, removeFragment } from '../lib/url/path.ts';
 import {
   apiCacheControl,
   apiMethods,
@@ -35,7 +35,7 @@ export async function respondTo(
 ): Promise<Response> {
   const given = await answer({
     method,
-    target: requestTarget(url.replace(/#.*/s, '')),
+    target: requestTarget(removeFragment(url)),
     accept: headers.get('accept'),
     origin: headers.get('origin'),
     ifNoneMatch: headers.get('if-none-match'),

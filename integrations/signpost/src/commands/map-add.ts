@@ -20,7 +20,7 @@ import { printTarget } from '../map/target.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { loadInputs, planProject } from '../project/load.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
-import { readMap } from '../project/read-map.ts';
+import { expectNoFault, readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect, and leaves the rest of the map unchanged. */
@@ -115,11 +115,10 @@ function printAdded({ old, target, status, since }: Added): string {
 /** Throws a `Problem` if the map already has the URL. */
 async function expectNew(file: string, entry: Entry): Promise<void> {
   const { map, findings } = await readMap(file);
-  const fault = findings.find(({ level }) => level === 'error');
-  if (fault !== undefined)
-    throw new Problem(
-      `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
-    );
+  expectNoFault(
+    findings.find(({ level }) => level === 'error'),
+    'Nothing was added.',
+  );
 
   // /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`.
   const makeKey = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);

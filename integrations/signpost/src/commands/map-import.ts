@@ -24,10 +24,10 @@ import { describeBinaryFile, listFiles, readBytes, readPlainText } from '../lib/
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
-import { toSentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { readYaml } from '../map/read-yaml.ts';
+import { expectNoFault } from '../project/read-map.ts';
 import { readFacts } from '../project/settings/facts.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
 import {
@@ -137,11 +137,10 @@ function dropKnownRedirects(
   { file, text }: NamedText,
 ): ImportedRedirects {
   const { entries, ignoreCase, findings } = readYaml(file, text);
-  const fault = findings.find(({ level }) => level === 'error');
-  if (fault)
-    throw new Problem(
-      `${file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
-    );
+  expectNoFault(
+    findings.find(({ level }) => level === 'error'),
+    'Nothing was added.',
+  );
 
   // /old and /old/ are one URL of the map.
   const makeKey = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);

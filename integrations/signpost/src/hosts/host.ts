@@ -88,11 +88,6 @@ export function selectSupported(host: Host, plan: Plan): SupportedPart {
   return { ...byEdge, byFiles, edgeFunction: edge, abilities: edge.abilities };
 }
 
-/** The part of a plan that a host serves. */
-export function selectSupportedPlan(plan: Plan, host: Host): Plan {
-  return selectSupported(host, plan).supported;
-}
-
 /** The abilities for a plan: by the host's files, or by the edge function. */
 export function findAbilities(host: Host, plan: Plan): Abilities {
   const edge = host.programs?.edge;

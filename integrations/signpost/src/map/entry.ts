@@ -3,6 +3,7 @@ import type { Place } from '../lib/finding.ts';
 import { compareText } from '../lib/text/text.ts';
 import {
   decodePath,
+  isHtml,
   type Path,
   parsePath,
   removeTrailingSlash,
@@ -216,7 +217,7 @@ function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
 
 /** True if `to` is just the file of the build's page at `from`. */
 function isFileOf(from: Path, to: Path, pages: Pages): boolean {
-  if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
+  if (pages.served.size === 0 || !isHtml(to)) return false;
   const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
   return isSame(from, removeTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../lib/finding.ts';
 import { keepFirst } from '../lib/list.ts';
 import {
   addTrailingSlash,
+  isHtml,
   type Path,
   parsePath,
   removeTrailingSlash,
@@ -93,8 +94,8 @@ export const layoutByFile = { format: 'preserve', trailingSlash: 'ignore' } as c
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const below = findSiteFolder(settings);
   const deployed = files.filter((file) => !unlisted.test(file)).map((file) => below + file);
-  const pages = deployed.filter((file) => isPage(file));
-  const others = deployed.filter((file) => !isPage(file));
+  const pages = deployed.filter((file) => isHtml(file));
+  const others = deployed.filter((file) => !isHtml(file));
 
   return {
     ...servePages(findDefaultLayout(settings), pages),
@@ -104,10 +105,6 @@ export function listServedFiles(settings: Pick<Settings, 'variant'>, files: read
 
 function findDefaultLayout({ variant }: Pick<Settings, 'variant'>): PageLayout {
   return { table: createGeneratedTable(variant ?? layoutByFile), prefers: 'folder' };
-}
-
-function isPage(file: string): boolean {
-  return /\.html?$/i.test(file);
 }
 
 /** Files that visitors don't request by name: host configuration and error pages. */

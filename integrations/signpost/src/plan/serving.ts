@@ -1,5 +1,5 @@
 import type { UrlSettings } from '../lib/url/canonical-url.ts';
-import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
+import { isHtml, type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
 export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
@@ -206,7 +206,7 @@ export function buildPageUrl(file: string, variant: PageVariant): Path {
 /** The file that a generator would have written for a page's URL: `about/index.html` for /about/, `about.html` for /about. */
 export function guessPageFile(url: Path): string {
   const file = toFileName(url);
-  if (/\.html?$/i.test(file)) return file;
+  if (isHtml(file)) return file;
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
 }
 

@@ -8,6 +8,7 @@ import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import type { IgnoreComment, RedirectMap } from '../map/entry.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
@@ -135,6 +136,13 @@ const outside = (way: string) => ({
   message: `the include leads out of the project${way}. Signpost only reads files in the map's folder and the current folder`,
   fix: 'put the file beside the map, or remove the line',
 });
+
+/** Throws a `Problem` for a fault of the map that a change of the map would hide. `outcome` is what didn't happen. */
+export function expectNoFault(fault: Finding | undefined, outcome: string): void {
+  if (fault === undefined) return;
+
+  throw new Problem(`${fault.file}:${fault.line}: ${toSentence(fault.message)} ${outcome} Correct it first.`);
+}
 
 function reportInvalidMap(file: string): Finding {
   const refusal = {

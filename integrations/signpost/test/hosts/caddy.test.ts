@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.ts';
 import { isWritable, map, printComment, quoteToken } from '../../src/hosts/caddy/text.ts';
-import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported } from '../../src/hosts/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
+import { selectSupportedPlan } from './support/supported-plan.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {
   const file = caddy.emit(plan).find(({ path }) => path === 'signpost.caddy');

@@ -1,6 +1,5 @@
 import { parse } from 'acorn';
 import { describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import type { Entry } from '../../src/map/entry.ts';
@@ -10,6 +9,7 @@ import { buildPlan } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { hostileWords, makeWordSite } from '../support/hostile-words.ts';
+import { selectSupportedPlan } from './support/supported-plan.ts';
 
 /** The directives of an nginx.conf: the first word of each statement. */
 function listNginxDirectives(text: string): string[] {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createResponder } from '../../src/answers/responder.ts';
-import { selectSupportedPlan } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { readOwn } from '../answers/own-file.ts';
 import { planOf } from './plan-of.ts';
+import { selectSupportedPlan } from './support/supported-plan.ts';
 
 // Each platform's generated file, read by the reader of that platform's files, redirects as the map says.
 

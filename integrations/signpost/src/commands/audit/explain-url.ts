@@ -6,6 +6,7 @@ import type { Site } from '../../audit/site/site.ts';
 import { findAnsweringLine, isGone } from '../../audit/site/site-answer.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
+import { removeWww } from '../../lib/url/host-name.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 
@@ -65,8 +66,7 @@ function countLinks(site: Site): ReadonlyMap<Path, number> {
 
 /** `http://www.example.com/` or `https://example.com/`, which redirect to `https://www.example.com/`. */
 function explainOtherHost(site: Site, url: URL): Explanation | undefined {
-  const bare = (host: string) => host.replace(/^www\./, '');
-  if (bare(url.hostname) !== bare(new URL(site.origin).hostname)) return undefined;
+  if (removeWww(url.hostname) !== removeWww(new URL(site.origin).hostname)) return undefined;
   return { text: `another name of ${site.origin}, to which the host redirects` };
 }
 

@@ -9,6 +9,7 @@ import {
 import {
   dependsOnMatch,
   findRestJoin,
+  hasControl,
   hasPlaceholders,
   printAbsolute,
   splitPlaceholders,
@@ -123,7 +124,7 @@ function splitLiterals(part: string, entry: PatternEntry): string[] {
 /** False for text with a line feed, or text that decoding and encoding would change. */
 function staysSame(written: string): boolean {
   const read = decodeAsHost(written);
-  return read !== undefined && !/\p{Cc}/u.test(read) && encodeURI(read) === written;
+  return read !== undefined && !hasControl(read) && encodeURI(read) === written;
 }
 
 /**

@@ -1,7 +1,9 @@
+import { hasControl } from '../../map/target.ts';
+
 /** Literal text in an RE2 expression that JavaScript reads alike. */
 function escapeLiteral(text: string): string {
   return Array.from(text, (character) =>
-    isControl(character) ? printCode(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
+    hasControl(character) ? printCode(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
   ).join('');
 }
 
@@ -66,10 +68,6 @@ function joinForms(forms: readonly string[]): string {
   return forms.every((form) => Array.from(form).length === 1)
     ? `[${forms.join('')}]`
     : `(?:${forms.join('|')})`;
-}
-
-function isControl(character: string): boolean {
-  return /\p{Cc}/u.test(character);
 }
 
 function printCode(character: string): string {

@@ -1,4 +1,4 @@
-import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
+import { decodeIfUtf8, isHtml, type Path } from '../../lib/url/path.ts';
 
 /** The `generator` of a redirect page on a host of plain files. */
 export const movedGenerator = 'signpost: moved';
@@ -19,7 +19,7 @@ export function deriveFile(path: Path): string | undefined {
   const parts = path.slice(1).split('/').map(decodeIfUtf8);
   if (path === '/' || !parts.every(isName)) return undefined;
   const file = parts.join('/');
-  return /\.html?$/i.test(file) ? file : `${file}/index.html`;
+  return isHtml(file) ? file : `${file}/index.html`;
 }
 
 /** A name that all common file systems accept. */

@@ -1,3 +1,4 @@
+import { removeFragment } from '../url/path.ts';
 import type { Ask, Asker } from './client.ts';
 import { isRedirect, type Reply, resolveLocation } from './reply.ts';
 
@@ -52,8 +53,4 @@ export async function follow(
     if (hops.length > maxHops || isEnd?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }
-}
-
-function removeFragment(url: string): string {
-  return url.replace(/#.*/s, '');
 }

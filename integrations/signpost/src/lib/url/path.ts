@@ -114,3 +114,7 @@ export function findHiddenPart(file: string): string | undefined {
 export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file);
 }
+
+export function removeFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

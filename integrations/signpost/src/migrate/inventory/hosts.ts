@@ -1,5 +1,5 @@
 import { removeWww } from '../../lib/url/host-name.ts';
-import { parsePath } from '../../lib/url/path.ts';
+import { parsePath, removeFragment } from '../../lib/url/path.ts';
 import { escapeQuery } from '../../map/target.ts';
 import type { State } from '../state/state-file.ts';
 
@@ -38,7 +38,7 @@ export function nameUrl(text: string, site: OldSite): NamedUrl | undefined {
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {
     if (!trimmed.startsWith('/') || trimmed.startsWith('//')) return undefined;
-    return { url: encodeUrl(trimmed.replace(/#.*$/s, '')), host: '' };
+    return { url: encodeUrl(removeFragment(trimmed)), host: '' };
   }
 
   // https://www.old.example/a?b=1 is /a?b=1, https://shop.example/a stays absolute.

@@ -14,7 +14,6 @@ import { writeTransaction } from '../../lib/disk/write.ts';
 import { joinContent } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { toSentence } from '../../lib/text/sentence.ts';
 import { escapeLineForTerminal, formatCount, quoteForShell } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { unread } from '../../map/parse-entry.ts';
@@ -22,6 +21,7 @@ import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/entry-counts.ts';
 import type { Project } from '../../project/load.ts';
+import { expectNoFault } from '../../project/read-map.ts';
 import { listBuildHosts } from '../../project/settings/facts.ts';
 import { parseDay } from '../../project/settings/network-options.ts';
 import { settingsFile } from '../../project/settings/settings-file.ts';
@@ -75,7 +75,11 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
     dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, known);
   const sections = dated === undefined ? undefined : readYaml(map, dated).sections;
   const moving = await loadMoving({ ...options, sections, today: on }, known);
-  expectWholeMap(moving.project);
+  // The redirects of an unread part would be missing in the release.
+  expectNoFault(
+    moving.project.findings.find(({ rule }) => rule === unread),
+    'Nothing was released.',
+  );
 
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
   printReleased(moving.project, waiting, on);
@@ -106,16 +110,6 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
       `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
       'To undo the release, restore these files and the state with Git.',
     ].join('\n'),
-  );
-}
-
-/** A `Problem` for a map of which a part can't be read: its redirects would be missing in the release. */
-function expectWholeMap({ findings }: Project): void {
-  const fault = findings.find(({ rule }) => rule === unread);
-  if (fault === undefined) return;
-
-  throw new Problem(
-    `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was released. Correct it first.`,
   );
 }
 

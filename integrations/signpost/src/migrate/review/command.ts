@@ -4,6 +4,7 @@ import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal, formatCount, formatNumber, quoteForShell } from '../../lib/text/text.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
 import { findCurrentBuild, readFacts } from '../../project/settings/facts.ts';
@@ -66,8 +67,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
     const pages = new NewPages(inputs);
-    if (/\.html?$/i.test(options.export))
-      await exportSignOff(options.export, migration, pages, options.weight);
+    if (isHtml(options.export)) await exportSignOff(options.export, migration, pages, options.weight);
     else await exportSheet(options.export, migration, pages, options);
     return true;
   }

@@ -1,6 +1,7 @@
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { keepFirst } from '../../lib/list.ts';
+import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
 import { expectAnswer } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
@@ -26,8 +27,7 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
 
   const targets = new Set<string>();
   for (const { expected } of checks)
-    if (expected.location?.startsWith(`${responder.origin}/`))
-      targets.add(expected.location.replace(/#.*$/s, ''));
+    if (expected.location?.startsWith(`${responder.origin}/`)) targets.add(removeFragment(expected.location));
 
   for (const url of targets) {
     const expected = expectAnswer(responder, abilities, url);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { GeneratedRoute } from '../../../src/hosts/azure-swa/emit.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
-import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
+import { selectSupported } from '../../../src/hosts/host.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
+import { selectSupportedPlan } from '../support/supported-plan.ts';
 
 const site = 'https://www.example.com';
 const limit = azureSwa.limits?.fileSizes?.[0]?.limit ?? 0;

@@ -1,10 +1,11 @@
 import { minimatch } from 'minimatch';
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
-import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
+import { selectSupported } from '../../../src/hosts/host.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
+import { selectSupportedPlan } from '../support/supported-plan.ts';
 
 const site = 'https://www.example.com';
 

@@ -1,0 +1,7 @@
+import { type Host, selectSupported } from '../../../src/hosts/host.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+
+/** The part of a plan that a host serves. */
+export function selectSupportedPlan(plan: Plan, host: Host): Plan {
+  return selectSupported(host, plan).supported;
+}
