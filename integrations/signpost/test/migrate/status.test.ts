@@ -14,14 +14,14 @@ const suggested = (url: string, to: string) =>
 const standing = (state: Partial<State>) => readStatus({ ...none, state: { ...emptyState, ...state } });
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
-test('before anything was done', () => {
+test('readStatus of a new migration', () => {
   const { title, next, steps } = standing({});
   expect(title).toBe('There is no migration here yet.');
   expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
 });
 
-test('the next command has the folder of the state', () => {
+test('readStatus names the folder of the state in the next command', () => {
   const state = { ...emptyState, steps: { inventory: done('2026-11-01') } };
   expect(readStatus({ ...none, folder: 'm', state }).next).toBe(
     'npx astro-signpost migrate suggest --state m',
@@ -32,7 +32,7 @@ test.each([
   ['a sample proves nothing of the rest', { ...done('2026-12-05'), part: true }, 'stale', '2026-12-05'],
   ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],
   ['the day of the move will do', done('2026-12-05'), 'done', '2026-12-05'],
-])('verify: %s', (_, verify, mark, says) => {
+])('readStatus says of verify: %s', (_, verify, mark, says) => {
   const { steps, next } = standing({ move: at('2026-12-05'), steps: { verify } });
   const found = steps.find(({ id }) => id === 'verify');
   expect(found?.mark).toBe(mark);
@@ -40,7 +40,7 @@ test.each([
   expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
 });
 
-test('where every URL keeps its place, nobody has anything to decide', () => {
+test('readStatus asks for no review where every URL stays', () => {
   const known = {
     state: { ...emptyState, steps: { inventory: done('2026-11-01'), suggest: done('2026-11-01') } },
     inventory: [suggested('/a/', '/a/'), suggested('/b', '/b/')],
@@ -56,7 +56,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
   expect(readStatus(moved).next).toBe('npx astro-signpost migrate review');
 });
 
-test('what was found is to be mended, and a release that was undone is to be made again', () => {
+test('readStatus asks to mend findings, and to repeat an undone release', () => {
   const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
   const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));
   expect(says.get('preflight')).toBe('2026-11-01, with errors');
@@ -90,7 +90,7 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
     },
     'npx astro-signpost 404s LOG…',
   ],
-])('%j: the next is %s', (steps, next) => {
+])('readStatus of %j names as next step: %s', (steps, next) => {
   expect(standing({ steps }).next).toBe(next);
 });
 
@@ -108,7 +108,7 @@ test('readStatus counts rows that are open or rejected as undecided', () => {
   expect(steps.find(({ id }) => id === 'review')?.says).toBe('2026-11-01, 1 of 3 URLs decided');
 });
 
-test('a URL whose own page stays needs no decision', () => {
+test('readStatus counts no decision for a URL whose page stays', () => {
   const decision = { ...undecided, target: '/a/', status: 'accepted' as const };
   const decided = [oldUrl('/a.html', { decision }), oldUrl('/b.html', { decision })];
   const says = (...open: OldUrl[]) =>

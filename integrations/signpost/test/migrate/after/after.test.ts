@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { NotFoundCounts } from '../../../src/migrate/not-found/counts.ts';
 
-test('misses: people first, by hits; what was found at any time is none', () => {
+test('NotFoundCounts lists URLs by the hits of people, without those that were ever found', () => {
   const misses = new NotFoundCounts(makeOldSite(['www.example.com']));
   misses.take({ url: '/a', hits: 3, bots: 1, status: 404 });
   misses.take({ url: '/b', hits: 9, status: 404 });

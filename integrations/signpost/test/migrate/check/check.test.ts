@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, findingsOf, map, reported } from './support.ts';
 
-describe('what becomes of an old URL', () => {
+describe('migrate check says what becomes of an old URL', () => {
   test.each([
     ['/gauges', 'page'],
     ['/gauges/?page=2', 'page'],
@@ -23,13 +23,13 @@ describe('what becomes of an old URL', () => {
     expect(coverage.all).toMatchObject([{ result }]);
   });
 
-  test("a section that isn't released yet stays as it is", async () => {
+  test("a URL of a section that isn't released stays", async () => {
     const yaml = `${map}sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: old, match: /old/**, release: 2026-01-01 }\n`;
     const { coverage } = await covered([old('/shop/a'), old('/shop'), old('/old/a')], { yaml });
     expect(coverage.all.map(({ result }) => result)).toEqual(['later', 'later', 'lost']);
   });
 
-  test('counted by URLs and by the surest traffic; junk is left out', async () => {
+  test('counts by URLs and by traffic, without junk', async () => {
     const { coverage } = await covered([
       old('/moved', { clicks: 90, hits: 1 }),
       old('/lost', { clicks: 10, hits: 99 }),
@@ -43,25 +43,25 @@ describe('what becomes of an old URL', () => {
   });
 });
 
-describe('the checks', () => {
-  test('nothing to tell where all is in place', async () => {
+describe('migrate check', () => {
+  test('finds nothing in a complete move', async () => {
     expect(await reported([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
   });
 
-  test('what is lost, and what is redirected to a missing page', async () => {
+  test('reports lost URLs, and redirects to a missing page', async () => {
     expect(await reported([old('/lost'), old('/broken')])).toEqual([
       'migrate-lost error /lost: the new site has no page or redirect for an old URL',
       "migrate-lost error /broken: an old URL redirects to /nowhere/, which the new site doesn't have",
     ]);
   });
 
-  test('what is open', async () => {
+  test('reports open decisions', async () => {
     expect(await reported([old('/open')], { opened: ['/open'] })).toEqual([
       'migrate-open warning /open: an old URL is open',
     ]);
   });
 
-  test('the new build still names the old host', async () => {
+  test('reports a new build that names the old host', async () => {
     const head =
       '<link rel="canonical" href="https://old.example/x/"><link rel="alternate" hreflang="de" href="https://www.old.example/de/x/">';
     const built = {
@@ -84,7 +84,7 @@ describe('the checks', () => {
   test.each([
     ['www.old.example', 'old.example,www.old.example'],
     ['shop.example.com', 'shop.example.com'],
-  ])('the domains that %s needs', async (host, names) => {
+  ])('reports the missing domains for %s', async (host, names) => {
     const [found] = await findingsOf([], { oldHosts: [host] });
     expect(found?.fix).toContain(`map compile --alias ${names} --host HOST`);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, reported } from './support.ts';
 
-test('a page that was named by a query alone is not there because the home page answers', async () => {
+test('migrate check reports /?p=7 as lost where the home page answers', async () => {
   const sown = [
     old('/?p=42', { sources: ['search-console'], clicks: 7 }),
     old('/?page_id=3', { sources: ['sitemap'] }),
@@ -18,7 +18,7 @@ test('a page that was named by a query alone is not there because the home page 
   expect(coverage.covered.traffic).toBe(12);
 });
 
-test('a URL with a query is judged by what the plan answers', async () => {
+test('migrate check judges a URL with a query by the answer of the plan', async () => {
   const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((url) => old(url));
   const yaml = `redirects:
   - { from: '/?p=1', to: /gauges/, since: 2026-11-20 }
@@ -40,7 +40,7 @@ gone:
   ]);
 });
 
-test('who asks for the home page with a query that names no page gets it', async () => {
+test('migrate check accepts the home page with a query that names no page', async () => {
   const sown = [
     old('/?lang=de', { sources: ['crawl'], status: 200 }),
     old('/?p=7', { sources: ['crawl'], status: 200, canonical: '/' }),

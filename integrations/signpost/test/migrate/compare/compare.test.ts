@@ -9,7 +9,7 @@ const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title
 </head>
 <body><h1>Our pumps</h1><main>${'word '.repeat(200)}</main><a href="p-42">x</a><a href="/pumps/">y</a><a href="https://other.example/">z</a></body></html>`;
 
-test('a page in a few words', () => {
+test('summarizePage gives title, headings, words and links of a page', () => {
   expect(summarizePage(Buffer.from(html), url, 'noindex')).toEqual({
     title: 'Pumps',
     description: 'All pumps',
@@ -25,7 +25,7 @@ test('a page in a few words', () => {
   });
 });
 
-test('summarizePage keeps the beginning of the text after the first heading', () => {
+test('summarizePage keeps the start of the text after the first heading', () => {
   const page =
     '<nav>Menu</nav><p>Breadcrumb</p><h1>Pumps</h1><p>Pumps for wells.</p><script>x</script><p>And for ships.</p>';
   expect(summarizePage(Buffer.from(page), url).beginning).toBe('Pumps for wells. And for ships.');
@@ -53,8 +53,8 @@ test.each([
 const old = summarizePage(Buffer.from(html), url);
 const losses = (change: Partial<PageSummary>, before = old) => findLosses(before, { ...old, ...change }, url);
 
-describe('what would be lost', () => {
-  test('is nothing where the page stays as it is, or grows', () => {
+describe('findLosses', () => {
+  test('finds nothing on a page that stays or grows', () => {
     expect(losses({})).toEqual([]);
     expect(losses({ text: 5000, title: 'Pumps and more' })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('what would be lost', () => {
   });
 });
 
-test('of several losses the worst comes first, and figures are grouped', () => {
+test('findLosses puts the worst loss first, and groups digits', () => {
   const change = { text: 1100, languages: ['en'], noindex: 'noindex' };
   const found = losses(change, { ...old, text: 12_000 });
   expect(found.map(({ level, id }) => `${level} ${id}`)).toEqual([
@@ -86,8 +86,8 @@ test('of several losses the worst comes first, and figures are grouped', () => {
   expect(found[1]?.says).toBe('12,000 characters of text become 1,100');
 });
 
-describe('the old pages are kept', () => {
-  test('and read back', () => {
+describe('the store of old pages', () => {
+  test('reads back what was written', () => {
     const pages = [
       { path: '/b', ...old },
       { path: '/a', ...old },
@@ -96,7 +96,7 @@ describe('the old pages are kept', () => {
     expect(parseOldPages('old-pages.jsonl', text)).toEqual(pages.toReversed());
   });
 
-  test('a broken line is one sentence', () => {
+  test('reports a broken line in a sentence', () => {
     expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow('old-pages.jsonl:1: not a page');
   });
 });

@@ -14,7 +14,7 @@ const suggestions = [suggestion('/a', '/new-a/', 0.9), suggestion('/b', '/new-b/
 const readDecisions = async (move: Awaited<ReturnType<typeof makeMove>>) =>
   listDecisions((await loadMigration(move.path('migration'))).inventory);
 
-test('a decision is in review.csv and in the log as soon as it is made', async () => {
+test('the desk writes a decision to review.csv and to the log at once', async () => {
   const move = await makeMove({ old, suggestions });
   const { decide } = await openDesk(move);
   decide('/a', 'accepted', '/new-a/', 'as agreed');
@@ -33,7 +33,7 @@ test('a decision is in review.csv and in the log as soon as it is made', async (
   });
 });
 
-test('a desk that is opened after a kill has every decision, and can take them back', async () => {
+test('the desk has every decision after a kill, and can undo them', async () => {
   const move = await makeMove({ old, suggestions });
   const first = await openDesk(move);
   first.decide('/a', 'accepted', '/new-a/');
@@ -50,7 +50,7 @@ test('a desk that is opened after a kill has every decision, and can take them b
   expect(second.row('/b')).toMatchObject({ decision: { status: 'gone' } });
 });
 
-test('half a line that a kill left does not count', async () => {
+test('the desk ignores half a line that a kill left', async () => {
   const move = await makeMove({ old, suggestions });
   (await openDesk(move)).decide('/a', 'gone');
   await appendFile(move.path('migration/decisions.jsonl'), '{"at":"2026-');
@@ -60,7 +60,7 @@ test('half a line that a kill left does not count', async () => {
   expect([...(await readDecisions(move)).keys()]).toEqual(['/a', '/b']);
 });
 
-test('a damaged line is told with its file and its number', async () => {
+test('the desk reports a damaged line with file and number', async () => {
   const log = 'migration/decisions.jsonl';
   const move = await makeMove({ old, files: { [log]: '{"by":"another version"}\n' } });
   await expect(openDesk(move)).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a damaged line is told with its file and its number', async () => {
   );
 });
 
-test('two desks of one move hear of each other before they decide', async () => {
+test('the desk shows the decisions of a second desk before it decides', async () => {
   const move = await makeMove({ old, suggestions });
   const first = await openDesk(move);
   const second = await openDesk(move, { who: 'Bob' });
@@ -83,7 +83,7 @@ test('two desks of one move hear of each other before they decide', async () => 
   ]);
 });
 
-test('a review.csv that a person changes while the desk is open keeps the change', async () => {
+test('the desk keeps the change of a person to review.csv while it is open', async () => {
   const move = await makeMove({ old, suggestions });
   const { decide, row } = await openDesk(move);
   decide('/a', 'gone');
@@ -119,7 +119,7 @@ test('a decision about a URL that the inventory lacks stays in review.csv and in
   expect(await move.read('redirects.yaml')).toContain('- from: /lost\n    to: /new-a/\n');
 });
 
-test('an undo leaves a row alone that a sheet decided again since', async () => {
+test("the desk doesn't undo a row that a sheet has decided since", async () => {
   const move = await makeMove({ old, suggestions });
   const { decide, write } = await openDesk(move);
   decide('/a', 'gone');
@@ -131,7 +131,7 @@ test('an undo leaves a row alone that a sheet decided again since', async () => 
   expect([desk.undo(), desk.redo()]).toEqual([undefined, 'gone: /a']);
 });
 
-test('the map gets what was decided, and an undo after that takes it out again', async () => {
+test('the desk writes decisions to the map, and an undo removes them', async () => {
   const move = await makeMove({ old, suggestions });
   const { decide, write } = await openDesk(move);
   decide('/a', 'accepted', '/new-a/');
@@ -153,13 +153,13 @@ test('the map gets what was decided, and an undo after that takes it out again',
   expect([...(await readDecisions(move)).keys()]).toEqual(['/a']);
 });
 
-test('a move with access logs alone is ordered by requests', async () => {
+test('the desk orders by requests where only access logs are known', async () => {
   const move = await makeMove({ old: [oldUrl('/a', { hits: 7 }), oldUrl('/b', { hits: 3 })] });
   const { measure, row } = await openDesk(move);
   expect([measure, row('/a')?.weight, row('/b')?.figure]).toEqual(['hits', 8, 3]);
 });
 
-test('the weight counts clicks and linking domains, or a column that a person added', async () => {
+test('the desk weighs clicks and linking domains, or a column of --weight', async () => {
   const files = {
     'migration/backlinks.csv':
       'url,from\n/b,https://one.example/x\n/b,https://one.example/y\n/b,https://two.example/\n',
@@ -175,7 +175,7 @@ test('the weight counts clicks and linking domains, or a column that a person ad
   );
 });
 
-test('a decision on an old URL with the signs of a pattern is about this URL alone', async () => {
+test('the desk writes an old URL with * or : as one URL, not as a pattern', async () => {
   const signs = ['/*', '/docs/:name', '/a*b', '/*?page=1', '/what%3F', '/c'];
   const move = await makeMove({ old: signs.map((url) => oldUrl(url)), pages: { '/new/': htmlPage('New') } });
   const { decide, write } = await openDesk(move);
@@ -216,7 +216,7 @@ test('a decision on an old URL with the signs of a pattern is about this URL alo
   ]);
 });
 
-test('the history of a URL has who decided what, also what was taken back', async () => {
+test('the desk lists who decided what of a URL, with undone decisions', async () => {
   const move = await makeMove({ old, suggestions });
   const first = await openDesk(move);
   first.decide('/a', 'open', '', 'ask Bob');
@@ -235,7 +235,7 @@ test('the history of a URL has who decided what, also what was taken back', asyn
   expect(desk.history('/b')).toEqual([]);
 });
 
-test('suggest again learns from decisions, keeps the open URL, and says what changed', async () => {
+test(`the desk's "suggest again" learns from decisions, and says what changed`, async () => {
   const names = ['pumps', 'valves', 'gauges', 'seals'];
   const move = await makeMove({
     old: names.map((name) => oldUrl(`/shop/${name}`)),

@@ -5,7 +5,7 @@ import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
 
 const names = Array.from({ length: 130 }, (_, at) => `post-${String(at).padStart(3, '0')}`);
 
-test('sure suggestions leave out the heaviest 100 and targets that are the home page or an overview', async () => {
+test('the desk offers sure suggestions without the heaviest 100, the home page and overviews', async () => {
   const { listOffers, preview } = await openDesk(
     await makeMove({
       old: [
@@ -31,7 +31,7 @@ test('sure suggestions leave out the heaviest 100 and targets that are the home 
   ]);
 });
 
-test('a folder that moved is one action with its exceptions, and one undo', async () => {
+test('the desk offers a moved folder as one action with exceptions, and one undo', async () => {
   const { desk, preview, row } = await openDesk(
     await makeMove({
       old: ['/blog/2015/a', '/blog/2016/b', '/blog/2016/lost', '/blog/2016/other', '/shop/x'].map((url) =>
@@ -71,7 +71,7 @@ test('a folder that moved is one action with its exceptions, and one undo', asyn
   ]);
 });
 
-test('a section that is gone keeps the URLs with a proposed page', async () => {
+test('the desk offers a gone section without the URLs that have a proposed page', async () => {
   const gone = ['/jobs/', '/jobs/a', '/jobs/b', '/jobs/c'];
   const { decide, desk, listOffers, preview, row } = await openDesk(
     await makeMove({
@@ -104,7 +104,7 @@ test('a section that is gone keeps the URLs with a proposed page', async () => {
   ]);
 });
 
-test("a section isn't offered as gone where most of its URLs have a proposed page, but its gone folder is", async () => {
+test('the desk offers a gone folder of a section whose URLs mostly have a page', async () => {
   const cookbooks = ['a', 'b', 'c'].map((name) => `/learn/cookbooks/${name}`);
   const others = Array.from({ length: 9 }, (_, at) => `/learn/page-${at}`);
   const { listOffers, preview } = await openDesk(
@@ -127,7 +127,7 @@ test("a section isn't offered as gone where most of its URLs have a proposed pag
   );
 });
 
-test('a section that is gone leaves out the URLs that need a reason of their own', async () => {
+test('the desk offers a gone section without the URLs that need a reason', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `/jobs/${at}`);
   const { preview } = await openDesk(
     await makeMove({
@@ -140,7 +140,7 @@ test('a section that is gone leaves out the URLs that need a reason of their own
   expect(choices.map(({ url }) => url)).not.toContain('/jobs/3');
 });
 
-test("a folder isn't offered as gone if most of its URLs lead to a page", async () => {
+test("the desk doesn't offer a folder as gone if most of its URLs lead to a page", async () => {
   const [moved, lost] = [
     ['a', 'b', 'c', 'd'],
     ['x', 'y', 'z'],
@@ -155,7 +155,7 @@ test("a folder isn't offered as gone if most of its URLs lead to a page", async 
   expect(listOffers().map(({ label }) => label)).toEqual(['/recipes/* → /kitchen/*']);
 });
 
-test('the pattern of most suggestions is offered', async () => {
+test('the desk offers the pattern of most suggestions', async () => {
   const names = ['a', 'b', 'c'];
   const { listOffers } = await openDesk(
     await makeMove({
@@ -169,7 +169,7 @@ test('the pattern of most suggestions is offered', async () => {
   ]);
 });
 
-test('a pattern leads to the URLs that the new site serves, with their slash', async () => {
+test('the desk offers a pattern with the slash of the new site', async () => {
   const names = ['a', 'b', 'c'];
   const { preview } = await openDesk(
     await makeMove({
@@ -181,7 +181,7 @@ test('a pattern leads to the URLs that the new site serves, with their slash', a
   expect(choices.map(({ target }) => target)).toEqual(['/guides/a/', '/guides/b/', '/guides/c/']);
 });
 
-test("a pattern whose targets redirect again isn't offered", async () => {
+test("the desk doesn't offer a pattern whose targets redirect again", async () => {
   const names = ['a', 'b', 'c', 'd'];
   const move = {
     old: names.map((name) => oldUrl(`/learn/${name}`)),
@@ -199,7 +199,7 @@ test("a pattern whose targets redirect again isn't offered", async () => {
   ]);
 });
 
-test('an offer says its share of the traffic', async () => {
+test("the desk prints an offer's share of the traffic", async () => {
   const { listOffers } = await openDesk(
     await makeMove({
       old: [
@@ -217,7 +217,7 @@ test('an offer says its share of the traffic', async () => {
 test.each([
   ['/blog/a', '/articles/', '/blog/a is a single URL. A pattern has a * or a :name'],
   ['/blog/*', '/articles/:slug', 'the target uses :slug, which the source does not match'],
-])('the pattern %s → %s is refused', async (from, to, message) => {
+])('the desk refuses the pattern %s → %s', async (from, to, message) => {
   const { preview } = await openDesk(await makeMove({ old }));
   expect(() => preview({ from, to })).toThrow(message);
 });

@@ -44,7 +44,7 @@ function statusWithHost(
   return promise;
 }
 
-test('the URL of the terminal sets a cookie, and the token leaves the address bar', async () => {
+test("the desk's server sets a cookie for the URL of the terminal, and removes the token from the address bar", async () => {
   const { url } = await serveMove();
   const reply = await fetch(url, { redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
@@ -53,20 +53,23 @@ test('the URL of the terminal sets a cookie, and the token leaves the address ba
   );
 });
 
-test.each(['/', '/api/desk', '/events', '/desk.js'])('%s is refused without the token', async (path) => {
-  const { origin } = await serveMove();
-  expect((await fetch(origin + path)).status).toBe(403);
-  expect((await fetch(`${origin}${path}?token=wrong`)).status).toBe(403);
-});
+test.each(['/', '/api/desk', '/events', '/desk.js'])(
+  "the desk's server refuses %s without the token",
+  async (path) => {
+    const { origin } = await serveMove();
+    expect((await fetch(origin + path)).status).toBe(403);
+    expect((await fetch(`${origin}${path}?token=wrong`)).status).toBe(403);
+  },
+);
 
-test('a forged Host is refused, as a name of another site that leads to 127.0.0.1 would send it', async () => {
+test("the desk's server refuses a forged Host, as DNS rebinding sends it", async () => {
   const { origin, cookie } = await serveMove();
   expect(await statusWithHost(origin, 'evil.example', cookie)).toBe(403);
   expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
 });
 
 test.each(['//', '//evil.example/api/desk', '/%ff/../..', '/api/toString'])(
-  'GET %s ends no review',
+  "the desk's server goes on after GET %s",
   async (path) => {
     const { origin, cookie } = await serveMove();
     expect(await statusWithHost(origin, new URL(origin).host, cookie, path)).toBeLessThan(500);
@@ -77,20 +80,20 @@ test.each(['//', '//evil.example/api/desk', '/%ff/../..', '/api/toString'])(
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['no JSON, which needs no preflight', { 'content-type': 'text/plain' }],
-])('a decision from %s is refused', async (_, headers) => {
+])("the desk's server refuses a decision from %s", async (_, headers) => {
   const { post, desk } = await serveMove();
   expect((await post('/api/decide', decision, headers)).status).toBe(403);
   expect(desk.rows.get('/a')?.decision).toBeUndefined();
 });
 
-test('every response forbids inline scripts and other hosts', async () => {
+test("the desk's server forbids inline scripts and other hosts in every response", async () => {
   const { get } = await serveMove();
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
   expect(policy).toMatch(/frame-ancestors 'none'; frame-src http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-test('a decision about a row that changed since counts for nothing', async () => {
+test("the desk's server refuses a decision on an outdated row", async () => {
   const { post, desk } = await serveMove();
   expect(await (await post('/api/decide', decision)).json()).toEqual({ count: 1 });
   const late = { ...decision, choices: [{ ...choice, status: 'gone', target: '' }] };
@@ -101,7 +104,7 @@ test('a decision about a row that changed since counts for nothing', async () =>
   });
 });
 
-test('each window hears of the decisions of the others', async () => {
+test("the desk's server sends each decision to all windows", async () => {
   const { get, post } = await serveMove();
   const windows = await Promise.all([get('/events'), get('/events')]);
   await post('/api/decide', decision);
@@ -120,7 +123,7 @@ test('each window hears of the decisions of the others', async () => {
   }
 });
 
-test('an undo and a redo return the label of their action, or none', async () => {
+test("the desk's server returns the label of an undo and a redo", async () => {
   const { post } = await serveMove();
   await post('/api/decide', decision);
   const send = async (path: string) => (await post(path, {})).json();
@@ -134,7 +137,7 @@ test.each([
   ['/api/decide', { ...decision, choices: [{ ...choice, target: '/a' }] }, 400],
   ['/api/preview', { kind: 'all' }, 400],
   ['/api/nothing', {}, 404],
-])('POST %s with %j is answered with a sentence', async (path, body, status) => {
+])("the desk's server answers POST %s with %j with a sentence", async (path, body, status) => {
   const { post } = await serveMove();
   const reply = await post(path, body);
   expect(reply.status).toBe(status);
@@ -150,7 +153,7 @@ async function servePreview() {
   return { preview, rows, get, path };
 }
 
-test('the preview of a page runs no scripts and asks no other host', async () => {
+test("the desk's preview runs no scripts and requests no other host", async () => {
   const { rows, get } = await servePreview();
   expect(rows.map(({ url }) => url)).toEqual(['/a', '/b']);
   const page = await get('/new/');
@@ -160,7 +163,7 @@ test('the preview of a page runs no scripts and asks no other host', async () =>
   expect(policy).toMatch(/; sandbox allow-same-origin$/);
 });
 
-test('the preview refuses a browser without the cookie of the desk', async () => {
+test("the desk's preview refuses a browser without the cookie", async () => {
   const { preview } = await servePreview();
   const page = await fetch(`${preview}/new/`);
   expect([page.status, await page.text()]).toEqual([403, expect.not.stringContaining('New')]);
@@ -178,7 +181,7 @@ test.each([
   '/linked.txt',
   '/%00',
   '/%zz',
-])('the preview returns 404 for %s, a hidden file or one outside of the build', async (file) => {
+])("the desk's preview returns 404 for %s, a hidden file or one outside of the build", async (file) => {
   const { get, path } = await servePreview();
   await writeFile(path('secret.txt'), 'hunter2');
   await mkdir(path('outside'));
@@ -193,13 +196,13 @@ test.each([
   expect((await get('/new/')).status).toBe(200);
 });
 
-test('the Range bytes=5-2 ends neither the preview nor the desk', async () => {
+test("the desk's preview and server go on after the Range bytes=5-2", async () => {
   const { get } = await servePreview();
   expect((await get('/new/', { range: 'bytes=5-2' })).status).toBe(200);
   expect((await get('/new/')).status).toBe(200);
 });
 
-test('a Range that is invalid for the page of the desk ends no review', async () => {
+test("the desk's server goes on after an invalid Range", async () => {
   const { origin, cookie } = await serveMove();
   for (const file of ['/', '/desk.js'])
     expect((await fetch(origin + file, { headers: { cookie, range: 'bytes=5-2' } })).status).toBeLessThan(
@@ -208,7 +211,7 @@ test('a Range that is invalid for the page of the desk ends no review', async ()
   expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
 });
 
-test('a port in use is told', async () => {
+test('the desk reports a port in use', async () => {
   const { origin } = await serveMove();
   const port = Number(new URL(origin).port);
   const again = serveDesk(await makeMove({ old: [oldUrl('/a')] }), port);

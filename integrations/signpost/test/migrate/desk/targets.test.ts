@@ -29,12 +29,12 @@ test.each([
   ['/moved', 'It redirects to /new/ itself. Choose /new/, so that it is one redirect.'],
   ['https://shop.example/', "It is on another site, which isn't checked here."],
   ['/old', '/old would redirect to itself.'],
-])('the target %s is a warning', async (to, warning) => {
+])('the desk warns of the target %s', async (to, warning) => {
   const { checkTarget } = await openMove();
   expect(await checkTarget('/old', to)).toMatchObject({ warnings: [warning] });
 });
 
-test('a page of the build has no warning', async () => {
+test('the desk accepts a page of the build as target', async () => {
   const { checkTarget } = await openMove();
   expect(await checkTarget('/old', '/new/')).toMatchObject({
     facts: { title: 'New', headings: ['New'], words: 4 },
@@ -42,14 +42,14 @@ test('a page of the build has no warning', async () => {
   });
 });
 
-test('the translations of a page are offered', async () => {
+test('the desk offers the translations of a page', async () => {
   const { checkTarget } = await openMove();
   const alt = { url: '/alt', version: 0, status: 'accepted', target: '/de/neu/' };
   expect(await checkTarget('/old', '/new/')).toMatchObject({ translations: [alt] });
   expect(await checkTarget('/alt', '/new/')).toMatchObject({ translations: [] });
 });
 
-test('a target that was decided to lead back is a loop', async () => {
+test('the desk reports a decision that makes a loop', async () => {
   const { checkTarget, decide } = await openMove();
   decide('/other', 'accepted', '/old');
   expect((await checkTarget('/old', '/other')).warnings).toEqual([
@@ -57,7 +57,7 @@ test('a target that was decided to lead back is a loop', async () => {
   ]);
 });
 
-test('a target that many old URLs have is a warning', async () => {
+test('the desk warns of a target that many old URLs share', async () => {
   const { checkTarget, decide } = await openMove();
   for (const old of crowd) decide(old, 'accepted', '/new/');
   expect((await checkTarget('/old', '/new/')).warnings).toEqual([
@@ -65,7 +65,7 @@ test('a target that many old URLs have is a warning', async () => {
   ]);
 });
 
-test('the title of a WordPress export is shown where no crawl has stored the old page', async () => {
+test('the desk shows the title of a WordPress export without a crawl', async () => {
   const move = await makeMove({ old: [oldUrl('/2019/04/offer/', { title: 'Spring offer' })], pages });
   const detail = await makeDetailReader(await openDesk(move))('/2019/04/offer/', '');
   expect([detail.title, detail.facts]).toEqual(['Spring offer', undefined]);

@@ -20,7 +20,7 @@ test('decodeHead reads a start that ends within a letter', () => {
   expect(decodeHead(cut)).toBe('/gr');
 });
 
-test('a table of Excel keeps its letters', async () => {
+test("inventory reads the letters of Excel's table", async () => {
   const german = 'url;Besitzer\r\nhttps://e.example/büro;Müller\r\n';
   const { seen } = await readSource('x.csv', Buffer.from(german, 'latin1'));
   expect(seen).toMatchObject([{ url: 'https://e.example/büro' }]);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseWholeNumber } from '../../../src/lib/text/columns.ts';
 import { readSource } from '../support/read.ts';
 
-describe('Search Console', () => {
+describe('inventory of Search Console', () => {
   test.each([
     ['English', 'Top pages,Clicks,Impressions,CTR,Position'],
     ['German', 'Die häufigsten Seiten,Klicks,Impressionen,CTR,Position'],
     ['Spanish', 'Páginas principales,Clics,Impresiones,CTR,Posición'],
-  ])('the page export in %s', async (_, header) => {
+  ])('reads the page export in %s', async (_, header) => {
     const { kind, seen } = await readSource(
       'Pages.csv',
       `${header}\nhttps://e.example/a,"1,234",5000,2.4%,3.4\n`,
@@ -16,7 +16,7 @@ describe('Search Console', () => {
     expect(seen).toMatchObject([{ url: 'https://e.example/a', clicks: 1_234 }]);
   });
 
-  test("a thousand rows are the export's end, and not the site's", async () => {
+  test('says that an export ends after 1,000 rows', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `https://e.example/${index},1,2,3%,4\n`);
     const text = `Top pages,Clicks,Impressions,CTR,Position\n${rows.join('')}`;
     expect((await readSource('Pages.csv', text)).notices.join()).toContain('it is truncated');
@@ -35,7 +35,7 @@ describe('Search Console', () => {
   });
 });
 
-test('analytics: comments before the header, (not set) and totals left out', async () => {
+test('inventory of analytics ignores comments, (not set) and totals', async () => {
   const text =
     '# ----------------------------------------\n# Pages and screens\n# 20261001-20261031\n# ----\n\n' +
     'Page path and screen class,Views,Active users\n/a/,"2,500",900\n(not set),7,7\n';
@@ -55,7 +55,7 @@ test.each([
     'Page ascore,Source title,Source url,Target url\n3,T,https://b.example/x,https://e.example/a\n',
   ],
   ['Majestic', '"SourceURL","AnchorText","TargetURL"\n"https://b.example/x","t","https://e.example/a"\n'],
-])('backlinks of %s, in UTF-8 and UTF-16', async (_, text) => {
+])('inventory reads backlinks of %s, in UTF-8 and UTF-16', async (_, text) => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
   for (const content of [text, utf16]) {
     const { kind, seen } = await readSource('x.csv', content);
@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test("a crawler's export", async () => {
+test('inventory reads the export of a crawler', async () => {
   const text =
     '"Address","Content","Status Code","Title 1","Canonical Link Element 1","Redirect URL"\n"https://e.example/a","text/html","301","","","https://e.example/b"\n';
   const { kind, seen } = await readSource('internal_all.csv', text);
@@ -75,8 +75,8 @@ test("a crawler's export", async () => {
 const sitemap = (...locs: string[]) =>
   `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`;
 
-describe('sitemaps', () => {
-  test('one, and an index with a part that is missing', async () => {
+describe('inventory of sitemaps', () => {
+  test('reads one, and an index with a missing part', async () => {
     expect((await readSource('x', sitemap('https://e.example/a?b=1&amp;c=2'))).urls).toEqual([
       'https://e.example/a?b=1&c=2',
     ]);
@@ -92,13 +92,13 @@ describe('sitemaps', () => {
     ]);
   });
 
-  test('an index that lists itself ends', async () => {
+  test('ends at an index that lists itself', async () => {
     const index = '<sitemapindex><sitemap><loc>https://e.example/i.xml</loc></sitemap></sitemapindex>';
     expect((await readSource('x', index, { 'https://e.example/i.xml': index })).urls).toEqual([]);
   });
 });
 
-test('a WordPress export: what was published, drafts told, a cut file refused', async () => {
+test('inventory of a WordPress export takes published URLs, counts drafts, and refuses a cut file', async () => {
   const item = (link: string, status: string, type = 'post') =>
     `<item><title><![CDATA[A & B]]></title><link>${link}</link><wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type></item>`;
   const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://e.example</link>${item('https://e.example/a/', 'publish')}${item('https://e.example/?p=7', 'draft')}${item('https://e.example/m', 'publish', 'nav_menu_item')}</channel></rss>`;
@@ -109,7 +109,7 @@ test('a WordPress export: what was published, drafts told, a cut file refused', 
   await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('is incomplete');
 });
 
-test('a list of URLs', async () => {
+test('inventory reads a list of URLs', async () => {
   const { kind, urls } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
   expect(kind).toBe('list');
   expect(urls).toEqual(['/a/', 'https://e.example/b', '/c']);
@@ -135,7 +135,7 @@ test.each([
   ['<?xml version="1.0"?><feed/>', "Signpost doesn't know the format of x"],
   ['{"a":1}', "Signpost doesn't know the format of x"],
   ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],
-])('%j is no source', async (text, message) => {
+])('inventory refuses %j', async (text, message) => {
   await expect(readSource('x', text)).rejects.toThrow(message);
 });
 
@@ -146,6 +146,6 @@ test.each([
   ['12.6', 13],
   ['-', 0],
   ['', 0],
-])('%j is %d', (text, number) => {
+])('inventory reads the number %j as %d', (text, number) => {
   expect(parseWholeNumber(text)).toBe(number);
 });

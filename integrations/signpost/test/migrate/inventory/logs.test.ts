@@ -6,8 +6,8 @@ const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/b
 const combined = (request: string, status = 200, agent = firefox, day = '10/Oct/2026') =>
   `203.0.113.9 - - [${day}:13:55:36 +0000] "${request}" ${status} 2326 "-" "${agent}"\n`;
 
-describe('the combined format', () => {
-  test('a log of several sites keeps them apart', async () => {
+describe('inventory of a log in the combined format', () => {
+  test('keeps several sites of a log apart', async () => {
     const { urls } = await readSource(
       'x',
       `www.example.com:443 ${combined('GET /a HTTP/1.1')}`.repeat(2) +
@@ -16,12 +16,12 @@ describe('the combined format', () => {
     expect(urls).toEqual(['https://www.example.com/a', 'https://shop.example.net/aé']);
   });
 
-  test("a visitor's own name is no virtual host", async () => {
+  test("doesn't take a user name as a virtual host", async () => {
     const line = combined('GET /a HTTP/1.1').replace('203.0.113.9', 'dsl-3.isp.example');
     expect((await readSource('x', line)).urls).toEqual(['/a']);
   });
 
-  test('people and robots apart, the last day, the best status', async () => {
+  test('counts people and robots apart, with last day and best status', async () => {
     const { kind, seen } = await readSource(
       'access.log',
       combined('GET /a HTTP/1.1', 404) +
@@ -36,7 +36,7 @@ describe('the combined format', () => {
     ]);
   });
 
-  test('our own crawl of the old site is no visitor', async () => {
+  test("ignores Signpost's own crawl", async () => {
     const { seen } = await readSource(
       'access.log',
       combined('GET /a HTTP/1.1', 200, 'astro-signpost/0.1.0') + combined('GET /a HTTP/1.1'),
@@ -54,7 +54,7 @@ describe('the combined format', () => {
     expect((await readSource('x', combined(request))).urls).toEqual([url]);
   });
 
-  test('what is no request for a page is counted, not taken', async () => {
+  test('counts requests that are for no page, and leaves them out', async () => {
     const garbage = '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "\\x16\\x03\\x01" 400 0 "-" "-"\n';
     const { urls, notices } = await readSource(
       'x',
@@ -68,14 +68,14 @@ describe('the combined format', () => {
     ]);
   });
 
-  test('the common format has no agents, a virtual host may stand before', async () => {
+  test('reads the common format, with a virtual host in front', async () => {
     const common = '::1 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.0" 200 2326\n';
     expect((await readSource('x', common)).seen).toMatchObject([{ url: '/a', hits: 1, bots: 0 }]);
     const host = `www.example.com:443 ${combined('GET /b HTTP/1.1')}`;
     expect((await readSource('x', host)).seen).toMatchObject([{ url: 'https://www.example.com/b', hits: 1 }]);
   });
 
-  test("a visitor's own parameters are one row, and so is an endless search", async () => {
+  test('counts the searches and own parameters of visitors as one URL', async () => {
     const lines = Array.from(
       { length: 1_500 },
       (_, index) => combined(`GET /search?q=${index} HTTP/1.1`) + combined(`GET /p?gclid=${index} HTTP/1.1`),
@@ -89,7 +89,7 @@ describe('the combined format', () => {
     expect(seen).toHaveLength(1_002);
   });
 
-  test('a file that only begins like a log', async () => {
+  test('refuses a file that only starts like a log', async () => {
     const text = combined('GET /a HTTP/1.1').repeat(20) + 'nothing of it\n'.repeat(50);
     await expect(readSource('x.log', text)).rejects.toThrow(
       /starts like an access log, but 50 of its 70 lines/,
@@ -143,7 +143,7 @@ test.each([
       RequestHost: 'shop.example.net',
     },
   ],
-])('JSON lines of %s', async (_, line) => {
+])('inventory reads JSON lines of %s', async (_, line) => {
   const { kind, seen } = await readSource('x', `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`);
   expect(kind).toBe('log');
   expect(seen).toMatchObject([
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test('the log of CloudFront', async () => {
+test('inventory reads the log of CloudFront', async () => {
   const text =
     '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query x-host-header\n' +
     `2026-10-10\t10:00:00\tFRA2\t10\t203.0.113.9\tGET\td.cloudfront.net\t/a\t200\t-\t${firefox.replaceAll(' ', '%20')}\tx=1\twww.example.com\n`;
@@ -162,7 +162,7 @@ test('the log of CloudFront', async () => {
   ]);
 });
 
-test('the machine that wrote a line of JSON is no site', async () => {
+test("inventory doesn't take the machine of a JSON line as a site", async () => {
   const line = { host: 'web01.internal.example', request: 'GET /a HTTP/2.0', status: '200' };
   expect((await readSource('x', `${JSON.stringify(line)}\n`)).urls).toEqual(['/a']);
 });

@@ -14,7 +14,7 @@ function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
   return inventory;
 }
 
-test('one row for a URL, however it is spelled, with all that is known', () => {
+test('Inventory gives a URL and its variants one row', () => {
   const inventory = merged(
     ['log', { url: '/a', hits: 3, bots: 1, seen: undefined, status: 404 }],
     ['sitemap', { url: 'https://www.old.example/a/' }],
@@ -41,7 +41,7 @@ test('one row for a URL, however it is spelled, with all that is known', () => {
   ]);
 });
 
-test("two exports of the same pages don't make twice the clicks, two logs make all the hits", () => {
+test('Inventory takes the clicks of one export, and adds the hits of logs', () => {
   const clicks = ['search-console', { url: '/a', clicks: 7 }] as const;
   const hits = ['log', { url: '/a', hits: 3 }] as const;
   expect(merged([...clicks], [...clicks], [...hits], [...hits]).rows()).toMatchObject([
@@ -61,16 +61,16 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   ['/nothing', '', 'backlinks', { from: 'https://b.example/' }],
   ['https://shop.old.example/a', 'another host', 'search-console', { clicks: 3 }],
   ['/moved', '', 'log', { status: 301 }],
-])('%s is "%s" in a source of the kind %s', (url, junk, kind, facts) => {
+])('Inventory calls %s "%s" in a source of the kind %s', (url, junk, kind, facts) => {
   expect(merged([kind, { url, ...facts }]).rows()).toMatchObject([{ junk }]);
 });
 
-test('a URL with a tracking parameter counts as its page', () => {
+test('Inventory counts a URL with a tracking parameter as its page', () => {
   const rows = merged(['log', { url: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
   expect(rows).toMatchObject([{ url: '/a', hits: 2, junk: '' }]);
 });
 
-test('a reason that a person wrote stays', () => {
+test('Inventory keeps the reason of a person', () => {
   const [row] = merged(['sitemap', { url: '/a' }]).rows();
   const known = row === undefined ? [] : [{ ...row, junk: 'nobody wants it' }];
   const inventory = new Inventory(makeOldSite([]), known);
@@ -78,7 +78,7 @@ test('a reason that a person wrote stays', () => {
   expect(inventory.rows()).toMatchObject([{ hits: 1, junk: 'nobody wants it' }]);
 });
 
-test('the first host that is named is the old site, where nobody says another', () => {
+test('Inventory takes the first host as the old site', () => {
   const inventory = new Inventory(makeOldSite([]));
   const source = inventory.source('list');
   source.take({ url: 'https://www.old.example/a' });

@@ -11,12 +11,12 @@ test.each([
   ['https://old.example', '/', ''],
   ['https://shop.old.example/a', 'https://shop.old.example/a', 'shop.old.example'],
   ['HTTPS://WWW.OLD.EXAMPLE/A', '/A', ''],
-])('%s is %s', (text, url, host) => {
+])('nameUrl of %s is %s', (text, url, host) => {
   expect(nameUrl(text, site)).toEqual({ url, host });
 });
 
 test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'])(
-  '%j is no address',
+  'nameUrl refuses %j',
   (text) => {
     expect(nameUrl(text, site)).toBeUndefined();
   },
@@ -37,6 +37,6 @@ test.each([
   ['/a/', '/a'],
   ['/a/?x=1', '/a?x=1'],
   ['/', '/'],
-])('%s and %s are one page', (one, other) => {
+])('identifyUrl takes %s and %s as one page', (one, other) => {
   expect(identifyUrl(one)).toBe(identifyUrl(other));
 });

@@ -3,7 +3,7 @@ import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readSource } from '../support/read.ts';
 
-test("the numbers of WordPress's posts lead to their URLs; those that nobody asked for are set apart", async () => {
+test('inventory adds the ?p= URLs of a WordPress export, and sets those apart that nobody requested', async () => {
   const item = (link: string, id: number, type: string) =>
     `<item><title>T${id}</title><link>${link}</link><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type></item>`;
   const site = 'https://e.example/blog';
@@ -30,7 +30,7 @@ test("the numbers of WordPress's posts lead to their URLs; those that nobody ask
   ]);
 });
 
-test("a post type of the site's own has no short links, whatever its name", async () => {
+test('inventory adds no ?p= URL for a custom post type', async () => {
   const link = 'https://e.example/constructor/ferrari/';
   const item = `<item><title>Ferrari</title><link>${link}</link><wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>constructor</wp:post_type></item>`;
   const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://e.example</wp:base_blog_url>${item}</channel></rss>`;

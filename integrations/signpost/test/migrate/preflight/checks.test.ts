@@ -53,7 +53,7 @@ const good: Seen = {
   ],
 };
 
-test('nothing is said of a site that is ready', () => {
+test('preflight finds nothing on a site that is ready', () => {
   expect(runChecks(preflightChecks, good)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
   ],
 ];
 
-describe('each check finds its own fault, and no other does', () => {
+describe('preflight finds the fault by one check alone', () => {
   test.each(faults)('%s', (_, change, expected, words) => {
     const findings = runChecks(preflightChecks, { ...good, ...change });
     expect(findings.map(({ level, rule }) => `${level} ${rule}`)).toEqual([expected]);
@@ -170,7 +170,7 @@ describe('each check finds its own fault, and no other does', () => {
   });
 });
 
-test('every check has a fault here', () => {
+test('preflight has a fault in this test for every check', () => {
   const found = new Set(faults.map(([, , expected]) => expected.split(' ')[1]));
   expect(preflightChecks.filter(({ id }) => !found.has(id))).toEqual([]);
 });

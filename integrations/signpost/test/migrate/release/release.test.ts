@@ -12,15 +12,15 @@ const day = (text: string) => {
 };
 const origin = 'https://www.example.com';
 
-describe('W-MIG-4: the sitemap of the old URLs', () => {
-  test('is one file, with what XML would stumble over escaped', () => {
+describe('release writes the sitemap of the old URLs (W-MIG-4)', () => {
+  test('as one file, escaped for XML', () => {
     const files = createOldSitemap([`${origin}/a?b=1&c=<2>`], origin);
     expect(files.map(({ path }) => path)).toEqual(['sitemap-old.xml']);
     const [file] = files.map((one) => readSitemap(one.path, Buffer.from(joinContent(one))));
     expect(file).toMatchObject({ kind: 'urls', entries: [{ loc: `${origin}/a?b=1&c=<2>` }] });
   });
 
-  test('is split at the limits of the format, under an index', () => {
+  test('split at the limits of the format, with an index', () => {
     const urls = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
     const byCount = createOldSitemap(urls, origin, 3);
     expect(byCount.map(({ path }) => path)).toEqual([
@@ -37,12 +37,12 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
     expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
   });
 
-  test('is none where nothing has moved', () => {
+  test('but none if nothing has moved', () => {
     expect(createOldSitemap([], origin)).toEqual([]);
   });
 });
 
-describe('what falls due', () => {
+describe('the dates of a move', () => {
   const { entries, sections } = readYaml(
     'map.yaml',
     'redirects:\n  - { from: /a, to: /b, since: 2026-03-01 }\n  - { from: /c, to: /d, since: 2026-03-01 }\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-10 }\n',
@@ -65,11 +65,11 @@ describe('what falls due', () => {
   });
 });
 
-describe('a section is set free', () => {
+describe('release --section', () => {
   const map =
     '# ours\nredirects: []\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-01 } # soon\n  - name: blog\n    match: /blog/**\n';
 
-  test('by its name, and what a person wrote stays', () => {
+  test('releases a section by its name, and keeps comments', () => {
     const text = setRelease('map.yaml', map, ['blog'], day('2026-12-05'));
     expect(text).toContain('# ours');
     expect(text).toContain('release: 2027-01-01 } # soon');
@@ -79,7 +79,7 @@ describe('a section is set free', () => {
     ]);
   });
 
-  test('with all the others', () => {
+  test('releases all sections', () => {
     const text = setRelease('map.yaml', map, [], day('2026-12-05'));
     expect(readYaml('map.yaml', text).sections.map(({ release }) => release)).toEqual([
       '2026-12-05',
@@ -88,7 +88,7 @@ describe('a section is set free', () => {
     expect(setRelease('map.yaml', text, [], day('2026-12-05'))).toBe(text);
   });
 
-  test('in the text alone: quotes, indents and line ends stay', () => {
+  test('keeps quotes, indents and line ends', () => {
     const lines = [
       'sections:',
       '    - { name: shop,   match: /shop/** }   # the shop',
@@ -116,7 +116,7 @@ describe('a section is set free', () => {
     ]);
   });
 
-  test('only where there is one', () => {
+  test('refuses an unknown section', () => {
     expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('Did you mean "shop"');
     expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
       'has no sections',

@@ -11,32 +11,32 @@ const pairs = (text: string) =>
       return { from, to };
     });
 
-describe('decided pairs as entries', () => {
-  test('a moved folder is one pattern', () => {
+describe('makeEntries', () => {
+  test('writes a moved folder as one pattern', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/d/ /support/c/d/');
     expect(makeEntries(moved)).toEqual([{ from: '/help/*', to: '/support/*' }]);
   });
 
-  test('a dropped ending is a pattern with a tail', () => {
+  test('writes a dropped ending as a pattern with a tail', () => {
     const moved = pairs('/news/a.html /news/a/\n/news/b.html /news/b/\n/news/c.html /news/c/');
     expect(makeEntries(moved)).toEqual([{ from: '/news/:slug.html', to: '/news/:slug/' }]);
     const atRoot = pairs('/a.html /a/\n/b.html /b/\n/c.html /c/');
     expect(makeEntries(atRoot)).toEqual([{ from: '/:slug.html', to: '/:slug/' }]);
   });
 
-  test('a date that is taken out is placeholders', () => {
+  test('writes placeholders for a removed date', () => {
     const moved = pairs('/blog/2020/01/a/ /blog/a/\n/blog/2020/02/b/ /blog/b/\n/blog/2021/11/c/ /blog/c/');
     expect(makeEntries(moved)).toEqual([{ from: '/blog/:year/:month/:slug', to: '/blog/:slug/' }]);
   });
 
-  test('one exception and there is no pattern', () => {
+  test('writes no pattern with one exception', () => {
     const moved = pairs(
       '/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/\n/help/d/ /contact/',
     );
     expect(makeEntries(moved)).toEqual(moved);
   });
 
-  test('a pattern with one exception for four URLs or more has an entry for each exception', () => {
+  test('writes a pattern and an entry for each exception, from four URLs on', () => {
     const moved = pairs(
       '/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/\n/help/d/ /support/d/\n/help/old/',
     );
@@ -49,28 +49,28 @@ describe('decided pairs as entries', () => {
     expect(makeEntries([...moved, stays])).toEqual(moved);
   });
 
-  test('a URL that nobody decided on is an exception', () => {
+  test('takes an undecided URL as an exception', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/');
     expect(makeEntries(moved, ['/help/open/'])).toEqual(moved);
   });
 
-  test('entriesFor writes one gone pattern for a section whose own page is gone too', () => {
+  test('makeEntries writes one gone pattern for a section whose own page is gone too', () => {
     const gone = pairs('/jobs/\n/jobs/a/\n/jobs/b/');
     expect(makeEntries(gone)).toEqual([{ from: '/jobs/*', to: '' }]);
     expect(makeEntries([...gone, { from: '/jobs/d/', to: '/careers/' }])).toHaveLength(4);
     expect(makeEntries(gone, ['/jobs/open/'])).toEqual(gone);
   });
 
-  test('entriesFor lists gone files of a folder that is no page itself', () => {
+  test('makeEntries lists gone files of a folder that is no page itself', () => {
     const gone = pairs('/wp-content/uploads/a.pdf\n/wp-content/uploads/b.pdf\n/wp-content/uploads/c.pdf');
     expect(makeEntries(gone)).toEqual(gone);
   });
 
-  test('a page that stays needs none', () => {
+  test('writes nothing for a page that stays', () => {
     expect(makeEntries(pairs('/a/ /a/\n/b /b/'))).toEqual([]);
   });
 
-  test('every pattern gives the decided target for every pair', () => {
+  test('writes patterns that give each pair its decided target', () => {
     const segment = fc.constantFrom('a', 'b', 'c', 'news', 'x.html', '2020');
     const url = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}/`);
     const pair = fc.record({ from: url, to: fc.oneof(url, fc.constant('')) });
@@ -101,7 +101,7 @@ function targetOf({ from, to }: { from: string; to: string }, url: string): stri
   return to.replace(/\*$/, groups['rest'] ?? '').replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
 }
 
-test('a blog whose URLs begin with the day is a pattern a year, since one for all would catch others', () => {
+test('makeEntries writes a pattern for each year of a blog with dates in its URLs', () => {
   const posts = ['2019/02/03/tea', '2019/05/06/rain', '2019/11/30/cats', '2020/01/01/bread'].map((path) => ({
     from: `/${path}/`,
     to: `/posts/${path.split('/').at(-1)}/`,

@@ -12,7 +12,7 @@ const decision = (part: Partial<Decision>): Decision => ({
   ...part,
 });
 
-describe('a sheet that comes back', () => {
+describe('readDecisions of a returned sheet', () => {
   const edited = decision({ owner: 'Bob', free: { Agency: 'X' } });
   const move = {
     state: emptyState,
@@ -59,7 +59,7 @@ describe('a sheet that comes back', () => {
     [['/a', '/a/', 'accepted'], '/a would redirect to itself'],
     [['/first', '/b/', 'accepted'], '/first is already in an earlier row'],
     [['/of-nobody-at-all/', '', 'gone'], "/of-nobody-at-all/ isn't in the inventory"],
-  ])('%j is refused by its row', (row, why) => {
+  ])('refuses %j with its row', (row, why) => {
     expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ refused: [{ row: 3, why }] });
   });
 });

@@ -37,7 +37,7 @@ test('review --export page.html says what stays, moves and is lost, with weight,
   ]);
 });
 
-test('the sign-off page of a move without decisions says so', async () => {
+test('review --export page.html says that nothing is decided', async () => {
   const move = await makeMove({ old: [oldUrl('/a')] });
   const { pages } = await openDesk(move);
   const html = printSignOff(await loadMigration(move.path('migration')), pages, undefined);

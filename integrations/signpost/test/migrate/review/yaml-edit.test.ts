@@ -24,8 +24,8 @@ redirects:
 ignoreCase: false
 `;
 
-describe('entries are added and nothing else changes', () => {
-  test('behind the last entry, at its indent; a new list is at the end', () => {
+describe('addEntries adds entries and changes nothing else', () => {
+  test('after the last entry, at its indent, or in a new list at the end', () => {
     expect(add(mine, ['/a', '/b/'], ['/c', ''])).toBe(
       `${mine.replace('        /folded/\n', '        /folded/\n    - from: /a\n      to: /b/\n      since: 2026-12-05\n')}\ngone:\n  - from: /c\n    since: 2026-12-05\n`,
     );
@@ -66,7 +66,7 @@ test('editMap removes the lines of decisions that were taken back', () => {
   expect(edit).toMatchObject({ removed: 2, replaced: [], left: [] });
 });
 
-test('whatever a URL holds, it reads back as one entry', () => {
+test('addEntries writes any URL so that it is read back as one entry', () => {
   const piece = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}#*:]/gu, ''));
   fc.assert(
     fc.property(piece, piece, (from, to) => {

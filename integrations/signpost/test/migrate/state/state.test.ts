@@ -23,7 +23,7 @@ const text = (pieces: Iterable<string>): string => [...pieces].join('');
 /** What a page or a person may write into a cell. */
 const words = 'Pumps, "big" ones; =1+1 – für Öl';
 
-describe('what is written reads back as it was', () => {
+describe('the state of a migration is read back as written', () => {
   test('the inventory, sorted by URL', () => {
     const rows = [oldUrl('/b', { title: words, hits: 3, seen: today, status: 200 }), oldUrl('/a?b=1')];
     expect(parseInventory('inventory.csv', text(printInventory(rows)))).toEqual(
@@ -58,7 +58,7 @@ describe('what is written reads back as it was', () => {
   });
 });
 
-test('most clicks first, then hits, views and links', () => {
+test('compareTraffic puts most clicks first, then hits, views and links', () => {
   const rows = [
     oldUrl('/d', { links: 1 }),
     oldUrl('/c', { views: 1 }),
@@ -74,7 +74,7 @@ const aliasBomb = [...'abcdefg']
   .map((name, at, names) => `${name}: &${name} [${Array(10).fill(at === 0 ? '1' : `*${names[at - 1]}`)}]\n`)
   .join('');
 
-describe('a broken file is one sentence with its line', () => {
+describe('the state of a migration reports a broken file with its line', () => {
   const header = 'url,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n';
   test.each([
     [

@@ -3,7 +3,7 @@ import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (url: string, title = '') => ({ url, title, text: '' });
 
-test('posts of one topic go to the page that a person sent others of it to, whatever their days', () => {
+test('suggest sends posts of a topic to the page that a person chose for others', () => {
   const pages = ['/', '/about/', '/topics/', '/topics/security/', '/topics/design/', '/archive/'].map((url) =>
     page(url),
   );
@@ -19,7 +19,7 @@ test('posts of one topic go to the page that a person sent others of it to, what
   expect(found?.reason).toContain('8 pages of its folder became this page');
 });
 
-test("decisions on short links don't show that the home page moved", () => {
+test("suggest doesn't learn from decisions on short links", () => {
   const names = ['leek-soup', 'onion-soup', 'carrot-dip', 'potato-tart', 'lentil-salad'];
   const pages = ['/', '/kitchen/', ...names.map((name) => `/kitchen/${name}/`)].map((url) => page(url));
   const confirmed = names.map((name, at) => ({ from: `/?p=${at + 7}`, to: `/kitchen/${name}/` }));
@@ -27,7 +27,7 @@ test("decisions on short links don't show that the home page moved", () => {
   expect(suggest({ old, pages, confirmed })[0]?.reason).not.toContain('section / moved');
 });
 
-test('the page above is proposed where a folder was emptied', () => {
+test('suggest proposes the parent page of an emptied folder', () => {
   const pages = ['/', '/guides/', '/guides/pumps/', '/guides/valves/', '/about/'].map((url) => page(url));
   const old = ['impeller', 'shaft', 'casing'].map((name) => page(`/guides/pumps/${name}/`));
   expect(suggest({ old, pages }).map((one) => one.new)).toEqual([
