@@ -1,4 +1,5 @@
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
+import type { Path } from '../lib/url/path.ts';
 import type { PlannedAnswer } from '../plan/answers.ts';
 
 /** What a URL returns, as far as files show it. */
@@ -31,6 +32,8 @@ export interface Unknown {
   readonly reason: UnknownReason;
   /** A clause: `it is fetched from https://api.example.com/`. */
   readonly text: string;
+  /** The page or file whose URL lacks the site's folder: `/docs/tides/` for `/tides/`. */
+  readonly meant?: Path | undefined;
 }
 
 export type UnknownReason =

@@ -13,6 +13,7 @@ const everyVariant: PageLayout = {
     file: { own: 'html', html: 200, bare: 301, slash: 301, index: 301, bareIndex: 301 },
   },
   prefers: 'folder',
+  hasErrorUrl: true,
 };
 
 /** The page of which a path is a variant on some host, and its URL; undefined for a path that is 404 on each. */
@@ -25,7 +26,7 @@ export function findVariantOnAnyHost(
   return page && { file: page.file, url: urls.get(page.file) };
 }
 
-const indexVariants = memoize(({ served }: Plan) => ({
+const indexVariants = memoize(({ served, errorPages }: Plan) => ({
   urls: new Map([...served.pages].map(([url, file]) => [file, url])),
-  everywhere: servePages(everyVariant, [...served.pages.values()]),
+  everywhere: servePages(everyVariant, [...served.pages.values()], Object.values(errorPages)),
 }));

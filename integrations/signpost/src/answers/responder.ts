@@ -8,6 +8,7 @@ import { answer } from '../plan/answer.ts';
 import { answerWithFile, answerWithRedirect } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
+import { findPage } from '../plan/serving.ts';
 import type { Answer, KnownAnswer, Unknown } from './answer.ts';
 import { findVariantOnAnyHost } from './any-host.ts';
 import { isHostPath } from './host-paths.ts';
@@ -144,8 +145,18 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
     if (isOnDemand(plan.origin + path))
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
     if (isHostPath(path)) return { reason: 'host', text: 'the host itself answers it' };
-    if (base !== undefined && !`${parsePath(path)}/`.startsWith(base))
-      return { reason: 'outside of the site', text: `it is outside of ${base}, the folder of the site` };
+    if (base !== undefined && !`${parsePath(path)}/`.startsWith(base)) {
+      const meant = findBelow(plan, base, path);
+      const text = `it is outside of ${base}, the folder of the site`;
+      return { reason: 'outside of the site', text: meant ? `${text}, which has ${meant}` : text, meant };
+    }
     return undefined;
   };
+}
+
+/** `/docs/tides/` for `/tides/`, if the site has it. `/` is the home page of another site. */
+function findBelow({ served }: Plan, base: Path, path: string): Path | undefined {
+  const below = parsePath(base + path.slice(1));
+  const isServed = findPage(served, below) !== undefined || served.files.has(below);
+  return path !== '/' && isServed ? below : undefined;
 }

@@ -29,6 +29,7 @@ import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
 import { checkRootFiles } from '../project/deploy/root-files.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
+import { countCauses } from '../report/group-findings.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
 
@@ -206,7 +207,7 @@ function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap
 
 function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding[]): string {
   if (hosts.length === 0) return "part of the map can't be read, so redirects could be missing.";
-  const count = ofMap.filter((finding) => isMapError(finding) && !isLeftOut(finding)).length;
+  const { error: count } = countCauses(ofMap.filter((finding) => isMapError(finding) && !isLeftOut(finding)));
   return `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
 }
 

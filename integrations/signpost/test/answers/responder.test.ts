@@ -51,6 +51,15 @@ test('createResponder says that a page on demand and a folder beside the site ar
   expect(reasons).toEqual(['on demand', 'outside of the site', undefined]);
 });
 
+test('createResponder names the page of a URL that lacks the folder of the site', () => {
+  const plan = planOf('', {}, ['docs/about/index.html', 'docs/logo.svg', 'docs/index.html']);
+  const { respond } = createResponder({ plan, base: parsePath('/docs/') });
+  const meant = ['/about/', '/about', '/logo.svg', '/none', '/'].map(
+    (path) => respond(requestOf(origin + path)).unknown?.meant,
+  );
+  expect(meant).toEqual(['/docs/about/', '/docs/about', '/docs/logo.svg', undefined, undefined]);
+});
+
 test('createResponder prefers a page to the own rules of a site whose host is unknown', () => {
   const ownFiles = [readOwn('netlify', '_redirects', '/about/ /other/ 301!\n/old /about/\n')];
   const { respond } = createResponder({ plan: planOf('', {}, files), ownFiles });

@@ -131,7 +131,7 @@ test.each([
     'azure-swa',
     'staticwebapp.config.json',
     `{ "routes": [\n{ "route": "/old", "redirect": "${lost}" },\n{ "route": "/a", "redirect": "/b" },\n{ "route": "/b", "redirect": "/a" },\n{ "route": "/to-http", "redirect": "http://other.example/" }] }`,
-    [2, 3, 5],
+    [2, 3, 4, 5],
   ],
   [
     'firebase',

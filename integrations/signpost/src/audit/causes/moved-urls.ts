@@ -6,7 +6,7 @@ import { locateOnPage } from '../rules/rule.ts';
 import { isPlaceOnPage } from '../rules/shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { MovedUrl, Site } from '../site/site.ts';
-
+import { isHostKnown, type SiteAnswer } from '../site/site-answer.ts';
 import { defineCause } from './cause.ts';
 import { isDeclaration, rewriteUrls } from './rewrite-urls.ts';
 
@@ -32,7 +32,7 @@ const minLinks = 3;
  */
 function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   // On an unknown host without a base, what the site declares are the URLs.
-  if (site.serving === undefined && !site.isAnswered && site.base === '/') return undefined;
+  if (!isHostKnown(site) && site.base === '/') return undefined;
 
   const moved: MovedUrl[] = [];
   const served = new Map<Path, Pick<MovedUrl, 'to' | 'status'> | undefined>();
@@ -57,11 +57,11 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
 function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> | undefined {
   const { plan } = site;
-  const meant = findWithBase(site, path);
-  if (meant !== undefined) return { to: meant, status: undefined };
-  if (site.serving === undefined && !site.isAnswered) return undefined;
-
   const answer = site.ask(path);
+  const meant = findWithBase(site, path, answer);
+  if (meant !== undefined) return { to: meant, status: undefined };
+  if (!isHostKnown(site)) return undefined;
+
   const { page, location, status } = answer;
   // /about/index.html on GitHub Pages, beside /about/, returns the page too, and is a matter of `link-variant`.
   if (page !== undefined && location !== undefined) return { to: page.servedUrl, status };
@@ -72,15 +72,11 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
 }
 
 /** The page of a URL whose base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
-function findWithBase(site: Site, path: Path): Path | undefined {
+function findWithBase(site: Site, path: Path, answer: SiteAnswer): Path | undefined {
   const { base } = site;
-  if (base === '/' || path === '/') return undefined;
-  const isDouble = path.startsWith(base + base.slice(1));
-  if (path.startsWith(base) && !isDouble) return undefined;
-  if (isDouble && !isMissing(site.ask(path))) return undefined;
-
-  const meant = parsePath(isDouble ? path.slice(base.length - 1) : base + path.slice(1));
-  return site.ask(meant).page?.servedUrl;
+  const isDouble = base !== '/' && path.startsWith(base + base.slice(1)) && isMissing(answer);
+  const meant = isDouble ? parsePath(path.slice(base.length - 1)) : answer.unknown?.meant;
+  return meant && site.ask(meant).page?.servedUrl;
 }
 
 interface Named extends Pick<MovedUrl, 'by' | 'path'> {

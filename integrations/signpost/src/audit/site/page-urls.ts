@@ -100,9 +100,12 @@ export function chooseServedUrls(
   pages: readonly RawPage[],
   evidence: PageEvidence,
 ): Map<string, Path> {
+  const secondUrls = [...served.variants].filter(([, { status }]) => status === 200);
   const urls = new Map([...served.pages].map(([url, file]) => [file, url]));
-  if (![...served.variants.values()].some(({ status }) => status === 200)) return urls;
+  if (secondUrls.length === 0) return urls;
 
+  // /404 of 404.html on Cloudflare, which isn't a page of the site
+  for (const [url, { file }] of secondUrls) if (!urls.has(file)) urls.set(file, url);
   const listed = listSitemapPaths(evidence);
   const areLinksHtml = isHtmlUsual(pages);
   for (const page of pages) {

@@ -75,6 +75,11 @@ function isFileStep({ by }: Answer): boolean {
   return step !== 'own rule' && step !== 'nothing';
 }
 
+/** True if the answers are those of the site's host: of a crawl, or by how the host serves the build. */
+export function isHostKnown(site: { readonly serving?: unknown; readonly isAnswered?: unknown }): boolean {
+  return site.serving !== undefined || site.isAnswered === true;
+}
+
 export function isGone({ status }: Answer): boolean {
   return status === 410;
 }

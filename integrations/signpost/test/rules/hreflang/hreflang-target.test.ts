@@ -27,6 +27,7 @@ expectReports(rule, {
     }),
     'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
     'an x-default that sends each visitor to a language': chooser(302),
+    'a version that redirects for now': chooser(307, 'fr'),
     'a pair that is out of the index altogether': site({
       '/a/': { head: hidden },
       '/de/a/': { lang: 'de', head: hidden },

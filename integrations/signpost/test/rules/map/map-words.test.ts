@@ -47,6 +47,7 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
     ],
     [
       '3: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+      '4: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
       '2: /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
     ],
   ],
@@ -59,6 +60,7 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
     ],
     [
       '3: a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+      '4: a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
       '2: /w leads into a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
     ],
   ],
@@ -68,7 +70,10 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
       ['/a', '/b/'],
       ['/b', '/a?x=1'],
     ],
-    ['2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)'],
+    [
+      '2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)',
+      '3: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)',
+    ],
   ],
 ])('map-loop names the redirects of the loop: %s', async (_, lines, expected) => {
   const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });

@@ -2,7 +2,17 @@ import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-entries.ts';
 import { expectReports } from '../cases.ts';
 
+/** A sitemap with a URL that redirects. */
+const redirected = (to: string, status: number) =>
+  site({
+    'sitemap.xml': sitemap('/', '/old/'),
+    'redirects.yaml': `redirects:\n  - { from: /old, to: ${to}, status: ${status}, since: 2026-01-01 }\n`,
+  });
+
 expectReports(rule, {
+  good: {
+    'a URL that redirects for now': redirected('/gauges/', 302),
+  },
   bad: {
     'a noindex page': site({
       '/x/': { head: '<meta name="robots" content="noindex">' },
@@ -14,10 +24,8 @@ expectReports(rule, {
       'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
     }),
     'the error page': site({ 'sitemap.xml': sitemap('/', '/404.html') }),
-    'a redirected URL': site({
-      'sitemap.xml': sitemap('/', '/old/'),
-      'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
-    }),
+    'a redirected URL': redirected('/gauges/', 301),
+    'a URL that redirects for now to a missing page': redirected('/none/', 302),
     'a disallowed page': site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }),
   },
 });

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isChooser, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isInsecure, isLocal } from '../shared/own-names.ts';
 import { findUnfitReason } from '../shared/target-fault.ts';
@@ -34,9 +34,9 @@ export default defineRule({
 
       for (const version of versions) {
         const { hreflang, href, target } = version;
-        const isItself = target.kind === 'site' && target.path === page.servedUrl;
-        const reason =
-          findFormFault(site, version) ?? (isItself ? undefined : findTargetFault(site, version));
+        const isOther = target.kind === 'site' && target.path !== page.servedUrl;
+        const unfitReason = isOther ? findUnfitReason(site, target.path, target.query) : undefined;
+        const reason = findFormFault(site, version) ?? unfitReason;
         if (reason === undefined) continue;
         yield {
           ...locateOnPage(site, page),
@@ -53,9 +53,4 @@ function findFormFault(site: Site, { href, target }: Version): string | undefine
   if (target.kind === 'web' && isLocal(target.origin) && !isLocal(site.origin)) return reasons.local;
   if (isInsecure(href)) return reasons.insecure;
   return undefined;
-}
-
-function findTargetFault(site: Site, { hreflang, target }: Version): string | undefined {
-  if (target.kind !== 'site' || isChooser(site, hreflang, target.path, target.query)) return undefined;
-  return findUnfitReason(site, target.path, target.query);
 }

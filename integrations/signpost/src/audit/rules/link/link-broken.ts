@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import type { Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
@@ -145,11 +145,9 @@ function describeWrongHost({ how, host }: OtherName): string {
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target } of sortedRefs(site).outside) {
-    if (hasHost(ref.href) || target.path === '/') continue;
-    const meant = parsePath(site.base + target.path.slice(1));
-    const answer = site.ask(meant);
-    if (answer.page === undefined && !isFile(answer)) continue;
+  for (const { page, ref, answer } of sortedRefs(site).outside) {
+    const meant = answer.unknown?.meant;
+    if (meant === undefined || hasHost(ref.href)) continue;
     const message = messages.outsideBase(ref.href, site.base, meant);
     yield { ...locateOnPage(site, page, ref), level: 'warning', message };
   }

@@ -3,14 +3,14 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import type { SiteAnswer } from '../../site/site-answer.ts';
-import { isGone } from '../../site/site-answer.ts';
+import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';
 import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
+import { isSecondUrl } from '../shared/target-fault.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -90,10 +90,9 @@ function* reportVariants(site: Site): Generator<RuleFault> {
   const named = new Set<Page>();
   for (const { page, ref, target, answer } of sortedRefs(site).variants) {
     const linked = answer.page;
-    if (linked === undefined || linked.kind === 'error' || isReportedByForm(site, ref)) continue;
+    if (linked === undefined || isReportedByForm(site, ref)) continue;
+    if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linked;
-    // `/java` for java.html may be right: no file, canonical or sitemap has /java.html.
-    if (url === `${target.path}.html` && !isDeclared(site, linked)) continue;
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
 
@@ -123,8 +122,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
 /** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
 function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAnswer, url: Path): string {
   if (target.kind === 'site' && target.path.includes('//')) return messages.slashes(href, url);
-  const isKnown = site.serving !== undefined || site.isAnswered === true;
-  if (!isKnown || location === undefined) return messages.second(href, url);
+  if (!isHostKnown(site) || location === undefined) return messages.second(href, url);
   return messages.redirected(href, url, site.serving?.title ?? 'the server');
 }
 
@@ -158,12 +156,6 @@ function isReportedByForm(site: Site, { target }: Ref): boolean {
 
 function stripIndexFile(path: Path): string {
   return path.replace(/\/index\.html?$/, '/');
-}
-
-/** True if the page's canonical, the sitemap or the known host has its URL. */
-function isDeclared(site: Site, page: Page): boolean {
-  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.servedUrl);
-  return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
 /** The URLs of folders in links, canonicals and the sitemap. */

@@ -1,10 +1,21 @@
 import { formatCount } from '../../../lib/text/text.ts';
-import { isPermanent, type Target } from '../../../map/entry.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import { type ExactEntry, isPermanent, type Target } from '../../../map/entry.ts';
 import type { EntryChain } from '../../../map/flatten.ts';
+import { printQuery } from '../../../map/query.ts';
 import { printTarget } from '../../../map/target.ts';
+import { answer, requestOf } from '../../../plan/answer.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
-import { formatSource, isFixedChain, readFolderPattern, siteWithMap, toOwnUrl } from '../shared/map.ts';
+import {
+  formatSource,
+  hasBuild,
+  isFixedChain,
+  readFolderPattern,
+  siteWithMap,
+  toOwnUrl,
+} from '../shared/map.ts';
+import { findTargetFault } from '../shared/target-fault.ts';
 
 const messages = {
   chain: (source: string, hops: number, end: string) =>
@@ -12,8 +23,11 @@ const messages = {
   chainThrough: (source: string, hops: number, end: string, through: string) =>
     `${source} takes ${formatCount(hops, 'redirect')} to ${end} through ${through}`,
   gone: (source: string, gone: string) => `${source} redirects to ${gone}, which is gone`,
+  missing: (source: string, end: string, absence: string, through: string) =>
+    `${source} redirects through ${through} to ${end}, ${absence}`,
 };
 const goneFix = 'write `status: 410` in place of its target';
+const missingFix = 'redirect it to the page that replaced it, or move the line to `gone`';
 
 /** Redirects. Every client follows this many. */
 const maxHops = 3;
@@ -32,11 +46,17 @@ export default defineRule({
 
   *check(site) {
     for (const chain of site.map?.resolved.chains ?? []) {
-      const { target } = chain.outcome;
-      if (target === undefined) yield reportGone(site, chain);
+      const { entry, outcome, via } = chain;
+      if (outcome.target === undefined) {
+        yield reportGone(site, chain);
+        continue;
+      }
+
+      const absence = entry.kind === 'exact' ? findAbsence(site, entry) : undefined;
+      if (absence !== undefined) yield reportMissing(chain, outcome.target, absence);
       // /old-account to /account, which redirects to a login: the end is not for ever.
-      else if (chain.via.every(({ outcome }) => isPermanent(outcome.status)))
-        yield reportChain(site, chain, target);
+      else if (via.every(({ outcome: { status } }) => isPermanent(status)))
+        yield reportChain(site, chain, outcome.target);
     }
   },
 });
@@ -48,6 +68,32 @@ function reportGone(site: Site, chain: EntryChain): RuleFault {
   const message = messages.gone(formatSource(entry), formatSource(gone));
   const report: RuleFault = { ...entry.place, level: 'error', message, cause: 'gone', fix: goneFix };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
+}
+
+/** /a to /b, and /b to a page that isn't in the build, which `map-target` reports for /b */
+function reportMissing({ entry, via }: EntryChain, target: Target, absence: string): RuleFault {
+  const through = via.map(formatSource).join(' and ');
+  return {
+    ...entry.place,
+    level: 'error',
+    message: messages.missing(formatSource(entry), printTarget(target), absence, through),
+    cause: readFolderPattern(target.path),
+    fix: missingFix,
+    lacksTarget: true,
+  };
+}
+
+/** Why nothing is where the host's file sends the URL of a chain; undefined for a page, and without a build. */
+function findAbsence(site: Site, { path, query }: ExactEntry): string | undefined {
+  const { plan } = site;
+  if (plan === undefined || !hasBuild(site)) return undefined;
+
+  const source = query.length === 0 ? path : `${path}?${printQuery(query)}`;
+  const { location = '' } = answer(plan, requestOf(plan.origin + source));
+  if (!location.startsWith(`${plan.origin}/`)) return undefined;
+  const { pathname, search } = new URL(location);
+  const fault = findTargetFault(site, parsePath(pathname), search.slice(1));
+  return fault?.lacksTarget ? fault.text : undefined;
 }
 
 /** /a to /b, and /b to /gauges/ */

@@ -34,21 +34,24 @@ export default defineRule({
       if (first === undefined || start === undefined) continue;
       const way = describeWay([...circle, start]);
 
-      // A chain of 500 redirects, /gauges to /gauges/, and /a to /b to /a
+      // A chain of 500 redirects
       if (circle.length > maxHops)
         yield {
           ...first.place,
           message: messages.endless(formatSource(first)),
           fix: 'point it at its final target',
         };
+      // /gauges to /gauges/
       else if (circle.length === 1 && !reported.has(start))
         yield {
           ...start.place,
           message: messages.itself(formatSource(start), describeTarget(start)),
           fix: 'remove the redirect, or correct its target. The host corrects a slash at the end itself',
         };
-      else if (!circle.some((entry) => reported.has(entry)))
-        yield { ...start.place, message: messages.loop(way) };
+      // /a to /b to /a: one finding at two places
+      else
+        for (const { place } of circle.filter((entry) => !reported.has(entry)))
+          yield { ...place, message: messages.loop(way) };
 
       for (const entry of circle) reported.add(entry);
       if (start !== first) yield { ...first.place, message: messages.intoLoop(formatSource(first), way) };

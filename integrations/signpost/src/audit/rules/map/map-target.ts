@@ -51,16 +51,20 @@ export default defineRule({
       if (report !== undefined) faulty.push({ entry, report, path: target?.path ?? '' });
     }
 
-    // A chain takes over the target of its last line, which is the cause.
+    // A chain takes over the target of its last line, which is the cause. `map-chain` reports a chain to nowhere.
     const chained = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
+    const isChained = (entry: Entry): boolean => chained.has(describeEntry(entry));
     const written = listWrittenEntries(
       faulty.map(({ entry }) => entry),
       map,
     );
-    const causes = new Set(written.filter((entry) => !chained.has(describeEntry(entry))));
+    const causes = new Set(written.filter((entry) => !isChained(entry)));
     const caused = new Set(faulty.flatMap(({ entry, path }) => (causes.has(entry) ? [path] : [])));
-    for (const { entry, report, path } of faulty)
-      if (causes.has(entry) || !caused.has(path)) yield { ...entry.place, ...report };
+    for (const { entry, report, path } of faulty) {
+      if (causes.has(entry)) yield { ...entry.place, ...report };
+      else if (!caused.has(path) && !(report.lacksTarget && entry.kind === 'exact' && isChained(entry)))
+        yield { ...entry.place, ...report };
+    }
   },
 });
 

@@ -58,14 +58,11 @@ export default defineRule({
   *check(site) {
     const resolver = new Resolver(site.origin);
     const redirects = (site.platforms?.own ?? []).filter(isJudged);
-    const loops = new Set<string | undefined>();
     for (const rule of redirects) {
       const { from } = rule;
       const to = readTarget(rule);
       const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
-      // /a to /b, and /b to /a: one loop
-      if (fault === undefined || loops.has(fault.shared)) continue;
-      if (fault.shared !== undefined) loops.add(fault.shared);
+      if (fault === undefined) continue;
       const { why, ...rest } = fault;
       const missing = fault.lacksTarget ? { fix: missingFix.line } : {};
       yield { ...pickPlace(rule), message: messages.line(from, to, why), ...missing, ...rest };
@@ -154,14 +151,11 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (target.kind !== 'site') return undefined;
 
   // /producer/publish/ on a site below /apm/
-  const meant = parsePath(site.base + target.path.slice(1));
-  if (!target.path.startsWith(site.base) && site.ask(meant).page !== undefined)
-    return {
-      why: reasons.outsideBase(site.base, meant),
-      fix: `write ${meant}`,
-    };
+  const answer = site.ask(target.path, target.query);
+  const meant = answer.unknown?.meant;
+  if (meant !== undefined) return { why: reasons.outsideBase(site.base, meant), fix: `write ${meant}` };
 
-  if (askTarget(site, target)?.page !== page) return checkTarget(site, target);
+  if (answer.page !== page) return checkTarget(site, target);
   if (page.kind === 'redirect') return { why: reasons.loop, fix: loopFix };
   return undefined;
 }

@@ -1,10 +1,8 @@
 import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
-import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isMovedForNow } from '../../site/site-answer.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
 /** A language version from the head of a page, or from a sitemap. */
@@ -46,12 +44,6 @@ function readVersion({ file }: Page, rel: Rel): Version | undefined {
   const { hreflang, href, target, line, column } = rel;
   if (hreflang === undefined || !rel.head || !rel.rel.includes('alternate') || isFeed(rel)) return undefined;
   return { file, line, column, hreflang, href, target };
-}
-
-/** True for an x-default that temporarily redirects each visitor to a language, as Google describes for home pages. */
-export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
-  if (code.toLowerCase() !== 'x-default') return false;
-  return isMovedForNow(site.ask(path, query));
 }
 
 /** A feed may have a language by hreflang too, but it isn't a version of the page. */

@@ -6,7 +6,7 @@ import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isFile, isGone, isHostKnown, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 
 /** An element with a URL, its page, and the URL's target. */
@@ -206,7 +206,9 @@ export function followTarget(site: Site, first: LinkTarget): Followed {
     if (target.kind !== 'site') return { hops: way.size + 1, end: target, way: way.add(start) };
 
     const { links, last, end } = followRedirects(responder, responder.origin + start);
-    for (const { url } of links) {
+    for (const { url, answer } of links) {
+      // An unknown host may serve /about like /about/.
+      if (!isHostKnown(site) && answer.by.at(-1)?.step === 'variant') continue;
       const passed = formatUrl(resolver.resolve(url, '/'));
       if (way.has(passed)) return { hops: way.size, end: undefined, way };
       way.add(passed);

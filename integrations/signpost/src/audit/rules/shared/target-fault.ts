@@ -4,12 +4,13 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
 import { isDuplicate, isNamedBy } from './canonicals.ts';
 import { describeMissingUrl } from './describe-url.ts';
 import { findPageNoindex } from './indexable.ts';
 import { readFolderPattern } from './map.ts';
 import { followTarget, formatLocation, formatUrl } from './refs.ts';
+import { listSitemapEntries, type OwnUrl } from './sitemaps.ts';
 
 /** What the host returns for a target; undefined for one on another host. */
 export function askTarget(site: Site, target: LinkTarget): SiteAnswer | undefined {
@@ -38,10 +39,29 @@ export function isErrorPageUrl(site: Site, path: Path): boolean {
   return errorPageUrls(site).has(path);
 }
 
+/** True for a URL of a page besides its own. */
+export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAnswer): boolean {
+  if (!isVariant || page === undefined) return false;
+  // `/java` of java.html may be right: no host, canonical or sitemap decides for /java.html.
+  return page.servedUrl !== `${path}.html` || isDeclared(site, page);
+}
+
+/** True if the page's canonical, the sitemap or the known host has its URL. */
+function isDeclared(site: Site, page: Page): boolean {
+  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.servedUrl);
+  return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
+}
+
 /** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and an unknown answer. */
-export function findNotIndexedReason(site: Site, path: Path, answer: SiteAnswer): string | undefined {
+export function findNotIndexedReason(
+  site: Site,
+  { path, query }: OwnUrl,
+  answer: SiteAnswer,
+): string | undefined {
   if (isErrorPageUrl(site, path)) return 'which is an error page';
   if (isMissing(answer)) return describeMissingUrl(site, path);
+  // A URL with a temporary redirect, such as to a login or a language, stays the one that search engines list.
+  if (isMovedForNow(answer)) return findEndFault(site, path, query)?.text;
   if (isMoved(answer)) return `which redirects to ${formatLocation(site, answer)}`;
   if (isGone(answer)) return 'which is gone (410)';
   const { page } = answer;
@@ -53,17 +73,24 @@ export function findNotIndexedReason(site: Site, path: Path, answer: SiteAnswer)
 /** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
 export function findUnfitReason(site: Site, path: Path, query: string): string | undefined {
   const answer = site.ask(path, query);
-  const fault = findNotIndexedReason(site, path, answer);
+  const fault = findNotIndexedReason(site, { path, query }, answer);
   const { page } = answer;
   if (fault !== undefined || page === undefined) return fault;
 
   const [canonical] = page.canonicals;
   // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
   const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
-  if (hasOtherCanonical && !isNamedBy(page, path, query))
-    return `whose canonical is ${canonical?.href ?? 'another page'}`;
-  if (answer.isVariant) return `whose own URL is ${page.servedUrl}`;
+  // `canonical-target` reports a canonical that is no page, or a second URL of one.
+  const isOther = hasOtherCanonical && !isNamedBy(page, path, query) && !isNoPage(site, canonical?.target);
+  if (isOther) return `whose canonical is ${canonical?.href ?? 'another page'}`;
+  if (isSecondUrl(site, path, answer)) return `whose own URL is ${page.servedUrl}`;
   return undefined;
+}
+
+function isNoPage(site: Site, target: LinkTarget | undefined): boolean {
+  if (target?.kind !== 'site') return false;
+  const answer = site.ask(target.path, target.query);
+  return findNotIndexedReason(site, target, answer) !== undefined || isSecondUrl(site, target.path, answer);
 }
 
 /** Why a redirect should not lead to a URL, with its level. */
@@ -81,7 +108,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   if (isMoved(answer)) return findEndFault(site, path, query);
   if (page === undefined) return undefined;
 
-  const text = findNotIndexedReason(site, path, answer);
+  const text = findNotIndexedReason(site, { path, query }, answer);
   if (text !== undefined) return { level: page.kind === 'redirect' ? 'warning' : 'error', text };
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
@@ -93,7 +120,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   const named = canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
   if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
-  if (!answer.isVariant) return undefined;
+  if (!isSecondUrl(site, path, answer)) return undefined;
   return { level: 'warning', text: `whose own URL is ${page.servedUrl}` };
 }
 
@@ -101,6 +128,9 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
 function findEndFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const { end } = followTarget(site, { kind: 'site', path, query, fragment: '', insecure: false });
   if (end === undefined) return { level: 'error', text: 'which is in a redirect loop' };
+  const answer = askTarget(site, end);
+  if (answer && isGone(answer))
+    return { level: 'error', text: `which redirects to ${formatUrl(end)}, which is gone (410)` };
   if (!isBroken(site, end)) return undefined;
   const text = `which redirects to ${formatUrl(end)}, ${describeMissingUrl(site)}`;
   return { level: 'error', text, lacksTarget: true };

@@ -1,7 +1,8 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { parsePath } from '../../../lib/url/path.ts';
+import { isPermanent } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isFile, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { findOtherHeaderCanonical, isNamedBy } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
@@ -71,8 +72,8 @@ function findUnindexed(
 ): RuleFault | undefined {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
   const line = site.platforms?.own.find(
-    ({ kind, isForced, conditions, from }) =>
-      kind === 'redirect' && isForced && conditions.length === 0 && from === path,
+    ({ kind, isForced, conditions, from, status }) =>
+      kind === 'redirect' && isForced && isPermanent(status) && conditions.length === 0 && from === path,
   );
   if (line !== undefined)
     return {
@@ -80,11 +81,11 @@ function findUnindexed(
       fix: fixes.list(line.to),
     };
 
-  const reason = findNotIndexedReason(site, path, answer);
+  const reason = findNotIndexedReason(site, { path, query }, answer);
   if (reason !== undefined) {
     const message = messages.notIndexed(url, reason);
     if (isErrorPageUrl(site, path)) return { message, fix: fixes.error };
-    if (isMissing(answer)) return { message, fix: fixes.missing };
+    if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
     return answer.page?.kind === 'page' ? { message, fix: fixes.noindex } : { message };
   }

@@ -26,6 +26,7 @@ export function generateSite(seed: number): GeneratedSite {
 
   const urls = [
     ...['/', '/index.html', '/nowhere', '/nowhere/', '/nowhere.html', '/deep/nowhere/', '/data.pdf'],
+    ...['/404.html', '/404', '/cgi-bin/mail.pl'],
     ...names.flatMap((name) => variants.map((variant) => `/${name}${variant}`)),
     ...redirects.flatMap(({ from }) =>
       from.endsWith('*') ? [from.replace('*', 'x/y')] : [from, `${from}/`],
@@ -41,12 +42,12 @@ export function generateSite(seed: number): GeneratedSite {
     'list/index.html': page('/list/', { canonical: '', body: urls.map(printLink).join('\n') }),
     'feed.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
     'data.pdf': '%PDF-1.7',
-    'sitemap.xml': sitemap('/', ...urls.filter((url) => !url.endsWith('.pdf')).slice(0, 12)),
+    'sitemap.xml': sitemap('/', ...urls.filter((url) => !/pdf$|404/.test(url)).slice(0, 12)),
     ...(pick([true, true, true, false]) ? { '404.html': page('/404', { canonical: '' }) } : {}),
   };
   for (const name of names) {
-    // The canonical of one page may be another variant than those of the others.
-    const end = name === 'a-b' ? pick(variants) : ending;
+    // A few canonicals are another variant than those of the others.
+    const end = pick([true, true, true, false]) ? ending : pick(variants);
     const canonical = end === 'none' ? '' : `https://www.example.com/${name}${end}`;
     const relative = ['setup', '../about', './', 'tools/', '?a=1', '../', name.split('/').at(-1) ?? ''];
     const file = pick([`${name}/index.html`, `${name}.html`]);
