@@ -27,6 +27,7 @@ import { describePublishedFolder, findPublishedFolder } from '../../project/depl
 import { checkRootFiles } from '../../project/deploy/root-files.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';
+import { countCauses } from '../../report/group-findings.ts';
 import { findDeployedHost } from '../build-platform.ts';
 import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';
@@ -145,9 +146,9 @@ async function refuseMapErrors({ session, released, settings }: Build): Promise<
   const errors = result.findings.filter(isMapError);
   if (errors.length === 0) return;
 
-  const count = formatCount(errors.length, 'error');
-  const text = `No host files were written, because the map has ${count}.\n${logFindings(errors)}`;
-  throw new BuildErrors(text, errors.length);
+  const { error: count } = countCauses(errors);
+  const reason = `the map has ${formatCount(count, 'error')}`;
+  throw new BuildErrors(`No host files were written, because ${reason}.\n${logFindings(errors)}`, count);
 }
 
 interface WrittenHost extends HostResult {
