@@ -4,6 +4,7 @@ import { site } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import { replaceByLandingPages } from '../../src/project/deploy/landing.ts';
+import { groupFindings } from '../../src/report/group-findings.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([
@@ -16,6 +17,16 @@ it.each([
 ])('the audit reports a link once: %s', async (href, rule) => {
   const files = site({ '/': { body: `<a href="${href}">A</a>` } });
   expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
+});
+
+it.each([
+  ['http', 'http://www.example.com/gauges/', 'http://www.example.com/tanks/'],
+  ['two slashes', '/gauges//', '/tanks//'],
+])('the audit reports links with %s, written by a generator, as one finding', async (_, first, second) => {
+  const body = `<a href="${first}">Gauges</a><a href="${second}">Tanks</a>`;
+  const files = site({ '/': { body }, '/tanks/': { title: 'Tanks | Acme', heading: 'Tanks' } });
+  const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
+  expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
 });
 
 it('the audit finds nothing in a build of temporary landing pages', async () => {

@@ -4,9 +4,10 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { groupPages, listDescriptions } from '../shared/titles.ts';
+import { groupPages, leaveOutCopies, listDescriptions } from '../shared/titles.ts';
 
-const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });
+const description = 'Instruments for industry since 1962.';
+const described = (url: string) => page(url, { description });
 
 export default defineRule({
   id: 'description-unique',
@@ -16,7 +17,13 @@ export default defineRule({
   why: 'A description that is the same on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
   examples: () => ({
-    good: { 'a description for each page': site() },
+    good: {
+      'a description for each page': site(),
+      'copies of a page, which canonical-duplicate reports': site({
+        '/tags/a/': { description, heading: 'Posts' },
+        '/tags/b/': { description, heading: 'Posts' },
+      }),
+    },
     bad: {
       'one description on two pages': site({
         'a/index.html': described('/a/'),
@@ -25,7 +32,9 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const pages of groupPages(listCanonicalPages(site), buildDescriptionKey)) {
+    for (const group of groupPages(listCanonicalPages(site), buildDescriptionKey)) {
+      const pages = leaveOutCopies(group);
+      if (pages.length < 2) continue;
       for (const page of pages) {
         const [meta] = listDescriptions(page);
         const text = shortenUrl(meta?.content.trim() ?? '');

@@ -1,9 +1,7 @@
-import { keepFirst } from '../../../lib/list.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { buildTextKey } from '../shared/page-text.ts';
-import { findTitle, pagesWithOneTitle } from '../shared/titles.ts';
+import { findTitle, leaveOutCopies, pagesWithOneTitle } from '../shared/titles.ts';
 
 const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
 
@@ -28,8 +26,7 @@ export default defineRule({
 
   *check(site) {
     for (const group of pagesWithOneTitle(site)) {
-      // `canonical-duplicate` reports a copy of a page.
-      const pages = keepFirst(group, (page) => buildTextKey(page) ?? page);
+      const pages = leaveOutCopies(group);
       if (pages.length < 2) continue;
       for (const page of pages) {
         const title = findTitle(page);

@@ -79,6 +79,8 @@ function* reportHttp(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.http(ref.href),
+      // A generator that is told http://www.example.com writes it into all its links.
+      shared: 'http',
       fix: `write ${shortenUrl(ref.href.trim().replace(/^http:/i, 'https:'))}`,
       ...proposeOwnHost(site, ref.href),
     };
@@ -126,8 +128,9 @@ function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAn
   return messages.redirected(href, url, site.serving?.title ?? 'the server');
 }
 
-/** A generator or layout leaves out the slash, or adds the index file, in all its links: one finding. */
+/** A generator or layout leaves out the slash, doubles one or adds the index file, in all its links: one finding. */
 function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
+  if (path.includes('//')) return { shared: 'two-slashes' };
   if (url === `${path}/`) return { shared: 'without-slash' };
   if (url === stripIndexFile(path)) return { shared: 'index-file' };
   return {};

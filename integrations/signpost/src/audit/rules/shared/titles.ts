@@ -1,12 +1,13 @@
 import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems } from '../../../lib/counts.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { listIndexablePages } from './indexable.ts';
-import { isShown } from './page-text.ts';
+import { buildTextKey, isShown } from './page-text.ts';
 
 /** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
@@ -76,6 +77,11 @@ export function groupPages(
   return [...groups.values()]
     .map((group) => group.filter((page) => !isLanding(page)))
     .filter(({ length }) => length > 1);
+}
+
+/** The pages without copies of another one, which `canonical-duplicate` reports. */
+export function leaveOutCopies(pages: readonly Page[]): readonly Page[] {
+  return keepFirst(pages, (page) => buildTextKey(page) ?? page);
 }
 
 /** True for a temporary landing page: all are equal and link to none, until the pages are back. */
