@@ -6,12 +6,7 @@ import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
-import {
-  findWorkerFirst,
-  listEnvironments,
-  readWranglerConfig,
-  wranglerFiles,
-} from './cloudflare/serving.ts';
+import { findWorkerFirst, listEnvironments, readWranglerKeys, wranglerFiles } from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from './netlify/read.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
@@ -37,7 +32,7 @@ export interface PlatformFormat {
 }
 
 // What commands ask of Wrangler's file, beside the rules of platforms.
-export { readWranglerConfig, wranglerFiles };
+export { wranglerFiles };
 
 /** Every platform file with answers or headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
@@ -312,14 +307,14 @@ export function hasWranglerFile(isThere: (name: string) => boolean): boolean {
 
 /** On Pages `_worker.js` runs first by its name, on Workers only as Wrangler's `main` with `run_worker_first`. */
 export function hasWorkerBeforeRules(read: ProjectFiles['read']): boolean {
-  const { keys = {} } = readWranglerConfig(read) ?? {};
+  const keys = readWranglerKeys(read) ?? {};
   const isOnWorkers = listEnvironments(keys).some(({ assets }) => assets !== undefined);
   return !isOnWorkers || findWorkerFirst(keys) !== undefined;
 }
 
 /** On Pages `_worker.js` of the build, on Workers `main` with `run_worker_first`. */
 function findWorker(files: ProjectFiles): string | undefined {
-  const { keys = {} } = readWranglerConfig(files.read) ?? {};
+  const keys = readWranglerKeys(files.read) ?? {};
   const main = findWorkerFirst(keys)?.replace(/^\.\//, '');
   const workers = compact(main, '_worker.js', '_worker.js/index.js');
   return workers.find((name) => isOwnScript(files, name));

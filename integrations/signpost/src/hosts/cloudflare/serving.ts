@@ -12,21 +12,13 @@ import { chooseSetting, type HostSettings, openSettings } from '../shared/settin
  */
 export const wranglerFiles: readonly string[] = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
 
-/** The wrangler configuration; without keys if it is invalid. */
-interface WranglerConfig {
-  readonly file: string;
-  readonly keys: JsonObject | undefined;
-}
-
-/** Reads Wrangler's configuration; undefined without a file. */
-export function readWranglerConfig(read: (name: string) => Buffer | undefined): WranglerConfig | undefined {
-  for (const file of wranglerFiles) {
-    const bytes = read(file);
-    if (bytes === undefined) continue;
-    const { opened } = openSettings(() => decodeText(bytes), [file]);
-    return { file, keys: opened?.keys };
-  }
-  return undefined;
+/** The keys of Wrangler's configuration; undefined without a valid file. */
+export function readWranglerKeys(read: (name: string) => Buffer | undefined): JsonObject | undefined {
+  const readSettings = (name: string) => {
+    const bytes = read(name);
+    return bytes && decodeText(bytes);
+  };
+  return openSettings(readSettings, wranglerFiles).opened?.keys;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { basename, join, relative } from 'node:path';
 import { type Host, isAt } from '../../hosts/host.ts';
-import { readWranglerConfig } from '../../hosts/platform-files.ts';
+import { wranglerFiles } from '../../hosts/platform-files.ts';
 import { edgeFolder } from '../../hosts/shared/generated-files.ts';
+import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
@@ -101,11 +102,11 @@ async function checkCloudflare(
   const hasWorker = names.includes('_worker.js');
   const findings = hasWorker ? await checkReplacedHandlers(title, root, dist) : [];
 
-  const read = createRootReader(root);
-  const { file = '', keys } = readWranglerConfig((name) => toBytes(read(name))) ?? {};
+  const { opened } = openSettings(createRootReader(root), wranglerFiles);
   // Pages runs _worker.js without configuration.
-  if (keys === undefined || keys['pages_build_output_dir'] !== undefined) return findings;
+  if (opened === undefined || opened.keys['pages_build_output_dir'] !== undefined) return findings;
 
+  const { file, keys } = opened;
   const { main } = keys;
   const copied = `the keys below "assets" from ${relative(root, folder)}/wrangler.jsonc to ${file}, and commit.`;
   if (hasWorker && typeof main !== 'string') {
@@ -152,10 +153,6 @@ async function checkReplacedHandlers(
 async function isGeneratedWorker(root: string, main: string): Promise<boolean> {
   if (basename(main) === '_worker.js') return true;
   return /^[ \t]*import .*_worker\.js/m.test((await readText(join(root, main))) ?? '');
-}
-
-function toBytes(text: string | undefined): Buffer | undefined {
-  return text === undefined ? undefined : Buffer.from(text);
 }
 
 function createFinding(finding: Pick<Finding, 'message' | 'fix'> & Partial<Finding>): Finding {
