@@ -179,6 +179,53 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
+  test('ticked rows take their proposals, or are gone, in one action each', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(200));
+    const page = await openPage(url);
+    const tickThree = async (): Promise<void> => {
+      for (const key of ['x', 'j', 'x', 'j', 'x', 'j']) await page.keyboard.press(key);
+      await page.locator('.selection:has-text("3 URLs ticked")').waitFor();
+    };
+    // The last rows of the list aren't heavy, so that they may be gone without a reason.
+    await page.keyboard.press('/');
+    await page.locator('#search:focus').waitFor();
+    await page.keyboard.type('item-19');
+    await page.locator('.filters p:has-text("6 URLs")').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('#list:focus').waitFor();
+    await tickThree();
+    await page.locator('.selection button:has-text("Gone")').click();
+    await expect.poll(() => listDecided(desk, 'gone'), stored).toHaveLength(3);
+
+    await page.locator('.selection').waitFor({ state: 'hidden' });
+    await page.locator('.filters p:has-text("3 URLs")').waitFor();
+    await page.locator('#list').focus();
+    await tickThree();
+    await page.locator('.selection button:has-text("Accept 3 proposals")').click();
+    await expect.poll(() => listDecided(desk, 'accepted'), stored).toHaveLength(3);
+    for (const old of listDecided(desk, 'accepted')) {
+      const row = desk.rows.get(old);
+      expect(row?.decision?.target).toBe(row?.proposal?.new);
+    }
+    await page.close();
+  });
+
+  test('a pattern of ticked rows is previewed with all URLs that it matches, and decided', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(200));
+    const page = await openPage(url);
+    await page.locator('.levels button:has-text("sure")').first().click();
+    await page.locator('.filters p:has-text("100 URLs")').waitFor();
+    await page.locator('#list').focus();
+    for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await page.locator('.selection:has-text("3 URLs ticked")').waitFor();
+    await page.locator('.selection button:has-text("Pattern")').click();
+    await page.locator('.sheet h2:has-text("/blog/:year/:month/:slug.html → /pages/:slug/")').waitFor();
+    expect(listDecided(desk)).toEqual([]);
+    await page.locator('.sheet .primary').click();
+    await expect.poll(() => listDecided(desk, 'accepted'), stored).toHaveLength(20);
+    await page.close();
+  });
+
   test('a folder that moved is previewed, decided and taken back', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);

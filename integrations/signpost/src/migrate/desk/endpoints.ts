@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
+import { findCommonPattern } from '../review/patterns.ts';
 import { readDates, readStatus } from '../status/status.ts';
 import { type DeskParts, decideRequest, requestText } from './desk.ts';
 import { makeDetailReader, makeFollower } from './detail.ts';
@@ -28,6 +29,9 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
     ),
     offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages, findNext)),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
+    pattern: makeEndpoint(z.array(z.strictObject({ from: requestText, to: requestText })), (pairs) => ({
+      pattern: findCommonPattern(pairs),
+    })),
     decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
     undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),
     redo: makeEndpoint(nothing, () => ({ label: desk.redo() })),

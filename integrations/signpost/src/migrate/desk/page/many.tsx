@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
@@ -7,6 +7,14 @@ import { findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Button, Confidence, formatPercent, Url } from './parts.tsx';
 import { findRow, openView, request, showError } from './store.ts';
+
+/** The pattern to preview first, of rows that were ticked in the list. */
+const asked = signal<ManyRequest | undefined>(undefined);
+
+export function openMany(action: ManyRequest): void {
+  asked.value = action;
+  openView('many');
+}
 
 /** Decides on many URLs at once: the offers on the left, every row of the chosen one on the right. */
 export function Many() {
@@ -17,6 +25,9 @@ export function Many() {
   };
   useSignalEffect(() => {
     request('offers').then((found) => (offers.value = found), showError);
+    const action = asked.peek();
+    asked.value = undefined;
+    if (action !== undefined) look(action);
   });
   const shown = preview.value;
 

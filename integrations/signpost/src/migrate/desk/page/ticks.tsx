@@ -3,8 +3,9 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice } from '../desk.ts';
 import { type DeskRow, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
 import { decideMany, target } from './actions.ts';
+import { openMany } from './many.tsx';
 import { Button } from './parts.tsx';
-import { current, findRow, listed, showMessage } from './store.ts';
+import { current, findRow, listed, request, showError, showMessage } from './store.ts';
 
 /** Rows that a person ticked in the list, to decide on them together. */
 export const ticked = signal<ReadonlySet<string>>(new Set());
@@ -46,7 +47,20 @@ export function TickBox({ url }: { readonly url: string }) {
   );
 }
 
-/** What can be done with the ticked rows: each takes its proposal, all take one target, or all are gone. */
+/** Previews the pattern of the rows and their targets, which may match further URLs. */
+async function previewPattern(rows: readonly DeskRow[]): Promise<void> {
+  try {
+    const pairs = rows.map((row) => ({ from: row.url, to: findExpectedTarget(row) }));
+    const { pattern } = await request('pattern', pairs);
+    if (pattern === undefined)
+      showMessage('No pattern leads from these URLs to their targets. Tick three or more of one folder.');
+    else openMany(pattern);
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** What can be done with the ticked rows: each takes its proposal, all take one target, a pattern, or all are gone. */
 export function SelectionBar() {
   const to = useSignal('');
   const urls = [...ticked.value];
@@ -82,6 +96,7 @@ export function SelectionBar() {
         onClick={() => decide('Proposals', findExpectedTarget)}
       />
       <Button name="Gone" onClick={leaveGone} />
+      <Button name="Pattern" onClick={() => previewPattern(rows)} />
       <Button name="Untick" onClick={clearTicks} />
       <form
         class="line"
