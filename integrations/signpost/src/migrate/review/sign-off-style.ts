@@ -22,7 +22,7 @@ dd {
   margin: 0;
 }
 h1 {
-  font-size: 2.25rem;
+  font-size: clamp(1.4rem, 5.2vw, 2.25rem);
   line-height: 1.1;
   letter-spacing: -0.025em;
 }
@@ -62,6 +62,7 @@ h2 {
   font-weight: 650;
 }
 .counts small {
+  display: block;
   font-size: 0.86rem;
   font-weight: 400;
   color: var(--soft);
@@ -84,6 +85,7 @@ td {
 }
 thead th {
   border: 0;
+  overflow-wrap: normal;
   color: var(--soft);
   font-size: 0.82rem;
 }
