@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { madePlan } from '../made-plan.ts';
 import { descendants, memoryOf, processorTime } from '../processes.ts';
 import { servers } from '../served-servers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';

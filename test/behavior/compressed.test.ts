@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';

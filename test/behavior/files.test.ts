@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { chromium as executablePath, flags, tool } from '../site/support/chromium.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Running, requireEngine } from './engines/engine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import {
   encodeWord,
   hostileWords,

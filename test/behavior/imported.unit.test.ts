@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
-import { type Host, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
@@ -17,6 +17,7 @@ import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
 

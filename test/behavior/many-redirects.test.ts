@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';

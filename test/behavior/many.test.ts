@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupported, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
 import { awsEngine } from './engines/aws.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { hostileWords, makeWordSite } from '../../integrations/signpost/test/support/hostile-words.ts';
 import { awsEngine } from './engines/aws.ts';
 import { azureEngine } from './engines/azure-swa.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
 import { allEngines } from './engines/all.ts';
 import { azureEngine } from './engines/azure-swa.ts';

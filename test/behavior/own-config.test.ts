@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-own.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findAbilities, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';

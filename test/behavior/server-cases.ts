@@ -1,8 +1,9 @@
 import { connect as connectSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { type Host, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';

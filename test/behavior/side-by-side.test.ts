@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine } from './engines/nginx.ts';

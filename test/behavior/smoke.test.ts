@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { hostLoaders } from '../../integrations/signpost/src/hosts/load.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';
