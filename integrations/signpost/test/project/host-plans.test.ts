@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Build from '../../src/plan/build.ts';
 import { inOwnFolder } from '../commands/support/own-folder.ts';
@@ -60,4 +61,10 @@ test.each([
 test('diff builds the plan of each host once a side', async () => {
   await main(['diff', '.', '.', '--host', 'netlify,vercel']);
   expect(planned.sort()).toEqual(['netlify', 'netlify', 'vercel', 'vercel']);
+});
+
+test('ledger check of a build without settings builds the plan of the host once', async () => {
+  await writeFile('signpost.yaml', 'host: netlify\n');
+  await main(['ledger', 'check']);
+  expect(planned).toEqual(['netlify']);
 });

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
+import { guessOrigin } from '../../audit/site/origin.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Host } from '../../hosts/host.ts';
 import { findOrAddGroup } from '../../lib/command/define-command.ts';
-import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { type BuildFolder, openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { readPlainText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { toFileName } from '../../lib/url/path.ts';
+import { isHtml, toFileName } from '../../lib/url/path.ts';
+import { readPages } from '../../pages/raw-page.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
@@ -44,18 +46,18 @@ export async function readGuardedSite(
 ): Promise<{ readonly site: Site; readonly project: Project }> {
   const build = openBuildFolder(dist);
   const inputs = await loadInputs({ facts, dist, site: named, list: build.list });
-  if (inputs.settings !== undefined) {
-    const project = await planProject(inputs, {});
-    return { site: await readBuiltSite(build, project, hosts, { ledger }), project };
-  }
-
-  // A build without any settings: its canonicals name origin and folder.
-  const site = await readBuiltSite(build, inputs, hosts, { ledger });
-  return { site, project: await planProject({ ...inputs, settings: guessSettings(site) }, {}) };
+  const project = await planProject({ ...inputs, settings: inputs.settings ?? guessSettings(build) }, {});
+  return { site: await readBuiltSite(build, project, hosts, { ledger }), project };
 }
 
-function guessSettings({ origin, originKnown, base }: Site): Settings {
-  return makeDefaultSettings(new URL(base, originKnown ? origin : 'https://unknown-site.invalid').href);
+/** Pages whose canonicals show where the site is. */
+const maxSampled = 200;
+
+/** The settings of a build without any: its canonicals name origin and folder. */
+function guessSettings(build: BuildFolder): Settings {
+  const sample = build.list.filter(isHtml).slice(0, maxSampled);
+  const { origin, base } = guessOrigin(readPages({ ...build, list: sample })) ?? {};
+  return makeDefaultSettings(new URL(base ?? '/', origin ?? 'https://unknown-site.invalid').href);
 }
 
 /** What the published URLs return on each of the hosts; without a host, what they return on one that serves the most. */
