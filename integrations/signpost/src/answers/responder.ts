@@ -111,7 +111,7 @@ export function createResponder(input: ResponderInput): SiteResponder {
   };
 }
 
-/** The answers of a plan without a host. A URL variant that some host serves is no missing page. */
+/** The answers of a plan without a host. A URL variant that some host serves isn't a missing page. */
 function createAnyHostAnswerer(plan: Plan): (request: Request) => KnownAnswer {
   return (request) => {
     const planned = answer(plan, request);

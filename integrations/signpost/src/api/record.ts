@@ -12,7 +12,7 @@ const messages = {
   jsonText: (value: Json) =>
     `is JSON inside a string; publish it as an object or an array: ${shorten(value)}`,
   sensitiveName: 'is sensitive and must never be published',
-  fileStart: (value: Json) => `must begin with / or https://: ${shorten(value)}`,
+  fileStart: (value: Json) => `must start with / or https://: ${shorten(value)}`,
   fileQuery: (value: Json) => `has a query, which only the client should add: ${shorten(value)}`,
   rawId: (value: Json) => `is empty or a raw number; an id hides what it identifies: ${shorten(value)}`,
   epoch: (value: Json) => `is a time as a number; send RFC 3339: ${shorten(value)}`,

@@ -91,7 +91,7 @@ function readElement(
   const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
   // A layout may add the name of the site: "About us | Acme".
   const [first = ''] = text.split(/\s[|–—·-]\s/);
-  // The text of a link is no value of its own: many sources have it.
+  // The text of a link doesn't identify its source: many have it.
   const texts = values.length > 0 ? [] : [text, first.trim()];
   return { values: [...values, ...texts].filter((value) => value.length > 2), text };
 }

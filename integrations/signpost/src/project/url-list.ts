@@ -17,7 +17,7 @@ export interface ListedUrl {
   readonly place: Place;
 }
 
-/** What is wrong with the cells of a row; undefined for a row that can be read. An empty cell says nothing. */
+/** What is wrong with the cells of a row; undefined for a row that can be read. An empty cell expects nothing. */
 export function findRowFault(url: string, status: string, target: string): string | undefined {
   if (!isPathOrUrl(url)) return `"${url}" isn't a path or a URL`;
   if (status !== '' && !isStatus(status)) return `"${status}" isn't a status`;

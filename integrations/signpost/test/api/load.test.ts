@@ -85,9 +85,9 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
   ],
   ['a time with a space', { note: text }, { note: '2026-01-01 10:00:00' }, /"note".*RFC 3339/],
   ['JSON in a string', { note: text }, { note: '{"a": 1}' }, /"note".*JSON inside a string/],
-  ['a bare file name', { avatar: text }, { avatar: 'm40.svg' }, /"avatar".*must begin with \/ or https/],
-  ['a file over http', { avatar: text }, { avatar: 'http://a.example/m40.svg' }, /must begin with/],
-  ['another site without a scheme', { avatar: text }, { avatar: '//a.example/m40.svg' }, /must begin with/],
+  ['a bare file name', { avatar: text }, { avatar: 'm40.svg' }, /"avatar".*must start with \/ or https/],
+  ['a file over http', { avatar: text }, { avatar: 'http://a.example/m40.svg' }, /must start with/],
+  ['another site without a scheme', { avatar: text }, { avatar: '//a.example/m40.svg' }, /must start with/],
   [
     'a processing query',
     { avatar: text },

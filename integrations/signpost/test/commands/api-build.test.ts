@@ -44,7 +44,7 @@ test('api build sends [] for a list that is null or missing in a record (A-FIELD
 test.each([
   ['"status": 1', 'an enumeration of numbers (A-FIELD-4)', /enumeration of numbers/],
   ['"data": "{\\"x\\":1}"', 'JSON in a string (A-FIELD-6)', /JSON inside a string/],
-  ['"avatar": "photo.jpg"', 'a file name without a path (A-FIELD-7)', /must begin with \/ or https/],
+  ['"avatar": "photo.jpg"', 'a file name without a path (A-FIELD-7)', /must start with \/ or https/],
 ])('api build refuses %s: %s', async (member, _, message) => {
   const { run } = await enterFolder({ 'data/pump.json': `[{ "id": "a", ${member} }]` });
   const { exit, err } = await run(apiBuildCommand, 'data');

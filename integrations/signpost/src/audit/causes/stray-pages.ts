@@ -10,7 +10,7 @@ import { defineCause } from './cause.ts';
 const minLost = 3;
 
 /**
- * Files that are no part of the site: no way leads to them from the home page or the sitemap, and their own links are broken,
+ * Files that aren't part of the site: no link leads to them from the home page or the sitemap, and their own links are broken,
  * such as a stale `_sources/api.html` of Sphinx, or the demo of a theme.
  */
 export const strayPages = defineCause({

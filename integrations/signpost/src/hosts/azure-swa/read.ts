@@ -143,7 +143,7 @@ function withIndexFile(path: string): string {
 }
 
 function findFault({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {
-  if (!from.startsWith('/')) return `The route "${from}" doesn't begin with "/".`;
+  if (!from.startsWith('/')) return `The route "${from}" doesn't start with "/".`;
   if (/\*[^{]*\*|\*(?!$|\.\w+$|\.\{[\w,]+\}$)/.test(from))
     return 'Azure accepts one "*", at the end of a route. A file extension may follow, such as "*.{png,jpg}".';
   if (redirect !== undefined && rewrite !== undefined) return 'It has both "redirect" and "rewrite".';

@@ -21,7 +21,7 @@ const none = '/.none';
 
 /**
  * Files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
- * `(?!well-known/)`, so a folder with a dot is hidden unless its name begins with `.we`.
+ * `(?!well-known/)`, so a folder with a dot is hidden unless its name starts with `.we`.
  */
 const hidden =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:.*/)?\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';

@@ -60,7 +60,7 @@ export function explainUnsupportedHeader(value: string): string | undefined {
 
 /**
  * The generated `_headers` for a site with its own. Cloudflare uses only the last block of a path, so the generated
- * block of `/*` begins with the site's lines for `/*`, which win.
+ * block of `/*` starts with the site's lines for `/*`, which win.
  */
 export function repeatOwnHeaders(own: string, generated: string): string {
   const blocks = readBlocks(blankBlock(own));

@@ -205,7 +205,7 @@ function findFault(parts: RuleParts, to: string, source: NetlifySource | undefin
       `Its path has more than ${formatNumber(maxSource)} characters, which no browser requests.`,
     );
   if (source.path.startsWith('/.netlify'))
-    return rejectRule('Netlify keeps paths that begin with "/.netlify" for itself.');
+    return rejectRule('Netlify keeps paths that start with "/.netlify" for itself.');
 
   const isRewrite = status >= 200 && status <= 299;
   if (parts.to === undefined && (to === '' || !isRewrite))
@@ -223,7 +223,7 @@ function findMismatch(path: string, conditions: Pairs): RuleState | undefined {
 }
 
 function describeMismatch(path: string): string | undefined {
-  if (!path.startsWith('/')) return "The source doesn't begin with a slash, and every path does.";
+  if (!path.startsWith('/')) return "The source doesn't start with a slash, and every path does.";
 
   const [sign] = /[?#]/.exec(path) ?? [];
   if (sign !== undefined)

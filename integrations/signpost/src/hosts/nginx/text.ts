@@ -80,7 +80,7 @@ export function hasDollar(text: NginxText): boolean {
   return text.toString().includes('${sp_dollar}');
 }
 
-/** A regular expression or the key of a map, where a dollar sign is no variable. */
+/** A regular expression or the key of a map, where a dollar sign doesn't start a variable. */
 export function regex(source: string): NginxText {
   return new Text(`"${escapeQuoted(source)}"`);
 }

@@ -71,7 +71,7 @@ function printPieces(pieces: readonly TargetPiece[], { text, placeholder }: Targ
   return pieces.map((piece) => (typeof piece === 'number' ? placeholder(piece) : text(piece))).join('');
 }
 
-/** The groups of a pattern's expression. The last one is what `*` stands for. */
+/** The groups of a pattern's expression. The last one is what `*` matched. */
 export function countGroups(entry: Entry): number {
   if (entry.kind === 'exact') return 0;
   return listPlaceholders(entry).length + (hasRestWithSlash(entry) ? 1 : 0);

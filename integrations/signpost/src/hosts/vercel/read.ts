@@ -253,7 +253,7 @@ function findState({ from, to }: Parts, at: number, key: string): RuleState {
   if (limit !== undefined) return { is: 'dropped', limit };
 
   if (from.startsWith('/')) return active;
-  return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
+  return { is: 'never matches', why: `The source "${from}" doesn't start with "/", and every path does.` };
 }
 
 const kinds: ReadonlyMap<string, RuleCondition['on']> = new Map([

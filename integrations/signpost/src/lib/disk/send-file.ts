@@ -97,7 +97,7 @@ async function sendBytes(
   try {
     await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
   } catch (error) {
-    // A client that leaves early, such as a player that jumps within a video, is no error.
+    // A client that leaves early, such as a player that jumps within a video, isn't an error.
     if (!response.destroyed) throw error;
   }
 }

@@ -67,7 +67,7 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
     return pace;
   }
 
-  /** Waits for a start of the host. A pause that begins meanwhile counts too. */
+  /** Waits for a start of the host. A pause that starts meanwhile counts too. */
   async function waitForStart(pace: Pace): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -89,7 +89,7 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
       const reply = await ask(question);
       if (reply.kind === 'failure') return reply;
       if (pace !== undefined && reply.status !== tooMany) pace.refusals = 0;
-      // Retry-After: 3600. One such URL, such as /search, says nothing of the host.
+      // Retry-After: 3600. One such URL, such as /search, proves nothing about the host.
       if (reply.status === tooMany && readRetryAfter(reply, clock) > maxPause)
         countRefusal(findPace(question.url), reply);
       return reply;

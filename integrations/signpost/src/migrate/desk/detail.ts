@@ -126,7 +126,7 @@ export function makeFollower(parts: DeskParts): (url: string) => string | undefi
 /** The targets of the redirects that start at a URL of the new site. */
 function listRedirects(responder: Responder, url: string) {
   const { links, end } = followRedirects(responder, responder.origin + url);
-  // /new → /new/ is no chain: the redirect of /new leads to /new/ at once.
+  // /new → /new/ isn't a chain: the redirect of /new leads to /new/ at once.
   const redirects = links.filter(({ answer: { location, by } }) => {
     return location !== undefined && by.at(-1)?.step !== 'variant';
   });

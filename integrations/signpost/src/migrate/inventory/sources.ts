@@ -115,7 +115,7 @@ async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
   }
 }
 
-/** Looks at every file before long work begins. A `Problem` for an unreadable file. */
+/** Looks at every file before long work starts. A `Problem` for an unreadable file. */
 export async function expectReadable(names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (/^https?:\/\//i.test(name)) expectNoLogin(name);

@@ -116,7 +116,7 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
 
   const [canonical] = page.canonicals;
-  // `canonical-host` reports a canonical on another host, and `canonical-target` one that is no page.
+  // `canonical-host` reports a canonical on another host, and `canonical-target` one that isn't a page.
   const named = canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
   if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
