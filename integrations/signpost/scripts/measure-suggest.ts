@@ -1,7 +1,7 @@
 import type { Suggestion } from '../src/migrate/state/review-file.ts';
 import type { SitePage } from '../src/migrate/suggest/profile.ts';
 import { suggest } from '../src/migrate/suggest/suggest.ts';
-import { tfIdf } from '../test/migrate/suggest/baselines.ts';
+import { splitWords, splitWordsAndPieces, tfIdf } from '../test/migrate/suggest/baselines.ts';
 import { type SiteSource, sites } from './suggest/sites.ts';
 import { readTruth, type Truth } from './suggest/truth.ts';
 
@@ -14,37 +14,58 @@ import { readTruth, type Truth } from './suggest/truth.ts';
  */
 const [folder = 'mirrors'] = process.argv.slice(2);
 
+interface Hits {
+  /** The share of moved URLs for which the first page is right, and for which one of the first five is. */
+  readonly first: number;
+  readonly five: number;
+}
+
 interface Row {
   readonly repo: string;
   readonly moved: number;
-  /** Shares that are right: of TF-IDF over paths, by paths and new titles, and with the old pages' contents. */
-  readonly tfIdf: number;
-  readonly plain: number;
-  readonly read: number;
+  /** TF-IDF over the words of paths, and over words and pieces of paths and new titles. */
+  readonly byPaths: Hits;
+  readonly byPieces: Hits;
+  /** `suggest` with the same facts, and with the old pages too. */
+  readonly plain: Hits;
+  readonly read: Hits;
   readonly sure: number;
   readonly sureRight: number;
 }
 
 function measure({ source, pages, moved, contents }: Truth): Row {
   const wanted = [...moved].filter(([, to]) => to !== '');
-  const isRight = ({ old, new: to }: Suggestion): boolean => to !== '' && to === moved.get(old);
-  const share = (found: readonly Suggestion[]): number => found.filter(isRight).length / wanted.length;
+  const count = (listPages: (old: string) => readonly string[]): Hits => {
+    const places = wanted.map(([old, to]) => listPages(old).indexOf(to));
+    const first = places.filter((place) => place === 0).length;
+    const five = places.filter((place) => place >= 0 && place < 5).length;
+    return { first: first / wanted.length, five: five / wanted.length };
+  };
+  const countSuggestions = (found: readonly Suggestion[]): Hits => {
+    const byOld = new Map(found.map((one) => [one.old, one]));
+    return count((old) => {
+      const { new: to = '', rivals = [] } = byOld.get(old) ?? {};
+      return [to, ...rivals.map(({ url }) => url)];
+    });
+  };
 
   const bare = [...moved.keys()].map((url): SitePage => ({ url, title: '', text: '' }));
   const titled = pages.map(({ url, title }): SitePage => ({ url, title, text: '' }));
   const plain = suggest({ old: bare, pages: titled });
   const read = suggest({ old: bare.map((page) => contents.get(page.url) ?? page), pages });
-  const guess = tfIdf(pages.map(({ url }) => [url, url]));
   const sure = plain.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9);
+  const paths = pages.map(({ url }): [string, string] => [url, url]);
+  const pathsAndTitles = pages.map(({ url, title }): [string, string] => [url, `${url} ${title}`]);
 
   return {
     repo: source.repo,
     moved: wanted.length,
-    tfIdf: wanted.filter(([old, to]) => guess(old) === to).length / wanted.length,
-    plain: share(plain),
-    read: share(read),
+    byPaths: count(tfIdf(paths, splitWords)),
+    byPieces: count(tfIdf(pathsAndTitles, splitWordsAndPieces)),
+    plain: countSuggestions(plain),
+    read: countSuggestions(read),
     sure: sure.length,
-    sureRight: sure.filter(isRight).length,
+    sureRight: sure.filter(({ old, new: to }) => to === moved.get(old)).length,
   };
 }
 
@@ -57,20 +78,37 @@ function measureIfThere(source: SiteSource): Row[] {
   }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function printHits({ first, five }: Hits): string {
+  return `${first.toFixed(3)} / ${five.toFixed(3)}`;
 }
 
 const rows = sites.flatMap(measureIfThere);
-console.log('| site | moved | TF-IDF | right | with old contents | right at .9 |\n|---|---|---|---|---|---|');
-for (const { repo, moved, tfIdf: base, plain, read, sure, sureRight } of rows) {
-  const shares = [base, plain, read].map((share) => share.toFixed(3));
+console.log('| site | moved | TF-IDF, paths | TF-IDF, pieces | suggest | with old pages | right at .9 |');
+console.log('|---|---|---|---|---|---|---|');
+for (const { repo, moved, byPaths, byPieces, plain, read, sure, sureRight } of rows) {
+  const shares = [byPaths, byPieces, plain, read].map(printHits);
   console.log(`| ${[repo, moved, ...shares, `${sureRight} of ${sure}`].join(' | ')} |`);
 }
-const [sure, right] = [
-  rows.reduce((sum, row) => sum + row.sure, 0),
-  rows.reduce((sum, row) => sum + row.sureRight, 0),
+
+const columns = [
+  ({ byPaths }: Row): Hits => byPaths,
+  ({ byPieces }: Row): Hits => byPieces,
+  ({ plain }: Row): Hits => plain,
+  ({ read }: Row): Hits => read,
 ];
+const means = columns.map((select) => ({
+  first: mean(rows.map((row) => select(row).first)),
+  five: mean(rows.map((row) => select(row).five)),
+}));
+console.log(`| mean of ${rows.length} sites | | ${means.map(printHits).join(' | ')} | |`);
+
+const better = (row: Row, hits: keyof Hits): number => Math.max(row.byPaths[hits], row.byPieces[hits]);
+const lead = mean(rows.map((row) => row.plain.first - better(row, 'first')));
+const leadOfFive = mean(rows.map((row) => row.plain.five - better(row, 'five')));
 console.log(
-  `${rows.length} sites: median ${median(rows.map(({ plain }) => plain)).toFixed(3)}, TF-IDF ${median(rows.map((row) => row.tfIdf)).toFixed(3)}; at .9 or more ${right} of ${sure} right`,
+  `against the better baseline of each site: ${lead.toFixed(3)} first, ${leadOfFive.toFixed(3)} among five`,
 );

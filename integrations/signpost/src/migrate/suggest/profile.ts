@@ -89,6 +89,8 @@ function makeTrigrams(text: string): Set<string> {
 interface UrlParts {
   /** Lower case, decoded, without extensions, index names and dates; `_` is `-`. */
   readonly segments: readonly string[];
+  /** The same segments as the URL has them, for people: `About_Us` of *about-us*. */
+  readonly written: readonly string[];
   /** `de` of the first segment, which stays in `segments`, or of the query. */
   readonly language: string | undefined;
   /** True if the last segment is a number from a query, as in /?p=42. */
@@ -102,7 +104,7 @@ interface UrlParts {
 }
 
 const ending =
-  /(?:(?:^|\/)(?:index|default|home|_index|readme))?(?:\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|mdx?))?$/;
+  /(?:(?:^|\/)(?:index|default|home|_index|readme))?(?:\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|mdx?))?$/i;
 
 /** A folder of `/2021/03/05/`, and the start of `2021-03-05-name`. */
 const datePart = /^(?:(?:19|20)\d\d|[0-3]?\d)$/;
@@ -111,20 +113,22 @@ const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:-|$)/;
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] =
     /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(removeLanguage(url)) ?? [];
-  const written = decodePath(parsePath(path)).toLowerCase().split('/').filter(Boolean).join('/');
+  const decoded = decodePath(parsePath(path)).split('/').filter(Boolean).join('/');
   // /product.php?id=42 is product, 42.
   const values = [...new URLSearchParams(query).values()].filter(
     (value) => value !== '' && value.length < 80,
   );
-  const names = written.replace(ending, '').split('/');
-  const all = [...names, ...values.map((value) => value.toLowerCase())].filter(Boolean);
+  const names = decoded.replace(ending, '').split('/');
+  const all = [...names, ...values].filter(Boolean);
   const [folders, last] = [all.slice(0, -1), all.slice(-1)];
   // A year at the end may be a section, and stays.
   const kept = [...folders.filter((folder) => !datePart.test(folder)), ...last];
+  const written = kept.map((segment) => segment.replace(day, '') || segment);
 
   return {
-    segments: kept.map((segment) => normalizeSegment(segment.replace(day, '') || segment)),
-    language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]),
+    segments: written.map(normalizeSegment),
+    written,
+    language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]?.toLowerCase()),
     opaque: /^\d+$/.test(values.at(-1) ?? ''),
     bucket: folders.map((folder) => normalizeSegment(folder).replace(/^\d+$/, '#')).join('/'),
     date: findDate(folders, last[0] ?? ''),
@@ -142,7 +146,10 @@ function findDate(folders: readonly string[], last: string): string {
 }
 
 function normalizeSegment(segment: string): string {
-  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
+  return segment
+    .toLowerCase()
+    .replace(/[\s_+.~-]+/g, '-')
+    .replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's home page; false if a query selects the language. */

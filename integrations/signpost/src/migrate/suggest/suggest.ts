@@ -199,7 +199,7 @@ function explainProposal(old: Profile, page: Profile, { moves, renamed }: Ground
   const reasons = compact(
     explainName(old, page),
     explainTitle(old, page),
-    isRenamed && `"${page.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
+    isRenamed && `"${page.written.at(-1)}" replaced "${old.written.at(-1)}" in these folders`,
     ...explainMoves(old, page, moves),
   );
   const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);
@@ -212,13 +212,15 @@ function explainName(old: Profile, page: Profile): string {
   const { length } = old.segments;
   if (length === page.segments.length && countSameEnd(old.segments, page.segments) === length)
     return old.home ? 'the home page under another file name' : 'a variant of the same URL';
-  const [mine = '', its = ''] = [old.segments.at(-1), page.segments.at(-1)];
+  const [mine = '', its = ''] = [old.written.at(-1), page.written.at(-1)];
   if (old.slug === page.slug)
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
 
   // "tests" of running-tests is in the name or the title of the page.
   const known = [...page.last, ...page.title];
-  const shared = mine.split('-').filter((word) => splitIntoWords(word).some((one) => known.includes(one)));
+  const shared = mine
+    .split(/[\s_+.~-]+/)
+    .filter((word) => splitIntoWords(word).some((one) => known.includes(one)));
   if (shared.length === 0) return '';
   return `both have the ${shared.length === 1 ? 'word' : 'words'} "${shared.slice(0, 4).join('", "')}"`;
 }
@@ -233,13 +235,14 @@ function explainTitle(old: Profile, page: Profile): string {
 function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string | false)[] {
   const { from, to, moved, merged, below } = moves.explain(old, page);
   return [
-    moved > 0 && `section ${printFolder(from)} moved to ${printFolder(to)} with ${moved} pages`,
+    moved > 0 && `section ${printFolder(old, from)} moved to ${printFolder(page, to)} with ${moved} pages`,
     merged > 2 && `${merged} pages of its folder became this page`,
     below > 0 && `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page`,
   ];
 }
 
-function printFolder(path: string): string {
+/** A folder above a page as its URL has it: `/Blog_Posts/` for *blog-posts*. */
+function printFolder({ written }: Profile, path: string): string {
   if (path === '') return '/';
-  return `/${path}/`;
+  return `/${written.slice(0, path.split('/').length).join('/')}/`;
 }

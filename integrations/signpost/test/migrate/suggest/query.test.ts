@@ -55,6 +55,7 @@ describe('the query of an old URL', () => {
   test('a language is no name of a page', () => {
     expect(splitUrl('/product.php?id=5&language=en')).toEqual({
       segments: ['product', '5'],
+      written: ['product', '5'],
       language: 'en',
       opaque: true,
       bucket: 'product',

@@ -68,6 +68,17 @@ describe('a suggestion', () => {
     expect(suggestion?.reason).toBe('same last part "ada"; section /staff/ moved to /people/ with 5 pages');
   });
 
+  test('names folders and last parts as they are written', () => {
+    const names = ['Red_Pump', 'Blue_Valve', 'Old_Seal', 'New_Hose'];
+    const [suggestion] = suggestFor(
+      names.map((name) => `/Our_Shop/${name}.html`),
+      ['/', ...names.map((name) => `/Product_List/${name.replace('_', '-')}/`)],
+    );
+    expect(suggestion?.reason).toBe(
+      'last part "Red_Pump" is now "Red-Pump"; section /Our_Shop/ moved to /Product_List/ with 4 pages',
+    );
+  });
+
   test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const url = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
