@@ -23,6 +23,8 @@ export interface Profile extends UrlParts {
   readonly last: readonly string[];
   readonly folder: readonly string[];
   readonly title: readonly string[];
+  /** The title as the page has it, without the name of the site. */
+  readonly writtenTitle: string;
   readonly text: readonly string[];
   /** Trigrams of the last segment, and of last segment and title. */
   readonly nameGrams: ReadonlySet<string>;
@@ -51,6 +53,7 @@ export function makeProfile(
     last: split(last),
     folder: split(parts.segments.slice(0, -1).join(' ')),
     title: split(title),
+    writtenTitle: title.trim(),
     text: split(text.slice(0, maxText)),
     nameGrams,
     grams: title === '' ? nameGrams : makeTrigrams(`${last} ${title}`),

@@ -229,7 +229,8 @@ function explainTitle(old: Profile, page: Profile): string {
   const common = old.title.filter((word) => page.title.includes(word));
   if (common.length === 0) return '';
   const isSame = common.length === old.title.length && common.length === page.title.length;
-  return isSame ? 'same title' : 'their titles share words';
+  if (isSame) return `same title "${page.writtenTitle}"`;
+  return `its title "${page.writtenTitle}" shares words with "${old.writtenTitle}"`;
 }
 
 function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string | false)[] {

@@ -79,6 +79,14 @@ describe('a suggestion', () => {
     );
   });
 
+  test.each([
+    ['Our Red Pumps', 'same last part "a1"; same title "Our Red Pumps"'],
+    ['Red Pumps', 'same last part "a1"; its title "Our Red Pumps" shares words with "Red Pumps"'],
+  ])('names the titles as they are written, for the old title "%s"', (title, reason) => {
+    const pages = [page('/shop/a1/', 'Our Red Pumps'), page('/shop/b2/', 'Valves')];
+    expect(suggest({ old: [page('/old/a1.html', title)], pages })[0]?.reason).toBe(reason);
+  });
+
   test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const url = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
