@@ -1,5 +1,5 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { type ConfigFile, fillTemplate, type Place, withHeading } from '../shared/config-text.ts';
+import { type ConfigFile, fillTemplate, type Slot, withHeading } from '../shared/config-text.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 
@@ -32,7 +32,7 @@ function listLines(value: Value): Iterable<Value> {
   return typeof value === 'object' && !(value instanceof Text) ? value : [value];
 }
 
-function insert(value: Value, place: Place): string {
+function insert(value: Value, place: Slot): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return place === 'quotes' ? escapeQuoted(value) : checkWord(value);
   if (value instanceof Text) {

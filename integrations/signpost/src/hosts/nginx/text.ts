@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { type ConfigFile, fillTemplate, type Place, pieceSize } from '../shared/config-text.ts';
+import { type ConfigFile, fillTemplate, pieceSize, type Slot } from '../shared/config-text.ts';
 
 /** Text of an nginx configuration: a word, a statement or a line. Only this file makes one, so it holds no foreign syntax. */
 class Text {
@@ -29,7 +29,7 @@ function listLines(value: Value): Iterable<Value> {
   return typeof value === 'object' && !(value instanceof Text) ? value : [value];
 }
 
-function insert(value: Value, place: Place): string {
+function insert(value: Value, place: Slot): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return place === 'quotes' ? insertInQuotes(value) : insertWord(value, place);
   if (value instanceof Text) {
@@ -44,7 +44,7 @@ function insertInQuotes(text: string): string {
   return escapeDollars(escapeQuoted(text));
 }
 
-function insertWord(word: string, place: Place): string {
+function insertWord(word: string, place: Slot): string {
   if (/^[\w.:/+*-]+$/.test(word)) return word;
   // `https://a b$request_uri`: a quote inside of a word is a character like any other.
   if (place === 'part') throw new Error(`nginx has no part of a word for ${JSON.stringify(word)}`);

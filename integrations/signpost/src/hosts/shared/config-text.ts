@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 
 /** Where a value of a template is: in double quotes, a word of its own, or a part of a word. */
-export type Place = 'quotes' | 'word' | 'part';
+export type Slot = 'quotes' | 'word' | 'part';
 
 /**
  * Fills in a template of a configuration, whose lines begin where its first line begins. A value alone on its line is a
@@ -10,7 +10,7 @@ export type Place = 'quotes' | 'word' | 'part';
 export function fillTemplate<Value>(
   template: readonly string[],
   values: readonly Value[],
-  print: (value: Value, place: Place) => string,
+  print: (value: Value, place: Slot) => string,
   listLines: (value: Value) => Iterable<Value>,
 ): string {
   const margin = /^\n+( *)/.exec(template[0] ?? '')?.[1] ?? '';
