@@ -27,6 +27,14 @@ describe('deploy/nginx', () => {
     expect(deployText('nginx', 'server.conf')).not.toMatch(/^\s*(listen|ssl_certificate\w*|root|include)\b/m);
     expect(deployText('nginx', 'http.conf')).not.toMatch(/^\s*include\b/m);
   });
+
+  test('has at most 250 lines and 12 maps for a person to read', () => {
+    const lines = ['http.conf', 'server.conf'].flatMap((file) =>
+      deployText('nginx', file).trimEnd().split('\n'),
+    );
+    expect(lines.length).toBeLessThanOrEqual(250);
+    expect(lines.filter((line) => line.startsWith('map ')).length).toBeLessThanOrEqual(12);
+  });
 });
 
 describe('deploy/netlify', () => {

@@ -48,11 +48,11 @@ function* printHtaccess(plan: Plan): Generator<ApacheText> {
 function* printConfig(plan: Plan): Generator<ApacheText> {
   const { errorPages, maintenance } = plan;
   yield* printPart('The media type of a file, by its extension.', printMediaTypes(plan));
-  // Shared hosting may lack mod_headers: without this condition, Apache would return 500 for everything. The last line
-  // removes the suffix that mod_deflate adds to the ETag of a compressed file.
+  // Shared hosting may lack mod_headers: without this condition, Apache would return 500 for everything.
   const headers = apache`
     <IfModule mod_headers.c>
       ${[...printHeaders(plan), ...printApiHeaders(plan)]}
+      # mod_deflate adds -gzip to the ETag of a file. Without the suffix, Apache knows its own tag and returns 304.
       RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""
     </IfModule>`;
   yield* printPart('Headers of all responses.', [headers]);
@@ -65,11 +65,12 @@ function* printConfig(plan: Plan): Generator<ApacheText> {
   yield* printPart('Compress text for clients that accept it.', [printCompression(plan)]);
 }
 
-/** Stops Apache's redirect to a folder with the name of a page. Only then, since it requires `AllowOverride Indexes`. */
+/** Stops Apache's redirect to a folder with the name of a page, such as /api/product. Only then, since it requires `AllowOverride Indexes`. */
 function printDirectorySlash({ api, served }: Plan): ApacheText[] {
   const bare = [...served.pages.keys()].filter((url) => !url.endsWith('/'));
   if (api === undefined && !bare.some((url) => listFolders(served).has(url))) return [];
-  const about = 'A folder has the name of a page. This requires `AllowOverride Indexes`.';
+  const about =
+    'A folder has the name of a page, so Apache must not add a slash. This requires `AllowOverride Indexes`.';
   return [printComment(about), apache`DirectorySlash Off`];
 }
 

@@ -31,7 +31,7 @@ export const apache: Host = {
     },
   ],
   setUp:
-    'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
+    'The file requires mod_rewrite and `AllowOverride FileInfo Indexes`, with passwords also `AuthConfig`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
   emit: emitApache,
 };
 

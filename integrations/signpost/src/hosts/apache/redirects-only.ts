@@ -11,14 +11,14 @@ export function* printRedirectsOnly(plan: Plan): Generator<ApacheText> {
   const patterns = skipForFiles([...printPatternRules(plan)]);
   yield apache`
     RewriteEngine On
-    # Not for requests that Apache makes itself, nor with a byte that no URL may have.
+    # Requests that Apache makes itself, or with a byte that no URL may have, skip all rules: [S] is their number.
     RewriteCond %{ENV:REDIRECT_STATUS} "." [OR]
     RewriteCond %{IS_SUBREQ} "true" [OR]
     RewriteCond %{THE_REQUEST} "[^ -~]"
     ${printSkip([...exact, ...patterns])}`;
   yield* printPart('Redirects and gone URLs: the path, the target. The query travels on.', exact);
   yield* printPart(
-    'Patterns, if there is no such file. Apache sees no file of PHP, a proxy or an alias.',
+    'Patterns, where Apache finds no file. It finds none for pages of PHP, a proxy or an alias.',
     patterns,
   );
 }

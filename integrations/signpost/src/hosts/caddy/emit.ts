@@ -46,13 +46,16 @@ function printPreface(plan: Plan): string[] {
   if (isRedirectsOnly(plan))
     return [
       `The redirects of ${origin}, to import in its site block. Your handles, headers and files stay as they are.`,
-      `Check it: caddy validate. ${overwritten}`,
+      ...checkAndOrigin,
     ];
   return [
     `The redirects and pages of ${origin}, for its site block, which also lists http:// and the other domains, and sets a root.`,
-    `Beside other routes, import it in a handle of its own, after theirs. Check it: caddy validate. ${overwritten}`,
+    'Beside other routes, import it in a handle of its own, after theirs.',
+    ...checkAndOrigin,
   ];
 }
+
+const checkAndOrigin = ['Check it: caddy validate', overwritten];
 
 /**
  * The lines in the order of the decisions. A redirect is the end. Otherwise, variables hold what is found:
@@ -156,9 +159,13 @@ function* printExample(plan: Plan): Generator<string> {
     return;
   }
 
-  // Caddy's own redirects to https would add a second one.
-  yield* ['{', '\tauto_https disable_redirects', '}'];
-  // Without this block, Caddy answers https for an unknown domain with an empty 200.
+  yield* [
+    '{',
+    "\t# Caddy's own redirects to https would add a second one.",
+    '\tauto_https disable_redirects',
+    '}',
+  ];
+  yield '# Without this block, Caddy answers https for an unknown domain with an empty 200.';
   yield* printBlock('https://', ['respond "This server has no such site." 421']);
   const names = [new URL(origin).host, ...selectHostNames(domains)].map((name) => `https://${name}`);
   yield* printBlock([...new Set(names), 'http://'].join(', '), site);

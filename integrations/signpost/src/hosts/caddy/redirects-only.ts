@@ -18,7 +18,7 @@ export function* printRedirectsOnly(plan: Plan): Generator<string> {
   if (exact.length > 0) yield* printPart('Redirects: source, status and target.', printExact(plan));
   if (patterns.length > 0)
     yield* printPart(
-      'Patterns, if there is no such file. Caddy sees no file of PHP or a proxy.',
+      'Patterns, where Caddy finds no file. It finds none for pages of PHP or a proxy.',
       printPatterns(plan),
     );
 }

@@ -39,7 +39,7 @@ export const nginx: Host = {
     { path: 'nginx.conf', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
   setUp:
-    "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
+    "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
   serving: serveAsGenerated(
     'nginx',
     'nginx',

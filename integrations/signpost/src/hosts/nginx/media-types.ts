@@ -34,14 +34,15 @@ export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)
 
   yield nginx`charset utf-8;`;
   if (texts.length > 0) yield nginx`charset_types ${texts};`;
-  yield* [nginx`gzip on;`, nginx`gzip_min_length 256;`];
+  yield nginx`gzip on; gzip_vary on; gzip_min_length 256;`;
   if (compressed.length > 0) yield nginx`gzip_types ${compressed};`;
   // By default, nginx compresses nothing for a proxy.
   if (plan.tls.at === 'proxy') yield nginx`gzip_proxied any;`;
-  yield nginx`gzip_vary on;`;
 }
 
-/** `text/html html htm;` for each media type. */
+const typesInLine = 4;
+
+/** `text/css css; text/html html htm;`: the media types, several in a line. */
 function listTypes({ files }: ServedFiles): NginxText[] {
   const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
   const known = [...extensions].filter(
@@ -49,7 +50,11 @@ function listTypes({ files }: ServedFiles): NginxText[] {
   );
   const byType = Map.groupBy(known.sort(), (extension) => removeCharset(findMediaType(`file${extension}`)));
   const types = [...byType].sort(([one], [other]) => (one < other ? -1 : 1));
-  return types.map(([type, names]) => nginx`${type} ${names.map((name) => name.slice(1))};`);
+  const statements = types.map(([type, names]) => nginx`${type} ${names.map((name) => name.slice(1))};`);
+  const lines: NginxText[] = [];
+  for (let at = 0; at < statements.length; at += typesInLine)
+    lines.push(statements.slice(at, at + typesInLine).reduce((line, next) => nginx`${line} ${next}`));
+  return lines;
 }
 
 /** Without a build, its text files are most likely of these kinds. */

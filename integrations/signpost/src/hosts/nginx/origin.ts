@@ -4,7 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { compileApiUrls } from '../shared/api.ts';
 import { proxyNote, selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
-import { printExactAnswers, printPatternAnswers } from './redirects.ts';
+import { answerNote, printExactAnswers, printPatternAnswers } from './redirects.ts';
 import {
   bareName,
   type NginxText,
@@ -56,7 +56,8 @@ export function* printMoveLocation(v: Variable, plan: Plan): Generator<NginxText
   const about = 'Over http or on another domain: a redirect to the final URL.';
   yield printSection(about, nginx`location ${away}`, printMoveLines(v, plan));
   if (plan.tls.at === 'here') yield printComment(proxyNote);
-  yield* [nginx`error_page 418 = ${away};`, nginx`if (${v('away')}) { return 418; }`];
+  yield nginx`error_page 418 = ${away}; # 418 leads there, and no client gets it.`;
+  yield nginx`if (${v('away')}) { return 418; }`;
 }
 
 function* printMoveLines(v: Variable, plan: Plan): Generator<NginxText> {
@@ -69,8 +70,9 @@ function* printMoveLines(v: Variable, plan: Plan): Generator<NginxText> {
     return;
   }
 
+  yield printComment(answerNote);
   yield* printExactAnswers(v, plan, same);
-  // A protected page, the API, and an existing file: the same URL on https decides.
+  yield nginx`# Files and the API have the same path there.`;
   if (plan.protect.length > 0) yield nginx`if (${v('realm')} != off) { ${same} }`;
   if (plan.api) yield nginx`if ($uri ~ ${regex(compileApiUrls(plan.api))}) { ${same} }`;
   for (const file of listTriedFiles(v, plan)) yield nginx`if (-f $document_root${file}) { ${same} }`;

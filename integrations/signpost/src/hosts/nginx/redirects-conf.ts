@@ -1,6 +1,6 @@
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { printExactAnswers, printPatternAnswers } from './redirects.ts';
+import { answerNote, printExactAnswers, printPatternAnswers } from './redirects.ts';
 import { type NginxText, nameVariables, nginx, printComment, printFileHead } from './text.ts';
 
 /** `redirects.conf`: the redirects and gone URLs alone, for a server that serves the files itself. */
@@ -11,9 +11,9 @@ export function* printRedirectsConf(plan: Plan): Generator<NginxText> {
     `The redirects of ${plan.origin}. Include this file in its server, and http.conf in http. Locations, headers and media types stay yours.`,
   );
   if (hasGone({ ...plan, patterns: [] }))
-    yield nginx`# For your own page at 410: error_page 410 @gone; location @gone { try_files /410.html =404; }`;
+    yield nginx`# Your own page for 410 needs a named location: error_page 410 @gone; location @gone { try_files /410.html =404; }`;
   if (plan.exact.length > 0) {
-    yield* [nginx``, printComment('Redirects and gone URLs.')];
+    yield* [nginx``, printComment(`Redirects and gone URLs. ${answerNote}`)];
     yield* printExactAnswers(v, plan, gone);
   }
 
@@ -21,7 +21,7 @@ export function* printRedirectsConf(plan: Plan): Generator<NginxText> {
   const open = v('open');
   yield* [
     nginx``,
-    printComment('Patterns, if there is no such file. nginx sees no file of PHP, a proxy or an alias.'),
+    printComment('Patterns, where nginx finds no file. It finds none for pages of PHP, a proxy or an alias.'),
     nginx`set ${open} ${v('pattern')};`,
     nginx`if (-e $document_root$uri) { set ${open} ""; }`,
     ...printPatternAnswers(plan, open, gone),

@@ -28,7 +28,7 @@ export function* printServerConf(plan: Plan): Generator<NginxText> {
   );
   yield* printOnDemandSettings(plan);
 
-  yield nginx`# A location with an add_header of its own sends none of these.`;
+  yield* [nginx``, nginx`# Response headers. A location with an add_header of its own sends none of them.`];
   yield* printHeaders(v, plan);
   yield* printApiHeaders(v, plan);
   if (plan.maintenance || plan.api?.rate) yield addHeader('Retry-After', v('retry'));
@@ -70,6 +70,7 @@ function* printOpenLocations(v: Variable, plan: Plan): Generator<NginxText> {
 function* printErrorPages(v: Variable, plan: Plan): Generator<NginxText> {
   const { errorPages, maintenance } = plan;
   const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
+  yield* [nginx``, printComment('Error pages.')];
   for (const [status, file] of pages) yield nginx`error_page ${Number(status)} "/${file}";`;
   yield* printUnknownVersionPage(plan);
 
