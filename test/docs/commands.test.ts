@@ -6,7 +6,8 @@ import { parseCommand } from '../readme/command-line.ts';
 // Every `astro-signpost …` of the documentation, in blocks and in sentences, asked of the CLI's own definitions.
 
 const folder = fileURLToPath(new URL('../../docs/src/content/docs', import.meta.url));
-const pages = globSync('**/*.md', { cwd: folder }).sort();
+// The reference is generated from the commands themselves.
+const pages = globSync(['index.md', '{get-started,guides,help}/**/*.md'], { cwd: folder }).sort();
 
 /** The command lines of a text, from the command's name on: `map check --json`. */
 function findCommands(text: string): string[] {

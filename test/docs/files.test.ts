@@ -7,10 +7,12 @@ import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${root}docs/src/content/docs`;
-// `evidence/` names the files of other sites.
+// `evidence/` and the pages of rules name the files of other sites.
 const pages = [
   ...['README.md', 'integrations/signpost/README.md'].map((name) => `${root}${name}`),
-  ...globSync('**/*.md', { cwd: folder, exclude: ['evidence'] }).map((name) => `${folder}/${name}`),
+  ...globSync(['index.md', '{get-started,guides,help}/**/*.md'], { cwd: folder }).map(
+    (name) => `${folder}/${name}`,
+  ),
 ];
 
 /** Files that the reader has or writes, or that a command on the same page writes. */

@@ -87,7 +87,7 @@ describe('more than 1,000 redirects', () => {
 
 test('server.conf sets media types, charset and compression only in its own locations', () => {
   const text = filesFor('/old,/about/', {}, [...pages, 'style.css']).get('server.conf') ?? '';
-  expect(text).toMatch(/^ {4}text\/css css;$/m);
+  expect(text).toMatch(/^ {4}text\/css css; text\/html html;$/m);
   expect(text).not.toMatch(/^(?:types|default_type|charset|gzip)/m);
 });
 
