@@ -39,7 +39,7 @@ export interface Flattened {
 }
 
 /** A longer chain counts as a loop. */
-export const maxHops = 500;
+const maxHops = 500;
 
 interface Index {
   readonly lookup: Lookup;

@@ -2,6 +2,7 @@ import { parseLedger } from '../../src/audit/site/ledger.ts';
 import { type ReadOptions, readSite } from '../../src/audit/site/read.ts';
 import type { Site } from '../../src/audit/site/site.ts';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
+import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
@@ -24,16 +25,17 @@ export async function siteOf({ files, site }: Omit<Example, 'title'>): Promise<S
 }
 
 /** The settings of an example name its host. */
-function findHost(files: Readonly<Record<string, string>>): Pick<ReadOptions, 'host' | 'serving'> {
+function findHost(files: Readonly<Record<string, string>>): Pick<ReadOptions, 'host' | 'hosts' | 'serving'> {
   const settings = new Map([
     ['wrangler.jsonc', cloudflare],
     ['netlify.toml', netlify],
+    ['CNAME', githubPages],
   ]);
   const host = Object.keys(files)
     .map((name) => settings.get(name))
     .find((named) => named !== undefined);
   const serving = host?.serving?.({ files: Object.keys(files), read: (name) => files[name] });
-  return { host, serving };
+  return { host, hosts: host && [host.id], serving };
 }
 
 async function mapOf(yaml: string) {

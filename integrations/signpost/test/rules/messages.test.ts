@@ -1,4 +1,6 @@
 import canonicalDuplicate from '../../src/audit/rules/canonical/canonical-duplicate.ts';
+import canonicalServed from '../../src/audit/rules/canonical/canonical-served.ts';
+import errorPage from '../../src/audit/rules/error/error-page.ts';
 import pageThin from '../../src/audit/rules/error/page-thin.ts';
 import soft404 from '../../src/audit/rules/error/soft-404.ts';
 import charset from '../../src/audit/rules/head/charset.ts';
@@ -7,17 +9,23 @@ import titleMissing from '../../src/audit/rules/head/title-missing.ts';
 import viewport from '../../src/audit/rules/head/viewport.ts';
 import hreflangCode from '../../src/audit/rules/hreflang/hreflang-code.ts';
 import iconMissing from '../../src/audit/rules/icon/icon-missing.ts';
+import iconSize from '../../src/audit/rules/icon/icon-size.ts';
 import linkBroken from '../../src/audit/rules/link/link-broken.ts';
 import linkFollowable from '../../src/audit/rules/link/link-followable.ts';
 import linkRedirected from '../../src/audit/rules/link/link-redirected.ts';
 import linkVariant from '../../src/audit/rules/link/link-variant.ts';
 import mapChain from '../../src/audit/rules/map/map-chain.ts';
+import mapDuplicate from '../../src/audit/rules/map/map-duplicate.ts';
 import mapLoop from '../../src/audit/rules/map/map-loop.ts';
+import mapPageVariant from '../../src/audit/rules/map/map-page-variant.ts';
+import mapRetention from '../../src/audit/rules/map/map-retention.ts';
 import mapTarget from '../../src/audit/rules/map/map-target.ts';
 import noindexSite from '../../src/audit/rules/noindex/noindex-site.ts';
 import noindexSpelling from '../../src/audit/rules/noindex/noindex-spelling.ts';
+import redirectLine from '../../src/audit/rules/redirect/redirect-line.ts';
 import redirectScript from '../../src/audit/rules/redirect/redirect-script.ts';
 import robotsSyntax from '../../src/audit/rules/robots/robots-syntax.ts';
+import scriptContent from '../../src/audit/rules/script/script-content.ts';
 import { page, site, sitemap, siteWithBody, siteWithHead } from '../../src/audit/rules/shared/example.ts';
 import sitemapEntries from '../../src/audit/rules/sitemap/sitemap-entries.ts';
 import sitemapSyntax from '../../src/audit/rules/sitemap/sitemap-syntax.ts';
@@ -31,9 +39,69 @@ const gauges = page('/gauges/');
 const withGauges = (from: string, to: string) => site({ 'gauges/index.html': gauges.replace(from, to) });
 const robots = (text: string) => site({ 'robots.txt': text });
 const map = (yaml: string) => site({ 'redirects.yaml': yaml });
+const nofollow = '<meta name="robots" content="nofollow">';
 const noindex = '<meta name="robots" content="noindex">';
 const dated = sitemap('/', '/gauges/', '/tanks/').replaceAll('</loc>', '</loc><lastmod>2026-11-01</lastmod>');
 
+/** Workers and Pages by their settings; `siteOf` reads them. */
+const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
+const pagesHost = { 'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }' };
+const { '404.html': _missing, ...withoutErrorPage } = site();
+const { 'robots.txt': _robots, ...withoutRobots } = site();
+
+/** GIF is the only image format with a plain-text header; the sides are code points. */
+const gif = `GIF89a${String.fromCharCode(16)}\0${String.fromCharCode(16)}\0`;
+
+expectReports(canonicalServed, {
+  bad: {
+    'a line that sends each URL to another host': site({
+      _redirects: '/* https://www.acme.example/:splat 301!\n',
+    }),
+  },
+});
+expectReports(errorPage, {
+  bad: {
+    'Pages without a 404 page, which sends the home page': { ...withoutErrorPage, ...pagesHost },
+    'Workers, which serve none without a setting': { ...site(), ...workers },
+  },
+});
+expectReports(redirectLine, {
+  bad: {
+    'a file that GitHub Pages does not read': site({
+      CNAME: 'www.example.com',
+      _redirects: '/a /gauges/ 301\n',
+    }),
+    'an own line before the generated ones': site({
+      'netlify.toml': '',
+      'rss.xml': '<rss/>',
+      _redirects: '/feed* /rss.xml 200\n# signpost:begin\n/feed.xml /gauges/ 301\n# signpost:end\n',
+    }),
+  },
+});
+expectReports(iconSize, {
+  bad: {
+    'an icon of 16 px': site({ 'index.html': page('/').replace('/icon.svg', '/icon.gif'), 'icon.gif': gif }),
+  },
+});
+expectReports(mapDuplicate, {
+  bad: {
+    'one line twice': map('redirects:\n  - { from: /a, to: /gauges/ }\n  - { from: /a, to: /gauges/ }\n'),
+  },
+});
+expectReports(mapPageVariant, { bad: { 'all URLs as gone': map('gone:\n  - /*\n') } });
+expectReports(mapRetention, {
+  bad: {
+    'two redirects without a date': map('redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n'),
+  },
+});
+expectReports(scriptContent, {
+  bad: {
+    'a page that a script draws': site({
+      'globe/index.html':
+        '<!doctype html><html lang="en"><head><title>Globe | Acme</title></head><body><canvas></canvas><script src="/globe.js"></script></body></html>',
+    }),
+  },
+});
 expectReports(canonicalDuplicate, {
   bad: {
     'a theme that shows one list at each tag': site({
@@ -96,6 +164,11 @@ expectReports(iconMissing, {
 });
 expectReports(linkBroken, {
   bad: {
+    'a variant that GitHub Pages does not serve': {
+      ...siteWithBody('<a href="/tanks/">Tanks</a>'),
+      'tanks.html': page('/tanks'),
+      CNAME: 'www.example.com',
+    },
     'a build without a home page': { 'a/index.html': page('/a/'), 'b/index.html': page('/b/') },
   },
 });
@@ -143,10 +216,17 @@ expectReports(mapLoop, {
   },
 });
 expectReports(mapTarget, {
-  bad: { "a variant of the page's URL": map('redirects:\n  - from: /meters\n    to: /gauges\n') },
+  bad: {
+    'a folder whose pages have a slash': site({
+      '/gauges/flow/': {},
+      'redirects.yaml': 'redirects:\n  - { from: /meters/:name, to: /gauges/:name, since: 2026-01-01 }\n',
+    }),
+    "a variant of the page's URL": map('redirects:\n  - from: /meters\n    to: /gauges\n'),
+  },
 });
 expectReports(noindexSite, {
   bad: {
+    'nofollow on every page': site({ '/': { head: nofollow }, '/gauges/': { head: nofollow } }),
     'noindex on every page': site({ '/': { head: noindex }, '/gauges/': { head: noindex } }),
     'a header for all URLs': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
   },
@@ -168,6 +248,7 @@ expectReports(soft404, {
 });
 expectReports(robotsSyntax, {
   bad: {
+    'no robots.txt': withoutRobots,
     'a page of HTML': robots('<!doctype html>\n<p>Not found</p>\n'),
     'a line without a colon': robots('User-agent: *\nAllow /\n'),
     'an unknown directive': robots('User-agent: *\nAlow: /\n'),
@@ -177,6 +258,10 @@ expectReports(robotsSyntax, {
 });
 expectReports(sitemapEntries, {
   bad: {
+    'two variants of one URL': site({
+      '/gauges/': { canonical: '' },
+      'sitemap.xml': sitemap('/', '/gauges/', '/gauges'),
+    }),
     'a page that a rule redirects': site({ _redirects: '/gauges/ /meters/ 301!\n' }),
     'a page with another canonical': site({
       '/gauges/': { canonical: 'https://www.example.com/tanks/' },

@@ -24,8 +24,6 @@ export interface Sitemap {
   readonly entries: readonly SitemapEntry[];
   /** The namespace of the root element, '' for none; only of XML. */
   readonly namespace?: Text | undefined;
-  /** Bytes after unpacking. */
-  readonly size: number;
   readonly trouble: string | undefined;
   /** The place of the error in XML. */
   readonly troubleAt?: Spot | undefined;
@@ -38,16 +36,16 @@ export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (bytes === undefined || bytes.byteLength > maxBytes)
-    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: describeUnreadable(bytes) };
+    return { file, kind: 'broken', entries: [], trouble: describeUnreadable(bytes) };
 
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
+  if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text);
   const { root, namespace, entries } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
-  if (kind === 'feed') return { file, kind, entries, size: bytes.byteLength, trouble: undefined };
+  if (kind === 'feed') return { file, kind, entries, trouble: undefined };
   if (kind === 'broken') {
     const trouble = `it has no urlset or sitemapindex element${root && `, but ${root}`}`;
-    return { file, kind, entries, size: bytes.byteLength, trouble };
+    return { file, kind, entries, trouble };
   }
 
   const fault = findXmlFault(text);
@@ -57,7 +55,6 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     kind,
     entries,
     namespace,
-    size: bytes.byteLength,
     trouble: fault?.text,
     troubleAt: at,
   };
@@ -90,14 +87,14 @@ function describeUnreadable(bytes: Buffer | undefined): string {
     : 'it is larger than 100 MB';
 }
 
-function readText(file: string, text: string, size: number): Sitemap {
+function readText(file: string, text: string): Sitemap {
   const entries = text.split(/\r?\n/).flatMap((raw, index) => {
     const loc = raw.trim();
     return loc === ''
       ? []
       : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
   });
-  return { file, kind: 'text', entries, size, trouble: undefined };
+  return { file, kind: 'text', entries, trouble: undefined };
 }
 
 /** With the usual prefixes of Google's schemas. */
@@ -222,7 +219,7 @@ export function findSitemaps(
 function readOne(build: BuildFiles, file: string): Sitemap {
   return catchProblem(
     () => readSitemap(file, build.read(file)),
-    ({ message }) => ({ file, kind: 'broken', entries: [], size: 0, trouble: message }),
+    ({ message }) => ({ file, kind: 'broken', entries: [], trouble: message }),
   );
 }
 

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { goodRecord, listApiFields, reportFields, withFiles } from '../shared/api.ts';
 
 const messages = {
-  notList: (value: unknown) => `is ${JSON.stringify(value)}, but other records have a list there`,
+  notList: (path: string, value: unknown) =>
+    `the field ${path} is ${JSON.stringify(value)}, but other records have a list there`,
 };
 
 const withTags = (tags: unknown) =>
@@ -31,7 +32,7 @@ export default defineRule({
 
     yield* reportFields(site, ({ file, path, value }) => {
       if (Array.isArray(value) || !lists.has(`${file.resource} ${path}`)) return undefined;
-      return messages.notList(value);
+      return messages.notList(path, value);
     });
   },
 });

@@ -4,8 +4,10 @@ import { listApiRecords, reportFields, withFields, withFiles } from '../shared/a
 
 const messages = {
   missing: 'a record has no id',
-  notText: (value: unknown) => `is ${JSON.stringify(value)}, not an opaque string`,
-  counting: (value: unknown) => `is ${JSON.stringify(value)}, a number that counts up`,
+  notText: (path: string, value: unknown) =>
+    `the field ${path} is ${JSON.stringify(value)}, not an opaque string`,
+  counting: (path: string, value: unknown) =>
+    `the field ${path} is ${JSON.stringify(value)}, a number that counts up`,
 };
 
 export default defineRule({
@@ -22,13 +24,13 @@ export default defineRule({
   *check(site) {
     yield* findRecordsWithoutId(site);
 
-    yield* reportFields(site, ({ key, value }) => {
+    yield* reportFields(site, ({ key, path, value }) => {
       // `id`, `categoryId`, `category_id`; a relation may be null.
       const isId = key === 'id' || (/(?:[a-z\d]Id|_id)$/.test(key) && value !== null);
       if (!isId) return undefined;
-      if (isCounting(value)) return messages.counting(value);
+      if (isCounting(value)) return messages.counting(path, value);
       if (typeof value === 'string' && value !== '') return undefined;
-      return messages.notText(value);
+      return messages.notText(path, value);
     });
   },
 });

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { reportFields, withFields } from '../shared/api.ts';
 
 const messages = {
-  notTime: (value: unknown) => `is ${JSON.stringify(value)}, which is not an RFC 3339 time`,
+  notTime: (path: string, value: unknown) =>
+    `the field ${path} is ${JSON.stringify(value)}, which is not an RFC 3339 time`,
 };
 
 export default defineRule({
@@ -17,12 +18,13 @@ export default defineRule({
     bad: { 'a time in seconds since 1970': withFields({ createdAt: 1772359200 }) },
   }),
   *check(site) {
-    yield* reportFields(site, ({ key, value }) => {
-      if (typeof value === 'number' && isTimeName(key) && isEpoch(value)) return messages.notTime(value);
+    yield* reportFields(site, ({ key, path, value }) => {
+      if (typeof value === 'number' && isTimeName(key) && isEpoch(value))
+        return messages.notTime(path, value);
       if (typeof value !== 'string') return undefined;
 
       const isTime = looksLikeTime(value) || (isTimeName(key) && /\d/.test(value));
-      if (isTime && !isInstant(value)) return messages.notTime(value);
+      if (isTime && !isInstant(value)) return messages.notTime(path, value);
       return undefined;
     });
   },

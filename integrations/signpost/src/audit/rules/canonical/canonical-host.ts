@@ -14,10 +14,10 @@ const onStaging = (url: string) => page(url, { canonical: `https://staging.examp
 const messages = {
   wholeSite: (nouns: string, origin: string, own: string) => `${nouns} ${origin}, not ${own}`,
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
-  preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
 };
 
 const fixes = {
+  preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
   ownUrl: "set the canonical to the page's own URL",
   foreign:
     "set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap",
@@ -64,7 +64,7 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [named, own] = base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
   const message = messages.wholeSite(nouns, named, own);
-  const fix = isLocal(site.origin) ? messages.preview(named) : proposeSiteUrl(site);
+  const fix = isLocal(site.origin) ? fixes.preview(named) : proposeSiteUrl(site);
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }) };
 }

@@ -1,5 +1,4 @@
 import type { Entry } from '../../../map/entry.ts';
-import { maxHops } from '../../../map/flatten.ts';
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { findLoopEntries, formatLine, formatSource, siteWithMap } from '../shared/map.ts';
@@ -9,8 +8,6 @@ const messages = {
     `${source} redirects to itself${target === source ? '' : `, because it matches ${target} too`}`,
   loop: (way: string) => `a loop: ${way}`,
   intoLoop: (source: string, way: string) => `${source} leads into a loop: ${way}`,
-  endless: (source: string) =>
-    `${source} takes more than ${maxHops} redirects, which is the limit; Signpost ignores it`,
 };
 
 export default defineRule({
@@ -34,15 +31,8 @@ export default defineRule({
       if (first === undefined || start === undefined) continue;
       const way = describeWay([...circle, start]);
 
-      // A chain of 500 redirects
-      if (circle.length > maxHops)
-        yield {
-          ...first.place,
-          message: messages.endless(formatSource(first)),
-          fix: 'point it at its final target',
-        };
       // /gauges to /gauges/
-      else if (circle.length === 1 && !reported.has(start))
+      if (circle.length === 1 && !reported.has(start))
         yield {
           ...start.place,
           message: messages.itself(formatSource(start), describeTarget(start)),

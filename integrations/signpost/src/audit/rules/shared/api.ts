@@ -49,7 +49,7 @@ export function* reportFields(
     const fault = describeFault(field);
     if (fault === undefined) continue;
     reported.add(name);
-    yield { file: field.file.file, message: `the field ${field.path} ${fault}` };
+    yield { file: field.file.file, message: fault };
   }
 }
 

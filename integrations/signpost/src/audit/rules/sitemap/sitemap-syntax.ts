@@ -11,7 +11,6 @@ const messages = {
   noNamespace: (root: string) => `the root element ${root} has no namespace`,
   namespace: (text: string) => `the namespace must be "${namespaces[0]}", not "${text.slice(0, 120)}"`,
   empty: 'the sitemap is empty',
-  tooLarge: 'the sitemap is larger than 50 MB',
   tooMany: 'the sitemap has more than 50,000 entries',
   equalDates: (entries: number, date: string) =>
     `all ${entries} entries have the date ${date}, so search engines ignore it`,
@@ -38,7 +37,7 @@ export default defineRule({
   title: 'The sitemap can be read, and lists https URLs',
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-SITEMAP-2'],
-  why: 'Search engines reject a sitemap that breaks the protocol, or ignore entries and dates. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
+  why: 'Search engines reject a sitemap that breaks the protocol, or ignore entries and dates. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
   fix: 'write absolute URLs, and split large sitemaps with an index',
   examples: () => ({
     good: { 'a sitemap that lists the pages': site() },
@@ -69,14 +68,13 @@ export default defineRule({
 });
 
 function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
-  const { file, kind, entries, size, trouble, troubleAt } = sitemap;
+  const { file, kind, entries, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
   if (trouble !== undefined)
     yield { ...place, ...troubleAt, message: messages.unreadable(trouble), fix: xmlFix };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: messages.empty, fix: proposeSiteUrl(site) ?? emptyFix };
   yield* checkNamespace(sitemap);
-  if (size > sitemapLimit.bytes) yield { ...place, message: messages.tooLarge };
   if (entries.length > sitemapLimit.entries) yield { ...place, message: messages.tooMany };
 
   // The moment of the build as the date of every entry. Two entries may have changed together.
