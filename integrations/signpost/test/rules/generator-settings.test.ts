@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { auditSite } from '../../src/audit/rules/run.ts';
+import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
+import type { Finding } from '../../src/lib/finding.ts';
+import { findGenerator, type SiteGenerator } from '../../src/lib/generators.ts';
+import { origin, readOnHost } from '../audit/causes/support/hosted-site.ts';
+
+// The settings that a fix names for each generator: built with it, the site has no error or warning that it didn't have before.
+
+type Files = Readonly<Record<string, string>>;
+
+/** How a build writes its pages and their URLs. */
+interface Style {
+  readonly layout: 'folder' | 'file';
+  readonly variant: 'slash' | 'bare' | 'html';
+}
+
+/** What each generator writes into `<meta name="generator">`. */
+const declared = [
+  'Astro v7.0.0',
+  'Starlight v0.40.0',
+  'Docusaurus v3.9.0',
+  'VitePress v1.6.4',
+  'Gatsby 5.14.0',
+  'Hugo 0.150.0',
+  'mkdocs-1.6.1, mkdocs-material-9.6.0',
+  'Eleventy v3.1.0',
+  'Jekyll v4.4.1',
+  'Hexo 7.3.0',
+  'quarto-1.8.26',
+];
+
+const generators = declared.map((content) => {
+  const generator = findGenerator({ declared: [content] });
+  if (generator === undefined) throw new Error(`unknown generator: ${content}`);
+  return { content, title: generator.title, generator };
+});
+
+const names = ['gauges', 'blog/news'];
+const endings = { slash: '/', bare: '', html: '.html' } as const;
+
+/** A build of a generator in a style, for an origin. */
+function build(content: string, { layout, variant }: Style, siteUrl = origin): Record<string, string> {
+  const head = `<meta name="generator" content="${content}">`;
+  const urls = names.map((name) => `/${name}${endings[variant]}`);
+  const body = ['/', ...urls].map((url) => `<a href="${url}">${url}</a>`).join(' ');
+  const files: Record<string, string> = { ...site({ '/': { head, body, canonical: `${siteUrl}/` } }) };
+  delete files['gauges/index.html'];
+  for (const [index, name] of names.entries()) {
+    const file = layout === 'folder' ? `${name}/index.html` : `${name}.html`;
+    files[file] = page(`/${name}/`, { head, body, canonical: siteUrl + urls[index] });
+  }
+  files['sitemap.xml'] = sitemap(`${siteUrl}/`, ...urls.map((url) => siteUrl + url));
+  return files;
+}
+
+async function audit(host: string, files: Files): Promise<readonly Finding[]> {
+  const { findings } = auditSite(await readOnHost(host, { files }));
+  return findings.filter(({ level }) => level !== 'info');
+}
+
+function printFindings(findings: readonly Finding[]): string[] {
+  return findings.map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+const styles: readonly Style[] = (['folder', 'file'] as const).flatMap((layout) =>
+  (['slash', 'bare', 'html'] as const).map((variant) => ({ layout, variant })),
+);
+const hosts = ['github-pages', 'cloudflare', 'netlify', 'vercel', 'firebase', 'azure-swa', 'aws'];
+
+/** The style that a fix such as ``in Hugo, set `uglyURLs = true` `` leads to. */
+function findProposedStyle({ fix = '' }: Finding, { urlStyles = [] }: SiteGenerator, before: Style) {
+  const style = urlStyles.find(({ write }) => fix.includes(`, set ${write}`));
+  return style && { layout: before.layout, ...style };
+}
+
+test.each(generators)(
+  'canonical-served proposes settings of $title with which each host serves the URLs',
+  async (one) => {
+    const settings = new Set<string>();
+    for (const host of hosts)
+      for (const style of styles) {
+        const before = await audit(host, build(one.content, style));
+        const served = before.find(({ rule }) => rule === 'canonical-served');
+        const proposed = served && findProposedStyle(served, one.generator, style);
+        if (proposed === undefined) continue;
+        settings.add(proposed.write);
+        const after = await audit(host, build(one.content, proposed));
+        expect({ host, style, proposed, after: printFindings(after) }).toMatchObject({ after: [] });
+      }
+    expect([one.title, settings.size > 0]).toEqual([one.title, one.generator.urlStyles !== undefined]);
+  },
+);
+
+test.each(generators.filter(({ generator }) => generator.siteUrl !== undefined))(
+  'canonical-host proposes the site URL of $title',
+  async ({ content, generator }) => {
+    const style = { layout: 'folder', variant: 'slash' } as const;
+    const [finding] = await audit('github-pages', build(content, style, 'http://localhost:4000'));
+    expect(finding?.rule).toBe('canonical-host');
+    const [, setting, url] = /^set (.+) to (\S+)$/.exec(finding?.fix ?? '') ?? [];
+    expect(setting).toBe(generator.siteUrl);
+    const after = await audit('github-pages', build(content, style, url?.replace(/\/$/, '')));
+    expect(printFindings(after)).toEqual([]);
+  },
+);
+
+test.each(generators)(
+  'sitemap-missing and error-page propose what $title has for a sitemap and a 404 page',
+  async (one) => {
+    const {
+      'sitemap.xml': _,
+      '404.html': __,
+      ...bare
+    } = build(one.content, { layout: 'folder', variant: 'slash' });
+    const files = { ...bare, 'robots.txt': 'User-agent: *\nAllow: /\n' };
+    const { sitemap: forSitemap, errorPage } = one.generator;
+    const found = await audit('github-pages', files);
+    const fixes = Object.fromEntries(found.map(({ rule, fix }) => [rule, fix]));
+    expect(Object.keys(fixes)).toEqual(expect.arrayContaining(['sitemap-missing', 'error-page']));
+    if (forSitemap !== undefined) expect(fixes['sitemap-missing']).toContain(forSitemap);
+    if (errorPage !== undefined) expect(fixes['error-page']).toContain(errorPage);
+    for (const { fix } of found)
+      for (const other of generators)
+        if (!one.title.includes(other.title)) expect(fix).not.toContain(other.title);
+  },
+);
