@@ -113,6 +113,9 @@ export function correctTarget(
   const meant = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
   if (meant !== undefined)
     return correctTarget(createSiteTarget(meant, false), ownOrigin, { paths: corrections.paths });
+  const isOwnHttp =
+    target.kind === 'site' && target.insecure && corrections.origin === ownOrigin.replace('https:', 'http:');
+  if (isOwnHttp) return correctTarget({ ...target, insecure: false }, ownOrigin, corrections);
   const path = target.kind === 'site' ? corrections.paths.get(target.path) : undefined;
   return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
 }

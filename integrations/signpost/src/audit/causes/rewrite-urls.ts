@@ -19,7 +19,7 @@ export function rewriteUrls(site: Site, added: UrlCorrections): Site {
 
   for (const page of site.documents) {
     page.rels.filter(isDeclaration).forEach(rewrite);
-    page.refs.filter(({ kind }) => kind === 'link').forEach(rewrite);
+    page.refs.filter(({ kind, target }) => kind === 'link' || target.kind === 'site').forEach(rewrite);
     page.declaredUrl = page.declaredUrl && (corrections.paths.get(page.declaredUrl) ?? page.declaredUrl);
   }
   return { ...site, corrections };

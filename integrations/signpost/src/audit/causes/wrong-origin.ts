@@ -1,6 +1,7 @@
 import { sortByCount } from '../../lib/counts.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Target } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
@@ -58,12 +59,23 @@ function listForeignUrls(site: Site): ForeignUrl[] {
   return [...listForeignCanonicals(site), ...listForeignEntries(site)];
 }
 
+/** A URL of another host, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
+function isForeign(site: Site, target: Target): boolean {
+  return target.kind === 'web' || (target.kind === 'site' && target.insecure && toHttp(site) !== undefined);
+}
+
+/** The site's origin with http, of a site with https. */
+function toHttp({ origin }: Site): string | undefined {
+  return origin.startsWith('https:') ? origin.replace('https:', 'http:') : undefined;
+}
+
 function listForeignCanonicals(site: Site): ForeignUrl[] {
   const foreign: ForeignUrl[] = [];
   for (const page of listIndexablePages(site)) {
     const [rel] = page.canonicals;
-    if (rel?.target.kind !== 'web') continue;
-    const { url, origin } = rel.target;
+    if (rel === undefined || !isForeign(site, rel.target)) continue;
+    const url = rel.target.kind === 'web' ? rel.target.url : rel.href.trim();
+    const { origin } = new URL(url);
     const base = findForeignBase(site, parsePath(new URL(url).pathname)) ?? site.base;
     foreign.push({ url, origin, base, place: locateOnPage(site, page, rel) });
   }
@@ -74,8 +86,8 @@ function listForeignCanonicals(site: Site): ForeignUrl[] {
 function listForeignEntries(site: Site): ForeignUrl[] {
   const foreign: ForeignUrl[] = [];
   for (const item of listSitemapEntries(site)) {
-    const url = item.own === undefined ? URL.parse(item.entry.loc) : null;
-    if (url === null) continue;
+    const url = URL.parse(item.entry.loc);
+    if (url === null || (item.own !== undefined && url.origin !== toHttp(site))) continue;
     const base = findForeignBase(site, parsePath(url.pathname)) ?? '';
     foreign.push({ url: item.entry.loc, origin: url.origin, base, place: locateEntry(item) });
   }

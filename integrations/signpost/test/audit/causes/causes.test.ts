@@ -128,6 +128,24 @@ test('canonical-host names `url` of Hexo and the line of robots.txt, where both 
   ]);
 });
 
+test('canonical-host reports a build with http once, in place of each canonical, link, file and entry', async () => {
+  const http = 'http://www.example.com';
+  const head = `<meta name="generator" content="Hugo 0.150.0"><link rel="stylesheet" href="${http}/a.css">`;
+  const body = `<a href="${http}/">Home</a> <a href="${http}/gauges/">Gauges</a>`;
+  const files = site({
+    '/': { canonical: `${http}/`, head, body },
+    '/gauges/': { canonical: `${http}/gauges/`, head, body },
+    'a.css': '',
+    'sitemap.xml': sitemap(`${http}/`, `${http}/gauges/`),
+  });
+  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  expect(new Set(findings.map(({ rule, message, fix }) => `${rule}: ${message}; ${fix}`))).toEqual(
+    new Set([
+      `canonical-host: the canonicals and the sitemap name ${http}, not ${origin}; set \`baseURL\` in hugo.toml to ${origin}/`,
+    ]),
+  );
+});
+
 test('link-orphan reports a stale copy that nothing links to once, and no other rule reports it', async () => {
   const copy = page('/gauges/', {
     heading: 'Gauges',

@@ -1,5 +1,7 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/feed/feed-links.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 
 const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -36,4 +38,32 @@ expectReports(rule, {
     'links to the machine of the build': site({ 'atom.xml': atom('http://localhost:4321/gauges/') }),
     'links to the host without www': site({ 'atom.xml': atom('https://example.com/gauges/') }),
   },
+});
+
+/** A live site whose crawl requested the home page and the feed alone. */
+function crawlFeed(link: string) {
+  const answer = (path: string, type: string, text: string) => ({
+    url: `https://www.example.com${path}`,
+    status: 200,
+    headers: new Map([['content-type', [type]]]),
+    body: () => Buffer.from(text),
+  });
+  const home = '<!doctype html><link rel="alternate" type="application/atom+xml" href="/atom.xml">';
+  const answers = [answer('/', 'text/html', home), answer('/atom.xml', 'application/atom+xml', atom(link))];
+  const start = 'https://www.example.com/';
+  return readSiteFromAnswers(answers, {
+    start,
+    robots: undefined,
+    missing: undefined,
+    isSitemap: () => false,
+  }).site;
+}
+
+it('feed-links says nothing of a page that the crawl of a live site has not requested', () => {
+  for (const link of ['https://www.example.com/gauges/', 'https://acme.example.org/gauges/'])
+    expect([...rule.check(crawlFeed(link))]).toEqual([]);
+});
+
+it('feed-links reports a feed of a live site that leads to the machine of the build', () => {
+  expect([...rule.check(crawlFeed('http://localhost:4321/gauges/'))]).toHaveLength(1);
 });

@@ -4,7 +4,9 @@ import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   bad: {
-    'http in the sitemap': site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
+    'http in the sitemap': site({
+      'sitemap.xml': sitemap('/', '/gauges/').replace('https://www', 'http://www'),
+    }),
     'the http URL of an image': site({
       'sitemap.xml': sitemap('/', '/gauges/')
         .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
