@@ -1,7 +1,7 @@
 import { sortByCount } from '../../lib/counts.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import type { Target } from '../../pages/target.ts';
+import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
@@ -60,7 +60,7 @@ function listForeignUrls(site: Site): ForeignUrl[] {
 }
 
 /** A URL of another host, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
-function isForeign(site: Site, target: Target): boolean {
+function isForeign(site: Site, target: LinkTarget): boolean {
   return target.kind === 'web' || (target.kind === 'site' && target.insecure && toHttp(site) !== undefined);
 }
 
