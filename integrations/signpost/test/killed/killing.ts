@@ -121,7 +121,7 @@ export async function filesIn(root: string): Promise<Record<string, string>> {
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const own = names.filter((name) => !/\.(?:tmp|lock)$/.test(name)).sort();
   const textOf = async (name: string) =>
-    (await readFile(name, 'utf8')).replaceAll(/\b\d{4}-?\d\d-?\d\dT[\d:]+Z/g, 'NOW');
+    (await readFile(name, 'utf8')).replaceAll(/\b\d{4}-?\d\d-?\d\dT[\d:.]+Z/g, 'NOW');
   return Object.fromEntries(
     await Promise.all(own.map(async (name) => [name.slice(root.length + 1), await textOf(name)])),
   );

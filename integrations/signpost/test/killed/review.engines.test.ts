@@ -40,7 +40,12 @@ test.runIf(isFullProof)(
       ]);
       expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) unchanged, 1 undecided in sheet.csv$/m);
     });
-    expect(writtenIn(moments)).toEqual(['migration/review.csv', 'migration/state.yaml', 'redirects.yaml']);
+    expect(writtenIn(moments)).toEqual([
+      'migration/decisions.jsonl',
+      'migration/review.csv',
+      'migration/state.yaml',
+      'redirects.yaml',
+    ]);
   },
   240_000,
 );

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
@@ -13,11 +14,12 @@ import { type Migration, saveReview } from '../migration.ts';
 import {
   applyChanges,
   type DecisionAction,
-  DecisionLogFile,
+  logFile,
+  printActions,
   readDecisionLog,
 } from '../state/decision-log.ts';
 import { listDecisions } from '../state/old-url.ts';
-import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
+import { type Confirmed, type Decisions, selectConfirmed } from '../state/review-file.ts';
 import {
   identifySource,
   identifyText,
@@ -39,8 +41,9 @@ export async function writeDecisions(
 ): Promise<string[]> {
   const { folder, inventory, state } = migration;
   const changes = imported?.changes ?? [];
-  const earlier = await listEarlier(migration);
+  const log = await readDecisionLog(folder);
   const decisions = listDecisions(inventory);
+  const earlier = listEarlier(decisions, log);
   applyChanges(decisions, changes);
 
   const decided = selectConfirmed(decisions);
@@ -53,9 +56,10 @@ export async function writeDecisions(
   if (!isMapChanged && changes.length === 0 && says === formatCount(decisions.size, 'decision')) return [];
   await saveReview(migration, decisions, async (staging) => {
     if (isMapChanged) await staging.write(map, edit.text);
+    if (imported === undefined) return;
+    const action = { at: new Date().toISOString(), ...imported };
+    await staging.write(join(folder, logFile), printActions([...log, action]));
   });
-  if (imported !== undefined)
-    new DecisionLogFile(folder).append({ at: new Date().toISOString(), ...imported });
 
   // redirects.yaml: 6 redirects and 1 gone URL added, 0 removed
   const gone = added.filter(({ to }) => to === '').length;
@@ -71,9 +75,9 @@ export async function writeDecisions(
 }
 
 /** Whatever was ever decided, by the log. */
-async function listEarlier({ folder, inventory }: Migration): Promise<Confirmed[]> {
-  const earlier = selectConfirmed(listDecisions(inventory));
-  for (const { changes } of await readDecisionLog(folder))
+function listEarlier(decisions: Decisions, log: readonly DecisionAction[]): Confirmed[] {
+  const earlier = selectConfirmed(decisions);
+  for (const { changes } of log)
     for (const { url, before, after } of changes)
       for (const decision of [before, after])
         if (decision !== null) earlier.push(...selectConfirmed([[url, decision]]));
