@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parseDocument } from 'yaml';
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
@@ -56,7 +57,8 @@ export async function writeDecisions(
   if (!isMapChanged && changes.length === 0 && says === formatCount(decisions.size, 'decision')) return [];
   await saveReview(migration, decisions, async (staging) => {
     if (isMapChanged) await staging.write(map, edit.text);
-    if (imported === undefined) return;
+    // Killed before review.csv was in place: the log has the import already.
+    if (imported === undefined || isDeepStrictEqual(log.at(-1)?.changes, changes)) return;
     const action = { at: new Date().toISOString(), ...imported };
     await staging.write(join(folder, logFile), printActions([...log, action]));
   });
