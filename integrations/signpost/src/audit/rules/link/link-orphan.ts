@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -32,7 +33,7 @@ export default defineRule({
         ...locateOnPage(site, page),
         message: messages.stray(lost.length, lost[0]?.href ?? ''),
         fix: 'remove the file, or link to the page and correct its URLs',
-        shared: page.file.replace(/[^/]*$/, ''),
+        shared: posix.dirname(page.file),
       };
     const linked = new Set(sortedRefs(site).linkCounts.keys());
     if (linked.size === 0) return;

@@ -15,8 +15,8 @@ export interface Statement {
 
 /** What separates words. A `#` inside of a word is a character like any other. */
 const gap = /(?<gap>\s+|#[^\n]*)/;
-const doubleQuoted = /"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"/;
-const singleQuoted = /'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'/;
+const doubleQuoted = /"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
+const singleQuoted = /'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'/y;
 const sign = /(?<sign>[;{}])/;
 /** A part of a plain word: a variable such as `${name}`, an escape, or a character that ends no word. */
 const plainPart = /\$\{\w+\}|\\[\s\S]|[^\s;{}"'\\]/;
