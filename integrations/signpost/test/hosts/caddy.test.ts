@@ -1,37 +1,68 @@
-import { describe, expect, test } from 'vitest';
-import { caddy } from '../../src/hosts/caddy/host.ts';
-import { isWritable, map, printComment, quoteToken } from '../../src/hosts/caddy/text.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { ApacheText } from '../../src/hosts/apache/text.ts';
+import { emitCaddy } from '../../src/hosts/caddy/emit.ts';
+import { caddy as caddyHost } from '../../src/hosts/caddy/host.ts';
+import {
+  type CaddyFile,
+  type CaddyText,
+  caddy,
+  groupToken,
+  isWritable,
+  printComment,
+  printMap,
+  printTable,
+  regex,
+  token,
+} from '../../src/hosts/caddy/text.ts';
 import { selectSupported } from '../../src/hosts/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 import { selectSupportedPlan } from './support/supported-plan.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {
-  const file = caddy.emit(plan).find(({ path }) => path === 'signpost.caddy');
+  const file = caddyHost.emit(plan).find(({ path }) => path === 'signpost.caddy');
   return file ? joinContent(file) : '';
 };
 
 describe('text', () => {
   test.each([
-    ['a "b" #c', '`a "b" #c`'],
-    ['a`b "c"', '"a`b \\"c\\""'],
-  ])('quoteToken quotes %s', (text, printed) => expect(quoteToken(text)).toBe(printed));
+    [caddy`header ${token('X')} ${token('a "b" #c')}`, 'header `X` `a "b" #c`'],
+    [token('a`b "c"'), '"a`b \\"c\\""'],
+    [token('{a}', caddy`{query}`), '`{a}{query}`'],
+    [token('a } b'), '`a } b`'],
+    [groupToken('/us$5/', caddy`$1`), '`/us$$5/$1`'],
+    [regex('^/a`\\{2\\}$'), '`^/a\\x60\\x7B2\\x7D$`'],
+    [caddy`respond "${'a "b" {a}'}"`, 'respond "a \\"b\\" {a}"'],
+    [printComment('/a\nrespond 200 {$HOME}'), '# /a respond 200 { $HOME}'],
+  ])('escapes each word for its place: %s', (text, printed) => expect(String(text)).toBe(printed));
 
-  test.each(['`\\', '`a\\"', '{$HOME}', 'a\nb'])('isWritable is false for %j', (text) => {
-    expect(isWritable(text)).toBe(false);
-    expect(() => quoteToken(text)).toThrow();
+  test.each(['`\\', '`a\\"', '{$HOME}', 'a\nb', '}', '{', 'a{env.HOME}', '{path}'])(
+    'refuses %j, which isWritable tells before',
+    (text) => {
+      expect(isWritable(text)).toBe(false);
+      expect(() => token(text)).toThrow('Caddy has no token');
+    },
+  );
+
+  test('refuses a part of a token that needs quotes', () => {
+    expect(() => caddy`redir * ${'https://a b'}{uri}`).toThrow('Caddy has no part of a token');
   });
 
-  test('prints a map', () => {
-    expect([...map('{x}', '{y}', [['/a', '1']], '')]).toEqual([
-      'map `{x}` {y} {',
-      '\t`/a` `1`',
-      '\tdefault ``',
-      '}',
-    ]);
+  test('printMap and printTable print rows', () => {
+    const rows = [caddy`default ${token('')}`];
+    expect(String(printMap(caddy`{x}`, caddy`{y}`, rows))).toBe('map `{x}` {y} {\n\tdefault ``\n}');
+    const value = { before: () => '301 /n', placeholder: () => caddy`?{query}`, after: () => '#a' };
+    const table = [...printTable(caddy`{x}`, caddy`{y}`, ['/a', '/b'], value)];
+    expect(table.join('\n')).toBe('map `{x}` {y} {\n\t`/a` `301 /n?{query}#a`\n\t`/b` `301 /n?{query}#a`\n}');
+    expect(() => [...printTable(caddy`{x}`, caddy`{y}`, ['~.*'], value)]).toThrow('no row');
   });
 
-  test('ends no comment early', () => expect(printComment('/a\nrespond 200')).toBe('# /a respond 200'));
+  test('only the tag and its functions make text of Caddy', () => {
+    expectTypeOf<string>().not.toExtend<CaddyText>();
+    expectTypeOf<ApacheText>().not.toExtend<CaddyText>();
+    expectTypeOf<{ path: string; content: string }>().not.toExtend<CaddyFile>();
+    expectTypeOf(emitCaddy).returns.toEqualTypeOf<CaddyFile[]>();
+  });
 });
 
 describe('the snippet', () => {
@@ -52,10 +83,10 @@ describe('the snippet', () => {
   test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     const plan = planOf(`/three?${query(3)},/x\n/four?${query(4)},/y`, {}, []);
-    expect(selectSupported(caddy, plan).unsupported.map(({ message }) => message)).toEqual([
+    expect(selectSupported(caddyHost, plan).unsupported.map(({ message }) => message)).toEqual([
       expect.stringContaining('1 redirect left out, because Caddy matches at most 3 parameters in any order'),
     ]);
-    expect(snippetOf(selectSupportedPlan(plan, caddy))).not.toContain('/four');
+    expect(snippetOf(selectSupportedPlan(plan, caddyHost))).not.toContain('/four');
   });
 
   test('explains each part, and has none without a line', () => {

@@ -7,7 +7,6 @@ import {
   type Redirect,
   sortByParameters,
   splitTarget,
-  type TargetPiece,
 } from '../shared/targets.ts';
 import {
   type ApacheText,
@@ -179,8 +178,5 @@ function compileDecodedPattern(plan: Plan, entry: PatternEntry): string {
 
 /** The target in pieces, with `%1` for the first placeholder. */
 function splitTargetUrl(plan: Plan, entry: Redirect) {
-  const { base, query, fragment } = splitTarget(entry, plan);
-  const fill = (pieces: readonly TargetPiece[]): (ApacheText | string)[] =>
-    pieces.map((piece) => (typeof piece === 'number' ? apache`%${piece}` : piece));
-  return { base: fill(base), query: fill(query), fragment };
+  return splitTarget(entry, plan, (index) => apache`%${index}`);
 }

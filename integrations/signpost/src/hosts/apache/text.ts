@@ -1,5 +1,11 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { type ConfigFile, fillTemplate, type Slot, withHeading } from '../shared/config-text.ts';
+import {
+  type ConfigFile,
+  fillTemplate,
+  type TemplateValue,
+  type WordPlace,
+  withHeading,
+} from '../shared/config-text.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 
@@ -16,43 +22,28 @@ class Text {
 export type ApacheText = Text;
 export type ApacheFile = ConfigFile<ApacheText>;
 
-/** A value in a template. A list is several words or several lines. */
-type Value = ApacheText | string | number | false | undefined | Iterable<ApacheText | string>;
-
 /**
  * Text of Apache, with each string escaped for its place: apache`AuthName "${realm}"`. Outside of double quotes, a
  * string is a plain word. Text of Apache is inserted as it is.
  */
-export function apache(template: TemplateStringsArray, ...values: readonly Value[]): ApacheText {
-  return new Text(fillTemplate(template, values, insert, listLines));
+export function apache(
+  template: TemplateStringsArray,
+  ...values: readonly TemplateValue<ApacheText>[]
+): ApacheText {
+  return new Text(fillTemplate(template, values, { escapeWord, indentation: '  ' }));
 }
 
-function listLines(value: Value): Iterable<Value> {
-  if (value === false || value === undefined) return [];
-  return typeof value === 'object' && !(value instanceof Text) ? value : [value];
-}
-
-function insert(value: Value, place: Slot): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return place === 'quotes' ? escapeQuoted(value) : checkWord(value);
-  if (value instanceof Text) {
-    const text = value.toString();
-    if (place !== 'quotes' || !text.includes('"')) return text;
-    throw new Error(`Apache has no word in quotes inside of another: ${text}`);
-  }
-  return Array.from(listLines(value), (word) => insert(word, place)).join(' ');
+function escapeWord(word: string, place: WordPlace): string {
+  if (place === 'quotes') return escapeQuoted(word);
+  // A name, a flag, a media type, a file ending or a URL such as `https://www.example.com`.
+  if (/^[\w.:/+*=,!-]+$/.test(word)) return word;
+  throw new Error(`Apache has no plain word for ${JSON.stringify(word)}`);
 }
 
 /** Text in double quotes. Apache replaces `${NAME}` in every line, before it knows any quotes. */
 function escapeQuoted(text: string): string {
   if (/\p{Cc}|\$\{/u.test(text)) throw new Error(`Apache has no word for ${JSON.stringify(text)}`);
   return text.replace(/["\\]/g, '\\$&');
-}
-
-/** A name, a flag, a media type, a file ending or a URL such as `https://www.example.com`. */
-function checkWord(word: string): string {
-  if (/^[\w.:/+*=,!-]+$/.test(word)) return word;
-  throw new Error(`Apache has no plain word for ${JSON.stringify(word)}`);
 }
 
 /** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */

@@ -4,15 +4,7 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
-import {
-  compilePattern,
-  isRedirect,
-  printFragment,
-  printOwnQuery,
-  printTargetBase,
-  type Redirect,
-  type TargetSyntax,
-} from '../shared/targets.ts';
+import { compilePattern, isRedirect, type Redirect, splitTarget } from '../shared/targets.ts';
 import { functionText } from './function-text.ts';
 import { encodeBucketKey } from './store.ts';
 
@@ -76,7 +68,6 @@ function printPattern(entry: PatternEntry): string {
 
 /** `/articles/{1}/` for `/articles/:slug/`. */
 function printFilledTarget(entry: Redirect<PatternEntry>): string {
-  const syntax: TargetSyntax = { text: (literal) => literal, placeholder: (index) => `{${index}}` };
-  const base = printTargetBase(entry, { origin: '' }, syntax);
-  return base + printOwnQuery(entry, syntax) + printFragment(entry, syntax);
+  const { base, query, fragment } = splitTarget(entry, { origin: '' }, (index) => `{${index}}`);
+  return [...base, ...query, fragment].join('');
 }

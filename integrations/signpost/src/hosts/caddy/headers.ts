@@ -1,40 +1,40 @@
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { isWritable, quoteRegex, quoteToken } from './text.ts';
+import { type CaddyText, caddy, isWritable, regex, token } from './text.ts';
 
 /** The headers of the options, before any response. Cache headers are left to `printCacheHeaders`. */
-export function* printHeaders({ headers, hsts }: Plan): Generator<string> {
-  if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoteToken(printHsts(hsts))}`;
+export function* printHeaders({ headers, hsts }: Plan): Generator<CaddyText> {
+  if (hsts) yield caddy`header @sp_secure Strict-Transport-Security ${token(printHsts(hsts))}`;
   for (const [at, rule] of headers.entries()) {
-    if (printMatcher(rule, at).startsWith('@'))
-      yield `@sp_header${at} path_regexp ${quoteRegex(compileUrls(rule))}`;
+    if (findPath(rule) === undefined) yield caddy`@sp_header${at} path_regexp ${regex(compileUrls(rule))}`;
     yield* setLines(rule, at, (name) => !isForFiles(name));
   }
 }
 
 /** Cache headers, set just before an existing file is served. */
-export function* printCacheHeaders({ headers }: Plan): Generator<string> {
+export function* printCacheHeaders({ headers }: Plan): Generator<CaddyText> {
   for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
 }
 
-function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
+function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<CaddyText> {
+  const matcher = findPath(rule) ?? caddy`@sp_header${at}`;
   for (const [name, value] of rule.headers)
     if (name.toLowerCase() !== 'content-type' && isWanted(name) && isWritable(value))
-      yield `header ${printMatcher(rule, at)} ${quoteToken(name)} ${quoteToken(value)}`;
+      yield caddy`header ${matcher} ${token(name)} ${token(value)}`;
 }
 
 /** Why Caddy can't send a value. */
 export function explainUnsupportedHeader(value: string): string | undefined {
   if (isWritable(value)) return undefined;
-  return 'a Caddyfile has no escape for {$, and none for a backslash beside a backtick';
+  return 'a Caddyfile has no escape for {$, for a placeholder such as {env.HOME} or {path}, and for a backslash beside a backtick';
 }
 
-/** `*`, `/_astro/*`, or a named matcher for a path with special characters. */
-function printMatcher({ match }: HeaderRule, at: number): string {
+/** `*` or `/_astro/*`; undefined for a path with special characters, which needs an expression. */
+function findPath({ match }: HeaderRule): string | undefined {
   const path = 'exact' in match ? match.exact : `${match.prefix}*`;
   if (path === '/*') return '*';
-  return /^[\w./-]+\*?$/.test(path) ? path : `@sp_header${at}`;
+  return /^[\w./-]+\*?$/.test(path) ? path : undefined;
 }
 
 function compileUrls({ match }: HeaderRule): string {

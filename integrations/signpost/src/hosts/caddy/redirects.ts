@@ -13,100 +13,111 @@ import {
   compilePattern,
   countGroups,
   isRedirect,
-  printFragment,
-  printOwnQuery,
-  printTargetBase,
+  type Redirect,
   sortByParameters,
-  type TargetSyntax,
+  splitTarget,
 } from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
-import { type CaddyRow, map, printBlock, printComment, quoteRegex, quoteToken } from './text.ts';
+import {
+  type CaddyText,
+  caddy,
+  groupToken,
+  printBlock,
+  printComment,
+  printMap,
+  printTable,
+  regex,
+  token,
+} from './text.ts';
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
 export const maxConditions = 3;
 
-const found = '{http.vars.sp_found}';
+const found = caddy`{http.vars.sp_found}`;
 
 /**
  * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite
  * earlier lines, so redirects by query come last.
  */
-export function* printExactRedirects(plan: Plan): Generator<string> {
-  const { paths, expressions } = splitPaths(plan);
-  if (paths.length > 0) yield* printPathTable(paths);
-  if (expressions.length > 0) yield* printExpressions('sp_other_exact', expressions, plan);
+export function* printExactRedirects(plan: Plan): Generator<CaddyText> {
+  const { byKey, expressions } = splitPaths(plan);
+  if (byKey.size > 0) yield* printPathTable({ plan, byKey, nodes: 0 });
+  if (expressions.length > 0) yield printExpressions(caddy`{sp_other_exact}`, expressions, plan);
 
   const queries = sortByParameters(plan.exact);
-  if (queries.length > 0) yield* printExpressions('sp_query', queries, plan);
+  if (queries.length > 0) yield printExpressions(caddy`{sp_query}`, queries, plan);
 }
 
-/** Redirects by path as rows of a table, and redirects that need an expression. */
-function splitPaths(plan: Plan): { readonly paths: Pair[]; readonly expressions: ExactEntry[] } {
-  const paths: Pair[] = [];
+/** Redirects by path as rows of a table, by the decoded path, and redirects that need an expression. */
+function splitPaths(plan: Plan): {
+  readonly byKey: ReadonlyMap<string, ExactEntry>;
+  readonly expressions: ExactEntry[];
+} {
+  const byKey = new Map<string, ExactEntry>();
   const expressions: ExactEntry[] = [];
   for (const entry of plan.exact) {
     if (entry.query.length > 0) continue;
 
     const key = decodeIfUtf8(entry.path) ?? '';
-    if (!plan.ignoreCase && isPlainKey(key)) paths.push({ key, value: printAnswer(plan, entry, '?{query}') });
+    if (!plan.ignoreCase && isPlainKey(key)) byKey.set(key, entry);
     else expressions.push(entry);
   }
-  return { paths, expressions };
+  return { byKey, expressions };
 }
 
-function* printExpressions(name: string, entries: readonly ExactEntry[], plan: Plan): Generator<string> {
-  yield* map('{sp_path}?{query}', `{${name}}`, createExpressionRows(entries, plan), found);
-  yield `vars sp_found {${name}}`;
+function printExpressions(variable: CaddyText, entries: readonly ExactEntry[], plan: Plan): CaddyText {
+  const rows = [...createExpressionRows(entries, plan), caddy`default ${token(found)}`];
+  return caddy`
+    ${printMap(caddy`{sp_path}?{query}`, variable, rows)}
+    vars sp_found ${variable}`;
 }
 
 /** Rows over path and query. What travels on of the query is captured. */
-function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): CaddyRow[] {
-  return entries.map((entry): CaddyRow => {
+function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): CaddyText[] {
+  return entries.map((entry) => {
     const start = addCaseFlag(compileDecodedPath(entry.path, plan.ignoreCase), plan);
-    const { regex, rest } = queryEnd(entry, 0);
-    return [`~^${start}${regex}`, printAnswer(plan, entry, rest, escapeDollars)];
+    const { end, rest } = queryEnd(entry, 0);
+    return caddy`${regex(`~^${start}${end}`)} ${printAnswer(plan, entry, rest)}`;
   });
 }
 
 /** `sp_answer`: the answer of a single URL, in one map without routes. Redirects by query come first. */
-export function* printAnswerMap(plan: Plan): Generator<string> {
-  const { paths, expressions } = splitPaths(plan);
+export function* printAnswerMap(plan: Plan): Generator<CaddyText> {
+  const { byKey, expressions } = splitPaths(plan);
   const others = [...sortByParameters(plan.exact), ...expressions];
-  const rows = paths.map(({ key, value }): CaddyRow => [key, value]);
-  if (others.length === 0) {
-    yield* map('{sp_path}', '{sp_answer}', rows);
-    return;
-  }
-
-  yield* map('{sp_path}', '{sp_exact}', rows);
-  yield* map('{sp_path}?{query}', '{sp_answer}', createExpressionRows(others, plan), '{sp_exact}');
+  const variable = others.length === 0 ? caddy`{sp_answer}` : caddy`{sp_exact}`;
+  yield* printRows(variable, [...byKey.keys()], { plan, byKey });
+  if (others.length === 0) return;
+  const rows = [...createExpressionRows(others, plan), caddy`default ${token(variable)}`];
+  yield printMap(caddy`{sp_path}?{query}`, caddy`{sp_answer}`, rows);
 }
 
 /**
  * Sets `sp_found` to the first pattern that matches. The URL is compared as sent, so no decoded text gets into a
  * `Location`.
  */
-export function* printPatternMap(plan: Plan): Generator<string> {
-  yield 'map {http.request.orig_uri} {sp_pattern} {';
-  for (const entry of plan.patterns) {
-    const { regex, rest } = queryEnd(entry, countGroups(entry));
-    const row = quoteRegex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${regex}`);
-    yield `\t${row} ${quoteToken(printAnswer(plan, entry, rest, escapeDollars))} ${printComment(entry.text)}`;
-  }
-  yield '}';
+export function printPatternMap(plan: Plan): CaddyText {
+  const rows = plan.patterns.map((entry) => {
+    const { end, rest } = queryEnd(entry, countGroups(entry));
+    const key = regex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${end}`);
+    return caddy`${key} ${printAnswer(plan, entry, rest)} ${printComment(entry.text)}`;
+  });
+  return caddy`
+    map {http.request.orig_uri} {sp_pattern} {
+      ${rows}
+    }`;
 }
 
 /**
  * The end of an expression: the required query, and groups for the rest, which travels on. Groups are numbered after
  * the `groups` of the path. A `?` at the end is cut off later.
  */
-function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: string; rest: string } {
+function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { end: string; rest: CaddyText[] } {
   const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
-  const group = (_: unknown, at: number): string => `\${${groups + at + 1}}`;
   const pairs = entry.query.map(compileSentPair);
   const [only] = pairs;
-  if (only === undefined && isPassed) return { regex: '(\\?.*)?$', rest: group(0, 0) };
-  if (only === undefined) return { regex: '(?:\\?|$)', rest: '' };
+  if (only === undefined && isPassed) return { end: '(\\?.*)?$', rest: [printGroup(groups + 1)] };
+  if (only === undefined) return { end: '(?:\\?|$)', rest: [] };
 
   // `?id=42&gclid=x` and `?gclid=x&id=42`; of several pairs, each order.
   let orders = [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`];
@@ -115,52 +126,43 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
     orders = listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
     count = orders.length * (pairs.length + 1);
   }
-  const regex = `\\?(?:${orders.join('|')})$`;
-  return { regex, rest: isPassed ? `?${Array.from({ length: count }, group).join('')}` : '' };
+  const rest = Array.from({ length: count }, (_, at) => printGroup(groups + at + 1));
+  return { end: `\\?(?:${orders.join('|')})$`, rest: isPassed ? [caddy`?`, ...rest] : [] };
 }
 
-/** In the value of an expression, a dollar starts a group. */
-function escapeDollars(text: string): string {
-  return text.replaceAll('$', '$$$$');
+function printGroup(index: number): CaddyText {
+  return caddy`\${${index}}`;
 }
 
-/** `410`, or the status and URL of a redirect: `301 https://www.example.com/new/?{query}`. `rest` travels on. */
-function printAnswer(
-  plan: Plan,
-  entry: Entry,
-  rest: string,
-  text: TargetSyntax['text'] = (literal) => literal,
-): string {
-  if (!isRedirect(entry)) return '410';
-  const syntax: TargetSyntax = { text, placeholder: (index) => `\${${index}}` };
-  const query = printOwnQuery(entry, syntax) || rest;
-  return `${entry.outcome.status} ${printTargetBase(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
+/** For an expression: `410`, or the status and URL of a redirect: `301 https://www.example.com/new/${1}`. `rest` travels on. */
+function printAnswer(plan: Plan, entry: Entry, rest: readonly CaddyText[]): CaddyText {
+  if (!isRedirect(entry)) return token('410');
+  const { base, query, fragment } = splitTarget(entry, plan, printGroup);
+  const end = query.length > 0 ? query : rest;
+  return groupToken(`${entry.outcome.status} `, ...base, ...end, fragment);
 }
 
 /** Splits an answer into status and URL, without a `?` that has no query. */
-export function* printFoundMap(answer: string, parts: string): Generator<string> {
-  const row = '~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$';
-  yield* map(answer, parts, [[row, '$1', '$2$3']]);
+export function printFoundMap(answer: CaddyText, parts: CaddyText): CaddyText {
+  const key = regex('~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$');
+  return printMap(answer, parts, [caddy`${key} ${token(caddy`$1`)} ${token(caddy`$2$3`)}`]);
 }
 
 /** The status and URL of `sp_found`, and matchers for both kinds of answers. */
-export function* printFoundParts(plan: Plan): Generator<string> {
-  yield* printFoundMap(found, '{sp_status} {sp_url}');
-  yield `@sp_redirect vars_regexp ${found} ^3`;
-  if (plan.redirectMaxAge !== undefined) yield `@sp_permanent vars_regexp ${found} ^30[18]`;
-  if (hasGone(plan)) yield '@sp_gone vars sp_found 410';
+export function printFoundParts(plan: Plan): CaddyText {
+  const isAged = plan.redirectMaxAge !== undefined;
+  return caddy`
+    ${printFoundMap(found, caddy`{sp_status} {sp_url}`)}
+    @sp_redirect vars_regexp ${found} ^3
+    ${isAged && caddy`@sp_permanent vars_regexp ${found} ^30[18]`}
+    ${hasGone(plan) && caddy`@sp_gone vars sp_found 410`}`;
 }
 
 /** Redirects to `sp_found`: once, wherever the request came from. */
-export function* printRedirect(plan: Plan): Generator<string> {
-  yield* printRedirectAge(plan, '@sp_permanent');
-  yield 'redir @sp_redirect {sp_url} {sp_status}';
-}
-
-/** A decoded path and the answer, which may have placeholders. */
-interface Pair {
-  readonly key: string;
-  readonly value: string;
+export function printRedirect(plan: Plan): CaddyText {
+  return caddy`
+    ${printRedirectAge(plan, caddy`@sp_permanent`)}
+    redir @sp_redirect {sp_url} {sp_status}`;
 }
 
 /** Caddy compares the rows of a map one by one; 256 are fast. */
@@ -174,49 +176,79 @@ function isPlainKey(key: string): boolean {
   return !/[{}`\\\p{Cc}\u{10000}-\u{10FFFF}]|^~/u.test(key);
 }
 
+/** The redirects of a table by decoded path. `nodes` counts the names of its parts. */
+interface PathTable {
+  readonly plan: Plan;
+  readonly byKey: ReadonlyMap<string, ExactEntry>;
+  nodes: number;
+}
+
 /**
  * Sets `sp_found` to the value of a path. A large table is a tree of routes by the first differing character, so a
  * million redirects take a few comparisons.
  */
-function* printPathTable(pairs: readonly Pair[]): Generator<string> {
-  if (pairs.length <= maxRows) {
-    yield* printLeaf('{sp_exact}', pairs);
-    return;
-  }
-  const sorted = pairs.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  yield* printNode(sorted, 0, { count: 0 });
+function* printPathTable(table: PathTable): Generator<CaddyText> {
+  const keys = [...table.byKey.keys()];
+  if (keys.length > maxRows) yield* printNode(keys.sort(), 0, table);
+  else yield* printLeaf(caddy`{sp_exact}`, keys, table);
 }
 
-/** `numbers` counts the names of all nodes. */
-function* printNode(pairs: readonly Pair[], depth: number, numbers: { count: number }): Generator<string> {
-  const name = `sp_exact_${numbers.count++}`;
-  const at = findDifference(pairs);
-  if (pairs.length <= maxRows) {
-    yield* printLeaf(`{${name}}`, pairs);
+function* printNode(keys: readonly string[], depth: number, table: PathTable): Generator<CaddyText> {
+  const variable = caddy`{sp_exact_${table.nodes++}}`;
+  if (keys.length <= maxRows) {
+    yield* printLeaf(variable, keys, table);
     return;
   }
 
-  yield* map('{sp_path}', `{${name}}`, [[`~(?s)^.{${at}}(.)`, '$1']], 'end');
-  const variable = `sp_exact_at${depth}`;
-  yield `vars ${variable} {${name}}`;
-  for (const [character, group] of Map.groupBy(pairs, ({ key }) => key[at] ?? 'end')) {
-    const matcher = `@sp_exact_${numbers.count++}`;
-    yield `${matcher} vars ${variable} ${quoteToken(character)}`;
-    yield* printBlock(`route ${matcher}`, printNode(group, depth + 1, numbers));
+  const at = findDifference(keys);
+  const character = caddy`${regex(`~(?s)^.{${at}}(.)`)} ${token(caddy`$1`)}`;
+  yield caddy`
+    ${printMap(caddy`{sp_path}`, variable, [character, caddy`default ${token('end')}`])}
+    vars sp_exact_at${depth} ${variable}`;
+  for (const [character, group] of Map.groupBy(keys, (key) => key[at] ?? 'end')) {
+    const matcher = caddy`@sp_exact_${table.nodes++}`;
+    yield caddy`${matcher} vars sp_exact_at${depth} ${token(character)}`;
+    yield* printBlock(caddy`route ${matcher}`, printNode(group, depth + 1, table));
   }
 }
 
 /** The position of the first character in which sorted keys differ. */
-function findDifference(pairs: readonly Pair[]): number {
-  const first = pairs[0]?.key ?? '';
-  const last = pairs.at(-1)?.key ?? '';
+function findDifference(keys: readonly string[]): number {
+  const first = keys[0] ?? '';
+  const last = keys.at(-1) ?? '';
   let at = 0;
   while (at < first.length && first[at] === last[at]) at++;
   return at;
 }
 
-function* printLeaf(found: string, pairs: readonly Pair[]): Generator<string> {
-  const rows = pairs.map(({ key, value }): CaddyRow => [key, value]);
-  yield* map('{sp_path}', found, rows);
-  yield `vars sp_found ${found}`;
+function* printLeaf(variable: CaddyText, keys: readonly string[], table: PathTable): Generator<CaddyText> {
+  yield* printRows(variable, keys, table);
+  yield caddy`vars sp_found ${variable}`;
+}
+
+const passedQuery = caddy`?{query}`;
+const noQuery = caddy``;
+
+/** The rows of a table: `/old` and `301 https://www.example.com/new/?{query}`. */
+function printRows(
+  variable: CaddyText,
+  keys: readonly string[],
+  { plan, byKey }: Pick<PathTable, 'plan' | 'byKey'>,
+): Generator<CaddyText> {
+  return printTable(caddy`{sp_path}`, variable, keys, {
+    before: (key) => {
+      const entry = byKey.get(key);
+      return entry !== undefined && isRedirect(entry) ? printWithoutFragment(entry, plan) : '410';
+    },
+    placeholder: (key) => (byKey.get(key)?.outcome.target?.query === '' ? passedQuery : noQuery),
+    after: (key) => {
+      const fragment = byKey.get(key)?.outcome.target?.fragment ?? '';
+      return fragment && `#${fragment}`;
+    },
+  });
+}
+
+function printWithoutFragment({ outcome }: Redirect<ExactEntry>, { origin }: Plan): string {
+  const { status, target } = outcome;
+  return `${status} ${target.origin || origin}${target.path}${target.query && `?${target.query}`}`;
 }

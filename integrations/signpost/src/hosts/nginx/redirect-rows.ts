@@ -2,7 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
-import { isRedirect, listRequiredNames, splitTarget, type TargetPiece } from '../shared/targets.ts';
+import { isRedirect, listRequiredNames, splitTarget } from '../shared/targets.ts';
 import { type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
 
 /** The parts of a plan for redirects. */
@@ -57,13 +57,9 @@ export function groupName(index: number): string {
 export function printAnswer(v: Variable, plan: Redirects, entry: Entry): NginxText {
   if (!isRedirect(entry)) return nginx`"410"`;
 
-  const { base, query, fragment } = splitTarget(entry, plan);
-  const rest = query.length === 0 ? [printRest(v, plan, entry)] : printPieces(query);
-  return nginx`"${entry.outcome.status} ${printPieces(base)}${rest}${fragment}"`;
-}
-
-function printPieces(pieces: readonly TargetPiece[]): (NginxText | string)[] {
-  return pieces.map((piece) => (typeof piece === 'number' ? nginx`\${sp_${piece}}` : piece));
+  const { base, query, fragment } = splitTarget(entry, plan, (index) => nginx`\${sp_${index}}`);
+  const rest = query.length > 0 ? query : [printRest(v, plan, entry)];
+  return nginx`"${entry.outcome.status} ${base}${rest}${fragment}"`;
 }
 
 /** True if the expression of an entry captures the rest of the query. A `?` before a fragment couldn't be cut off. */

@@ -1,5 +1,11 @@
 import type { Plan } from '../../plan/plan.ts';
-import { type ConfigFile, fillTemplate, pieceSize, type Slot } from '../shared/config-text.ts';
+import {
+  type ConfigFile,
+  fillTemplate,
+  pieceSize,
+  type TemplateValue,
+  type WordPlace,
+} from '../shared/config-text.ts';
 
 /** Text of an nginx configuration: a word, a statement or a line. Only this file makes one, so it holds no foreign syntax. */
 class Text {
@@ -13,42 +19,23 @@ class Text {
 }
 export type NginxText = Text;
 
-/** A value in a template. A list is several words, several parts of a word in quotes, or several lines. */
-type Value = NginxText | string | number | false | undefined | Iterable<NginxText | string>;
-
 /**
  * Text of nginx, with each string escaped for its place: nginx`return 301 "${url}$is_args";`. In double quotes, a
  * string is a part of a word, elsewhere a word of its own. Text of nginx is inserted as it is.
  */
-export function nginx(template: TemplateStringsArray, ...values: readonly Value[]): NginxText {
-  return new Text(fillTemplate(template, values, insert, listLines));
+export function nginx(
+  template: TemplateStringsArray,
+  ...values: readonly TemplateValue<NginxText>[]
+): NginxText {
+  return new Text(fillTemplate(template, values, { escapeWord, indentation: '  ' }));
 }
 
-function listLines(value: Value): Iterable<Value> {
-  if (value === false || value === undefined) return [];
-  return typeof value === 'object' && !(value instanceof Text) ? value : [value];
-}
-
-function insert(value: Value, place: Slot): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return place === 'quotes' ? insertInQuotes(value) : insertWord(value, place);
-  if (value instanceof Text) {
-    const text = value.toString();
-    if (place !== 'quotes' || !/["\\]/.test(text)) return text;
-    throw new Error(`nginx has no word in quotes inside of another: ${text}`);
-  }
-  return Array.from(listLines(value), (part) => insert(part, place)).join(place === 'quotes' ? '' : ' ');
-}
-
-function insertInQuotes(text: string): string {
-  return escapeDollars(escapeQuoted(text));
-}
-
-function insertWord(word: string, place: Slot): string {
+function escapeWord(word: string, place: WordPlace): string {
+  if (place === 'quotes') return escapeDollars(escapeQuoted(word));
   if (/^[\w.:/+*-]+$/.test(word)) return word;
   // `https://a b$request_uri`: a quote inside of a word is a character like any other.
   if (place === 'part') throw new Error(`nginx has no part of a word for ${JSON.stringify(word)}`);
-  return `"${insertInQuotes(word)}"`;
+  return `"${escapeDollars(escapeQuoted(word))}"`;
 }
 
 /**
@@ -70,7 +57,7 @@ function escapeDollars(text: string): string {
 }
 
 /** The variable of the dollar sign, for maps in which a text has one. Every site of an nginx defines the same. */
-export const dollarVariable = [
+export const dollarVariable: readonly NginxText[] = [
   nginx``,
   nginx`# A dollar sign, for which nginx has no escape.`,
   nginx`geo $sp_dollar { default "$"; }`,

@@ -1,35 +1,49 @@
 import type { OutFile } from '../../lib/file.ts';
 
-/** Where a value of a template is: in double quotes, a word of its own, or a part of a word. */
-export type Slot = 'quotes' | 'word' | 'part';
+/** Where a foreign word of a template is: in double quotes, a word of its own, or a part of a word. */
+export type WordPlace = 'quotes' | 'word' | 'part';
+
+/** A value in a template. A list is several words, several parts of a word in quotes, or several lines. */
+export type TemplateValue<Text> = Text | string | number | false | undefined | Iterable<Text | string>;
+
+/** How a host writes a template: a foreign word in its place, and the indentation of a line. */
+export interface TemplateSyntax {
+  escapeWord(word: string, place: WordPlace): string;
+  readonly indentation: string;
+}
 
 /**
- * Fills in a template of a configuration, whose lines begin where its first line begins. A value alone on its line is a
- * list of lines, which get its indentation; without any, the line is left out. `print` prints every other value.
+ * Fills in a template of a configuration. Strings are escaped, and text of the host is inserted as it is. Lines begin where
+ * the first line begins. A value alone on its line is a list of lines; without any, the line is left out.
  */
-export function fillTemplate<Value>(
+export function fillTemplate<Text extends { toString(): string }>(
   template: readonly string[],
-  values: readonly Value[],
-  print: (value: Value, place: Slot) => string,
-  listLines: (value: Value) => Iterable<Value>,
+  values: readonly TemplateValue<Text>[],
+  { escapeWord, indentation }: TemplateSyntax,
 ): string {
   const margin = /^\n+( *)/.exec(template[0] ?? '')?.[1] ?? '';
-  const [first = '', ...others] = template.map((literal) => literal.replaceAll(`\n${margin}`, '\n'));
+  const [first = '', ...others] = template.map((literal) =>
+    literal
+      .replaceAll(`\n${margin}`, '\n')
+      .replace(/\n((?: {2})+)/g, (_, spaces: string) => `\n${indentation.repeat(spaces.length / 2)}`),
+  );
   let text = first.replace(/^\n/, '');
   let isQuoted = hasOpenQuote(text);
 
   for (const [at, value] of values.entries()) {
     const after = others[at] ?? '';
-    const indent = /(?:^|\n)( *)$/.exec(text)?.[1];
+    const indent = /(?:^|\n)([ \t]*)$/.exec(text)?.[1];
     if (indent !== undefined && /^(?:\n|$)/.test(after)) {
-      const lines = Array.from(listLines(value), (line) => indentLines(print(line, 'word'), indent));
+      const lines = listParts(value).map((line) => indentLines(insert(line, 'word', escapeWord), indent));
       text = text.slice(0, text.length - indent.length) + lines.join('\n');
       if (lines.length === 0) text = text.replace(/\n$/, '');
       text += text === '' ? after.slice(1) : after;
     } else {
       const isWord = /(?:^|\s)$/.test(text) && /^(?:[\s;]|$)/.test(after);
-      const place = isWord ? 'word' : 'part';
-      text += print(value, isQuoted ? 'quotes' : place) + after;
+      const parts = listParts(value).map((part) =>
+        insert(part, isQuoted ? 'quotes' : isWord ? 'word' : 'part', escapeWord),
+      );
+      text += parts.join(isQuoted ? '' : ' ') + after;
     }
     if (hasOpenQuote(after)) isQuoted = !isQuoted;
   }
@@ -38,6 +52,29 @@ export function fillTemplate<Value>(
 
 function hasOpenQuote(literal: string): boolean {
   return literal.split('"').length % 2 === 0;
+}
+
+function listParts<Text>(value: TemplateValue<Text>): (Text | string | number)[] {
+  if (value === false || value === undefined) return [];
+  return isList(value) ? [...value] : [value];
+}
+
+function isList<Text>(
+  value: Text | string | number | Iterable<Text | string>,
+): value is Iterable<Text | string> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+function insert<Text extends { toString(): string }>(
+  part: Text | string | number,
+  place: WordPlace,
+  escapeWord: TemplateSyntax['escapeWord'],
+): string {
+  if (typeof part === 'string') return escapeWord(part, place);
+  const text = part.toString();
+  if (place === 'quotes' && /"|\\$/.test(text))
+    throw new Error(`A word in quotes can't be in others: ${text}`);
+  return text;
 }
 
 /** Indents every line that isn't empty. */

@@ -11,64 +11,43 @@ export function isRedirect<E extends Entry>(entry: E): entry is Redirect<E> {
   return entry.outcome.target !== undefined;
 }
 
-/** A piece of a target: literal text, or the number of a placeholder's group from 1. */
-export type TargetPiece = string | number;
-
-/** The absolute URL of a redirect, in pieces: `https://www.example.com/articles/`, 2, `/`; its query and fragment with their marks. */
-export interface TargetPieces {
-  readonly base: readonly TargetPiece[];
-  readonly query: readonly TargetPiece[];
+/** The absolute URL of a redirect in pieces, of which strings are literal; query and fragment with their marks. */
+interface TargetPieces<Placeholder> {
+  readonly base: readonly (Placeholder | string)[];
+  readonly query: readonly (Placeholder | string)[];
   readonly fragment: string;
 }
 
-export function splitTarget(entry: Redirect, { origin }: Pick<Plan, 'origin'>): TargetPieces {
+/**
+ * Splits a target: `https://www.example.com/articles/`, `placeholder(2)`, `/`. Placeholders of a pattern count from 1, and
+ * a `*` at the end is the last.
+ */
+export function splitTarget<Placeholder>(
+  entry: Redirect,
+  { origin }: Pick<Plan, 'origin'>,
+  placeholder: (index: number) => Placeholder,
+): TargetPieces<Placeholder> {
   const { target } = entry.outcome;
+  const split = (text: string, restGroup: number): (Placeholder | string)[] => {
+    // A colon or star in an exact target is text.
+    if (entry.kind === 'exact') return [text];
+    const captured = listPlaceholders(entry);
+    return splitPlaceholders(text, entry).map((piece) => {
+      if ('text' in piece) return piece.text;
+      return placeholder(piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1);
+    });
+  };
+
   const base = target.origin || origin;
-  // `/products*/` for `/products/*/`: the first group of the rest has its own slash
-  const path = hasRestWithSlash(entry)
-    ? splitGroups(entry, base + target.path.replaceAll('/*', '*'), countGroups(entry) - 1)
-    : splitGroups(entry, base + target.path);
+  const groups = countGroups(entry);
   return {
-    base: path,
-    query: target.query === '' ? [] : splitGroups(entry, `?${target.query}`),
+    // `/products*/` for `/products/*/`: the first group of the rest has its own slash
+    base: hasRestWithSlash(entry)
+      ? split(base + target.path.replaceAll('/*', '*'), groups - 1)
+      : split(base + target.path, groups),
+    query: target.query === '' ? [] : split(`?${target.query}`, groups),
     fragment: target.fragment && `#${target.fragment}`,
   };
-}
-
-/** Splits at the placeholders of a pattern. A colon or star in an exact target is text. `restGroup` is the group of `*`. */
-function splitGroups(entry: Entry, target: string, restGroup = countGroups(entry)): TargetPiece[] {
-  if (entry.kind === 'exact') return [target];
-  const captured = listPlaceholders(entry);
-  return splitPlaceholders(target, entry).map((piece) => {
-    if ('text' in piece) return piece.text;
-    return piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1;
-  });
-}
-
-/** How a host writes a target: literal text, and what a placeholder matched. */
-export interface TargetSyntax {
-  text(literal: string): string;
-  /** `index` counts the placeholders of the pattern from 1; a `*` at the end is the last. */
-  placeholder(index: number): string;
-}
-
-/** The absolute URL of a redirect, up to its query: `https://www.example.com/articles/$2/`. */
-export function printTargetBase(entry: Redirect, plan: Pick<Plan, 'origin'>, syntax: TargetSyntax): string {
-  return printPieces(splitTarget(entry, plan).base, syntax);
-}
-
-/** The query of the target with its mark, '' for none. */
-export function printOwnQuery(entry: Redirect, syntax: TargetSyntax): string {
-  return printPieces(splitTarget(entry, { origin: '' }).query, syntax);
-}
-
-/** The fragment of the target with its mark, '' for none. */
-export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
-  return text(splitTarget(entry, { origin: '' }).fragment);
-}
-
-function printPieces(pieces: readonly TargetPiece[], { text, placeholder }: TargetSyntax): string {
-  return pieces.map((piece) => (typeof piece === 'number' ? placeholder(piece) : text(piece))).join('');
 }
 
 /** The groups of a pattern's expression. The last one is what `*` matched. */

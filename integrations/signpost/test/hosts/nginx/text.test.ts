@@ -31,7 +31,7 @@ describe('nginx``', () => {
     ['a line feed, which would start a header', () => nginx`add_header X "${'a\nX-In: in'}";`],
     ['a part of a word that needs quotes', () => nginx`return 301 ${'https://a b'}$request_uri;`],
     ['a word in quotes inside of another', () => nginx`add_header X "${regex('a')}";`],
-  ])('refuses %s', (_, print) => expect(print).toThrow(/^nginx has no /));
+  ])('refuses %s', (_, print) => expect(print).toThrow(/nginx has no |can't be in others/));
 });
 
 test('printComment keeps a comment on its line', () => {
