@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../src/audit/rules/run.ts';
-import { site } from '../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import { replaceByLandingPages } from '../../src/project/deploy/landing.ts';
@@ -27,6 +27,23 @@ it.each([
   const files = site({ '/': { body }, '/tanks/': { title: 'Tanks | Acme', heading: 'Tanks' } });
   const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
+});
+
+it('the audit reports canonicals without the folder of their pages as one finding', async () => {
+  const at = (url: string) => page(`/en${url}`, { canonical: `https://www.example.com${url}` });
+  const files = site({
+    '/': { body: '<a href="/en/tanks/">Tanks</a> <a href="/en/pumps/">Pumps</a>' },
+    'en/tanks/index.html': at('/tanks/'),
+    'en/pumps/index.html': at('/pumps/'),
+  });
+  const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
+  expect(groups.map(({ first: { rule, fix }, places }) => [rule, places.length, fix])).toEqual([
+    [
+      'canonical-target',
+      2,
+      "set the site's URL in the generator with the folder /en/, so that the canonical is /en/pumps/",
+    ],
+  ]);
 });
 
 it('the audit finds nothing in a build of temporary landing pages', async () => {

@@ -1,6 +1,10 @@
+import { isMissing } from '../../../answers/answer.ts';
+import type { Path } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
+import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { findUnfitReason } from '../shared/target-fault.ts';
@@ -36,10 +40,23 @@ export default defineRule({
 
         const place = locateOnPage(site, page, rel);
         const reason = findUnfitReason(site, target.path, target.query);
-        if (reason !== undefined) yield { ...place, message: messages.unfit(href, reason) };
+        const folder = findLostFolder(site, page, target.path);
+        if (reason !== undefined)
+          yield { ...place, message: messages.unfit(href, reason), ...(folder && addFolder(page, folder)) };
         else if (isFile(site.ask(target.path, target.query)) && noPage.test(target.path))
           yield { ...place, message: messages.file(href) };
       }
     }
   },
 });
+
+/** `/en` of the page /en/about/ with the canonical /about/: the site's URL was set without its folder. */
+function findLostFolder(site: Site, page: Page, path: Path): string | undefined {
+  const isEnd = path !== '/' && page.servedUrl !== path && page.servedUrl.endsWith(path);
+  return isEnd && isMissing(site.ask(path)) ? page.servedUrl.slice(0, -path.length) : undefined;
+}
+
+function addFolder({ servedUrl }: Page, folder: string): Pick<RuleFault, 'fix' | 'shared'> {
+  const fix = `set the site's URL in the generator with the folder ${folder}/, so that the canonical is ${servedUrl}`;
+  return { fix, shared: `without ${folder}` };
+}
