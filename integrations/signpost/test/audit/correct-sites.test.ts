@@ -31,6 +31,18 @@ test('link-variant reports the one link without .html, where all others have it'
   ]);
 });
 
+test('link-variant accepts links with .html to demos, where GitHub Pages serves them and other links have no slash', async () => {
+  const folders = ['java', 'kotlin', 'python'];
+  const links = [...folders.map((name) => `<a href="/${name}">${name}</a>`), '<a href="demo.html">Demo</a>'];
+  const files = {
+    ...site({ '/': { body: links.join(' ') } }),
+    'demo.html': page('/demo', { canonical: '' }),
+    ...Object.fromEntries(folders.map((name) => [`${name}/index.html`, page(`/${name}/`)])),
+  };
+  const found = listReports(await readOnHost('github-pages', { files }), /^link-variant$/);
+  expect(found.filter((finding) => finding.includes('demo'))).toEqual([]);
+});
+
 test('canonical-target accepts canonicals with .html and index.html that GitHub Pages serves', async () => {
   const files = {
     ...site(none),

@@ -92,7 +92,7 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
  *
  * 1. the one in the page's canonical or hreflang
  * 2. the one in the sitemap
- * 3. /about.html, if most links end so
+ * 3. /about.html or /about, whichever more links name
  * 4. the host's own
  */
 export function chooseServedUrls(
@@ -106,37 +106,59 @@ export function chooseServedUrls(
 
   // /404 of 404.html on Cloudflare, which isn't a page of the site
   for (const [url, { file }] of secondUrls) if (!urls.has(file)) urls.set(file, url);
-  const listed = listSitemapPaths(evidence);
-  const areLinksHtml = isHtmlUsual(pages);
-  for (const page of pages) {
+  const candidates = pages.map((page) => {
     const file = evidence.below + page.file;
     const own = urls.get(file);
     const variants = listWrittenVariants(file, evidence.base).filter(
       ({ url }) => url === own || served.variants.get(url)?.status === 200,
     );
-    const declared = findDeclaredVariant(page, variants, evidence) ?? findListed(variants, listed);
-    const linked = areLinksHtml ? variants.find(({ variant }) => variant === 'html') : undefined;
-    const chosen = declared ?? linked;
+    return { page, file, variants };
+  });
+  const listed = listSitemapPaths(evidence);
+  const htmlFiles = candidates.filter(({ variants }) => variants.some(({ variant }) => variant === 'html'));
+  const counts = countLinks(
+    pages,
+    htmlFiles.flatMap(({ variants }) => variants),
+    evidence,
+  );
+
+  for (const { page, file, variants } of candidates) {
+    const chosen =
+      findDeclaredVariant(page, variants, evidence) ??
+      findListed(variants, listed) ??
+      findLinked(variants, counts);
     if (chosen !== undefined) urls.set(file, chosen.url);
   }
   return urls;
 }
 
-/** Pages whose links show how the site links to pages. */
-const maxSampled = 200;
+/** How many links name each URL of the variants. */
+function countLinks(
+  pages: readonly RawPage[],
+  variants: readonly WrittenVariant[],
+  { below, resolver }: PageEvidence,
+): ReadonlyMap<Path, number> {
+  const counts = new Map<Path, number>(variants.map(({ url }) => [url, 0]));
+  if (counts.size === 0) return counts;
 
-/** True if more links end with `.html` than with a bare name: `winches.html`, not `winches`. */
-function isHtmlUsual(pages: readonly RawPage[]): boolean {
-  let html = 0;
-  let bare = 0;
-  for (const { refs } of pages.slice(0, maxSampled))
-    for (const { kind, href } of refs) {
-      if (kind !== 'link' || /^(?:[a-z]+:|\/\/|#)/i.test(href)) continue;
-      const path = href.replace(/[?#].*$/s, '');
-      if (/\.html$/.test(path) && !/(?:^|\/)index\.html$/.test(path)) html += 1;
-      else if (/[^/.]$/.test(path) && !/\.\w+$/.test(path)) bare += 1;
+  for (const page of pages) {
+    const from = toUrlPath(below + page.file);
+    for (const { kind, href } of page.refs) {
+      const path = kind === 'link' ? readTargetPath(resolver.resolve(href, from)) : undefined;
+      const count = path && counts.get(path);
+      if (path !== undefined && count !== undefined) counts.set(path, count + 1);
     }
-  return html > bare;
+  }
+  return counts;
+}
+
+/** The variant that most links to the page have. */
+function findLinked(
+  variants: readonly WrittenVariant[],
+  counts: ReadonlyMap<Path, number>,
+): WrittenVariant | undefined {
+  const count = ({ url }: WrittenVariant): number => counts.get(url) ?? 0;
+  return variants.filter((variant) => count(variant) > 0).toSorted((a, b) => count(b) - count(a))[0];
 }
 
 /** The other written variants of each page, from which a host redirects to its URL. */
