@@ -29,6 +29,14 @@ it.each([
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
 });
 
+it('the audit reports relative URLs in the feeds of all tags as one finding', async () => {
+  const feed = (image: string) =>
+    `<rss version="2.0"><channel><title>Acme</title><link>https://www.example.com/</link><item><title>Gauges</title><link>https://www.example.com/gauges/</link><description>&lt;img src="${image}"&gt;</description></item></channel></rss>`;
+  const files = site({ 'gauges/rss.xml': feed('../icon.svg'), 'tanks/rss.xml': feed('../icon.svg?v=2') });
+  const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
+  expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['feed-links', 2]]);
+});
+
 it('the audit reports canonicals without the folder of their pages as one finding', async () => {
   const at = (url: string) => page(`/en${url}`, { canonical: `https://www.example.com${url}` });
   const files = site({

@@ -70,8 +70,9 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
     if (known === undefined) faults.set(fault.key, { at: url, count: 1, describe: fault.describe });
     else known.count += 1;
   }
-  for (const { at, count, describe } of faults.values())
-    yield { file, line: at.line, column: at.column, ...describe(count) };
+  // A feed for each tag comes from the same template.
+  for (const [key, { at, count, describe }] of faults)
+    yield { file, line: at.line, column: at.column, shared: key, ...describe(count) };
 }
 
 type Describe = (count: number) => Fault;
