@@ -18,7 +18,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ADDR-2'],
   why: 'A hyphen separates words for a search engine. An underscore joins them, and camelCase hides where a word ends. The same is true for the names of query parameters. (Google Search Central, URL structure.)',
-  fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
+  fix: 'separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay',
   scope: 'page',
   examples: () => ({
     good: {
