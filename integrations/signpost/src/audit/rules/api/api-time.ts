@@ -14,7 +14,10 @@ export default defineRule({
   why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (RFC 3339.)',
   fix: 'write 2026-03-01T10:00:00Z; in JavaScript, use Date.toISOString()',
   examples: () => ({
-    good: { 'a time in UTC': withFields({ createdAt: '2026-03-01T10:00:00.000Z' }) },
+    good: {
+      'a time in UTC': withFields({ createdAt: '2026-03-01T10:00:00.000Z' }),
+      'a name that only ends in date': withFields({ update: 'version 2', candidate: 'No. 7' }),
+    },
     bad: { 'a time in seconds since 1970': withFields({ createdAt: 1772359200 }) },
   }),
   *check(site) {
@@ -30,9 +33,11 @@ export default defineRule({
   },
 });
 
-/** `createdAt`, `created_at`, `publishDate`, `date`, `timestamp`. */
+/** `createdAt`, `created_at`, `publishDate`, `date`, `timestamp`; not `update` or `candidate`. */
 function isTimeName(key: string): boolean {
-  return /(?:^|_|[a-z])(?:[dD]ate(?:_?[tT]ime)?|[tT]imestamp)$|[a-z]ed(?:At|_at|On|_on)$/.test(key);
+  return /(?:^|_)(?:date(?:_?time)?|timestamp)$|[a-z](?:Date(?:Time)?|Timestamp)$|[a-z]ed(?:At|_at|On|_on)$/.test(
+    key,
+  );
 }
 
 /** Seconds or milliseconds since 1970, from 2001 on. */
