@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
@@ -34,6 +35,8 @@ async function checks(): Promise<{ codes: readonly number[]; said: readonly bool
   return { codes, said };
 }
 
+const layout = { root: '.', dist: '_site', below: '' };
+
 const green = { codes: [0, 0], said: [false, false] };
 const red = { codes: [1, 1], said: [true, true] };
 
@@ -51,7 +54,7 @@ test('a build without the generated lines fails each check of CI until compile a
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   expect(await checks()).toEqual(red);
   const [host] = await loadNamedHosts(['cloudflare']);
-  execFileSync('sh', ['-c', (host && planCopy(host, '_site')?.command) ?? '']);
+  execFileSync('sh', ['-c', (host && planCopy(host, layout)?.command) ?? '']);
   expect(await checks()).toEqual(green);
 });
 
@@ -82,11 +85,36 @@ test.each([
     file === undefined ? '_site has no pages for them' : `_site/${file} doesn't exist`,
   );
   const [host] = await loadNamedHosts([id]);
-  const script = host && buildScript(host, '_site', 'mkdir -p _site');
+  const script = host && buildScript(host, layout, 'mkdir -p _site');
   expect(script).toContain(copies);
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
-  execFileSync('sh', ['-c', (host && planCopy(host, '_site')?.command) ?? '']);
+  execFileSync('sh', ['-c', (host && planCopy(host, layout)?.command) ?? '']);
   expect(await checks()).toEqual(green);
+});
+
+test('the copied redirect pages of https://acme.github.io/docs/ are at the URLs of the map', async () => {
+  const canonical = '<link rel="canonical" href="https://acme.github.io/docs/">';
+  await putAll({
+    ...site,
+    '_site/index.html': page('Home', canonical),
+    'redirects.yaml': 'redirects:\n  - { from: /docs/old, to: /docs/new/, since: 2026-01-01 }\n',
+    'signpost.yaml': 'site: https://acme.github.io/docs/\nhost: github-pages\ndist: _site\n',
+  });
+  expect(await checks()).toEqual(red);
+  expect(printed.out).toContain('`cp -r deploy/github-pages/docs/. deploy/github-pages/.nojekyll _site/`.');
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
+  const [host] = await loadNamedHosts(['github-pages']);
+  execFileSync('sh', ['-c', (host && planCopy(host, { ...layout, below: 'docs/' })?.command) ?? '']);
+  // GitHub serves _site below /docs/.
+  expect(await readFile('_site/old/index.html', 'utf8')).toContain('https://acme.github.io/docs/new/');
+  expect(await checks()).toEqual(green);
+});
+
+test("map compile keeps the site's own _headers for Netlify, where it generates none", async () => {
+  const own = '/*\n  X-Frame-Options: DENY\n';
+  await putAll({ ...site, 'signpost.yaml': settings('netlify'), '_site/_headers': own });
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
+  expect(await readFile('deploy/netlify/_headers', 'utf8')).toContain(own.trim());
 });
 
 test("explain says what the host doesn't serve yet, beside what the map says", async () => {

@@ -8,7 +8,7 @@ import { loadNamedHosts } from '../../project/deploy/hosts.ts';
 import { buildScript } from '../../project/deploy/publish.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';
-import { printSiteUrl } from '../../project/settings/site-url.ts';
+import { parseSiteUrl, printSiteUrl } from '../../project/settings/site-url.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
@@ -65,12 +65,15 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
  * True if the script is needed.
  */
 export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
-  const { hosts, astro, generator, dist, buildScript: build = chooseBuildCommand(generator) } = survey;
+  const { site, hosts, astro, generator, dist, buildScript: build = chooseBuildCommand(generator) } = survey;
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
   // nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
-  const script = host && buildScript(host, dist, build);
+  // https://acme.github.io/docs/
+  const base = site === undefined ? '/' : parseSiteUrl(site).base;
+  const below = base === '/' ? '' : `${base.slice(1)}/`;
+  const script = host && buildScript(host, { root: '.', dist, below }, build);
   if (script === undefined) return false;
   tasks.push(
     `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,

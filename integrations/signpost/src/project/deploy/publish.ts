@@ -54,14 +54,24 @@ interface CopyPlan {
   readonly command: string;
 }
 
+/** The site's folder on the host that GitHub adds to the URLs of the build: `docs/`; empty if the build has the folder. */
+function findAddedFolder(layout: Layout): string {
+  return findPublishedFolder(layout) === undefined ? layout.below : '';
+}
+
 /** Plans the copy of a host's files into the build; undefined for a host such as nginx, which reads no file there. */
-export function planCopy({ id, files }: Host, published: string): CopyPlan | undefined {
+export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefined {
   const folder = `deploy/${id}`;
-  const to = quoteForShell(`${published}/`);
+  const to = quoteForShell(`${describePublishedFolder(layout)}/`);
   const built = files.filter(({ target }) => target === 'build').map(({ path }) => path);
-  // deploy/github-pages/old/index.html
-  if (built.includes('./'))
-    return { file: '', sources: [folder], command: `cp -r ${folder}/. ${to} && rm ${to}README.md` };
+  // deploy/github-pages/old/index.html, or deploy/github-pages/docs/old/index.html of https://acme.github.io/docs/
+  if (built.includes('./')) {
+    const added = findAddedFolder(layout);
+    const pages = quoteForShell(`${folder}/${added}.`);
+    const command =
+      added === '' ? `cp -r ${pages} ${to} && rm ${to}README.md` : `cp -r ${pages} ${folder}/.nojekyll ${to}`;
+    return { file: '', sources: [folder], command };
+  }
 
   const format = platformFormats.find(
     ({ platform, name, isInDist }) =>
@@ -78,12 +88,12 @@ export function planCopy({ id, files }: Host, published: string): CopyPlan | und
 }
 
 /** The build script for other generators than Astro: build the site, add the files of the host, audit. */
-export function buildScript(host: Host, published: string, build: string): string | undefined {
-  const copy = planCopy(host, published);
+export function buildScript(host: Host, layout: Layout, build: string): string | undefined {
+  const copy = planCopy(host, layout);
   if (copy === undefined) return undefined;
 
   // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
-  const old = [quoteForShell(published), ...copy.sources].join(' ');
+  const old = [quoteForShell(describePublishedFolder(layout)), ...copy.sources].join(' ');
   const compile = 'signpost map compile --output deploy';
   return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
 }
@@ -117,17 +127,22 @@ export async function findUnservedHosts({
   const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
   const { entries } = selectReleased(map, toDay(new Date())).map;
   const redirects = entries.filter(({ outcome }) => outcome.status !== 410);
-  if (redirects.length === 0 || findPublishedFolder(layout) === undefined) return [];
+  if (redirects.length === 0) return [];
 
   const published = describePublishedFolder(layout);
   const findings: Finding[] = [];
   for (const host of await loadNamedHosts(hosts)) {
     // _site/_redirects for Cloudflare
-    const copy = planCopy(host, published);
-    const missing = copy && (await describeMissingFile(copy.file, published, redirects));
+    const copy = planCopy(host, layout);
+    // Where other hosts publish a build below the folder, no file shows.
+    if (copy === undefined || (copy.file !== '' && findAddedFolder(layout) !== '')) continue;
+    const missing =
+      copy.file === ''
+        ? await describeMissingPages(layout, redirects)
+        : await describeMissingFile(copy.file, published);
     const isEdge =
       host.id === 'netlify' ? await hasCopiedEdgeFunction('.') : await hasFile(join(published, '_worker.js'));
-    if (copy === undefined || missing === undefined || isEdge) continue;
+    if (missing === undefined || isEdge) continue;
     findings.push({
       rule: 'host-place',
       conventions: ['W-REDIR-1'],
@@ -140,20 +155,23 @@ export async function findUnservedHosts({
   return findings;
 }
 
-/** The file or lines missing from the build for the redirects of a host; undefined for a complete build. */
-async function describeMissingFile(
-  file: string,
-  published: string,
+/** The pages that the build lacks for GitHub Pages, which gets one for each redirect; undefined for a complete build. */
+async function describeMissingPages(
+  layout: Layout,
   redirects: readonly Entry[],
 ): Promise<string | undefined> {
-  // GitHub Pages gets a page for each redirect.
-  if (file === '') {
-    const exact = redirects.find((entry) => entry.kind === 'exact');
-    const page = exact && deriveFile(exact.path);
-    if (page === undefined || (await hasFile(join(published, page)))) return undefined;
-    return `${published} has no pages for them`;
-  }
+  const exact = redirects.find((entry) => entry.kind === 'exact');
+  const page = exact && deriveFile(exact.path);
+  const added = findAddedFolder(layout);
+  if (page === undefined || !page.startsWith(added)) return undefined;
 
+  const published = describePublishedFolder(layout);
+  if (await hasFile(join(published, page.slice(added.length)))) return undefined;
+  return `${published} has no pages for them`;
+}
+
+/** The file or lines missing from the build for the redirects of a host; undefined for a complete build. */
+async function describeMissingFile(file: string, published: string): Promise<string | undefined> {
   const path = join(published, file);
   const text = await readText(path);
   if (text === undefined) return `${path} doesn't exist`;

@@ -143,8 +143,8 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   const text = joinContent(file);
   const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
 
-  // _redirects, netlify.toml: the generated block among the site's own lines.
-  if (isBlock(generated)) {
+  // _redirects, netlify.toml: the generated block among the site's own lines, also where nothing is generated.
+  if (isBlock(generated) || generated === '') {
     const merged = { ...file, content: mergeBlock(own, generated) };
     if (!isInDist) return { file: merged };
     // dist/_redirects is a copy of public/_redirects, which people edit.
