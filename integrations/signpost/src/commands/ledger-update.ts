@@ -1,5 +1,6 @@
 import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
+import type { SiteAnswer } from '../audit/site/site-answer.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import {
   defaultBuild,
@@ -60,13 +61,19 @@ async function listPublishedUrls(
 
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
-  const stubs = site.map === undefined ? site.documents.filter(({ kind }) => kind === 'redirect') : [];
+  // Pages of a plugin or of Hugo's aliases. Those of a redirect in the map repeat the map, as generated lines do.
+  const stubs = site.documents.filter(
+    ({ kind, servedUrl }) => kind === 'redirect' && !isOfMap(site.ask(servedUrl)),
+  );
 
-  // Beside a map, generated lines repeat the map.
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
   const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   return [...[...pages, ...stubs].map(({ servedUrl }) => servedUrl), ...own.flatMap(findMovedUrls)];
+}
+
+function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
+  return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

@@ -49,6 +49,19 @@ test('what a build redirects for good is published too, and what a pattern, a co
   ]);
 });
 
+test('ledger update lists redirect pages of a plugin beside a map, and leaves out those of the map', async () => {
+  const stub = '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">';
+  const update = await project({
+    'dist/plugin/index.html': stub,
+    'dist/mapped/index.html': stub,
+    'redirects.yaml': 'redirects:\n  - { from: /mapped, to: /a/, since: 2026-01-01 }\n',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+    ...['/', '/a/', '/b/', '/plugin/'],
+  ]);
+});
+
 test('another file, and the folder of a project page', async () => {
   const update = await project();
   const args = ['dist', '--ledger', 'docs/urls.txt', '--site', 'https://example.github.io/project/'];
