@@ -39,7 +39,7 @@ export function respond(
   response: ServerResponse,
 ): Responded {
   const { plan } = responder;
-  const answer = responder.respond(requestFrom(plan, request));
+  const answer = hideErrorPages(plan, responder.respond(requestFrom(plan, request)));
   if (answer.unknown !== undefined && answer.unknown.reason !== 'outside of the site')
     return refuse(answer, response);
 
@@ -49,6 +49,14 @@ export function respond(
 
   const sent = sendBody({ ...answer, status }, { dist, below }, request, response);
   return { status, location, note: describeOwnRule(answer), sent };
+}
+
+/** 404 for /404.html, which a few hosts serve with 200 (`W-ERR-3`), where the host is unknown. */
+function hideErrorPages({ errorPages }: Plan, answer: Answer): Answer {
+  const file = errorPages[404];
+  const isErrorPage = Object.values(errorPages).some((page) => page === answer.file);
+  if (answer.dependsOnHost !== true || !isErrorPage || file === undefined) return answer;
+  return { ...answer, status: 404, file };
 }
 
 /** Sends the file of an answer, or else the status as text. */

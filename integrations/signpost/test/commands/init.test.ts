@@ -211,6 +211,16 @@ test.each([
   },
 );
 
+test("init keeps Netlify's own command in the build script, and says to replace it in netlify.toml", async () => {
+  const toml =
+    '[build]\n  publish = "public"\n  command = "npm run css && hugo --gc"\n[dev]\n  command = "hugo server"\n';
+  await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'netlify.toml': toml });
+  expect(printed.out).toContain(' && npm run css && hugo --gc && signpost map compile ');
+  expect(printed.out).toContain(
+    'In netlify.toml, write command = "npm run build" in place of "npm run css && hugo --gc", since Netlify',
+  );
+});
+
 test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', async () => {
   await setUp({
     'mkdocs.yml': 'plugins:\n  - redirects:\n      redirect_maps:\n        guide/old.md: guide/new.md\n',

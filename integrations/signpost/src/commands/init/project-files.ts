@@ -65,7 +65,9 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
  * True if the script is needed.
  */
 export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
-  const { site, hosts, astro, generator, dist, buildScript: build = chooseBuildCommand(generator) } = survey;
+  const { site, hosts, astro, generator, dist } = survey;
+  const netlifyCommand = await readNetlifyCommand();
+  const build = survey.buildScript ?? netlifyCommand ?? chooseBuildCommand(generator);
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
   // nginx reads nothing there.
@@ -78,7 +80,18 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   tasks.push(
     `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
+  if (netlifyCommand !== undefined)
+    tasks.push(
+      `In netlify.toml, write command = "npm run build" in place of "${netlifyCommand}", since Netlify otherwise deploys without the redirects.`,
+    );
   return true;
+}
+
+/** `hugo --gc --minify` of `command = "hugo --gc --minify"` in netlify.toml; undefined for a script of package.json. */
+async function readNetlifyCommand(): Promise<string | undefined> {
+  const settings = await readText('netlify.toml');
+  const command = /^\[build\][^[]*?\n[ \t]*command[ \t]*=[ \t]*"([^"\n]+)"/m.exec(settings ?? '')?.[1];
+  return command === undefined || /^(?:npm|yarn|pnpm|bun)\b/.test(command) ? undefined : command;
 }
 
 /** The command that builds a site without a script of its own. */

@@ -20,7 +20,7 @@ function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
   names.delete('content-type');
   if (plan.redirectMaxAge !== undefined) names.set('cache-control', 'Cache-Control');
 
-  return Array.from(names.values(), (name) => {
+  return Array.from(names.values(), (name, at) => {
     const rules = plan.headers.flatMap((rule) => {
       const value = findHeaderValue(rule, name);
       return value === undefined ? [] : [{ rule, value }];
@@ -37,7 +37,7 @@ function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
     const rows = rules
       .toReversed()
       .map(({ rule, value }) => nginx`${regex(compileKey(rule, name))} "${value}";`);
-    return { name, value: nameHeader(v, name), rows: [...printAgeRows(plan, name), ...rows] };
+    return { name, value: nameHeader(v, at), rows: [...printAgeRows(plan, name), ...rows] };
   });
 }
 
@@ -59,15 +59,15 @@ function printAgeRows({ redirectMaxAge }: Plan, name: string): NginxText[] {
 }
 
 export function* printHeaderMaps(v: Variable, plan: Plan): Generator<NginxText> {
-  for (const { name, rows } of collectSentHeaders(v, plan)) {
+  for (const [at, { name, rows }] of collectSentHeaders(v, plan).entries()) {
     const about = `The header ${name}, by status and URL.`;
-    if (rows.length > 0) yield printMap(about, nginx`"$status $request_uri"`, nameHeader(v, name), rows);
+    if (rows.length > 0) yield printMap(about, nginx`"$status $request_uri"`, nameHeader(v, at), rows);
   }
 }
 
-/** The variable of a header's value: `$…_header_cache_control`. */
-function nameHeader(v: Variable, name: string): NginxText {
-  return v(`header_${name.toLowerCase().replace(/\W/g, '_')}`);
+/** The variable of a header's value. nginx warns of long names, which fill its hash of variables: `$…_header_cache_control`. */
+function nameHeader(v: Variable, at: number): NginxText {
+  return v(`header${at + 1}`);
 }
 
 /** The `add_header` lines of the server, for pages, redirects and errors. */
