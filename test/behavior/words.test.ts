@@ -63,7 +63,7 @@ function makeSiteOf(words: readonly string[]): Site {
       redirectMaxAge: false,
       headers: [{ match: { prefix: '/' }, headers: sendable.map((word, at) => [`X-Word-${at}`, word]) }],
       protect: words
-        .filter((word) => !/[\\\p{Cc}]/u.test(word))
+        .filter((word) => !/[\\\p{Cc}]|%\{/u.test(word))
         .map((realm, at) => ({ prefix: `/in${at}/`, realm, users: 'ali:$2y$05$k1hBHQSwk1hBHQSwk1hBHO' })),
     },
     { ...Object.fromEntries(pages.map((file) => [file, file])), 'index.html': 'home', '404.html': 'none' },
@@ -109,9 +109,12 @@ async function findDifferences(
   return differences;
 }
 
-/** False for an encoded slash or control character in the path, which servers reject before any rule. */
+/**
+ * False for an encoded slash or control character in the path, which servers reject before any rule, and for an apostrophe
+ * in the query, which `new URL` changes to %27.
+ */
 function isOrdinary(path: string): boolean {
-  return !/^[^?]*%(?:2F|[01][0-9A-F]|7F)/.test(path);
+  return !/^[^?]*%(?:2F|[01][0-9A-F]|7F)|\?.*'/.test(path);
 }
 
 describe.each(engines.filter(requireEngine))('$name', (engine) => {

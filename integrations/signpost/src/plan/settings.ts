@@ -25,7 +25,8 @@ const header = z
 export const realm = z
   .string()
   .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' })
-  .regex(/^[^\\]*$/, { error: 'has a backslash, which browsers drop' });
+  .regex(/^[^\\]*$/, { error: 'has a backslash, which browsers drop' })
+  .regex(/^(?!.*%\{)/s, { error: 'has %{, which Apache takes for a variable' });
 
 /** Lines of an htpasswd file. Servers differ in whom a name without a hash lets in. */
 export const users = z.string().superRefine((text, context) => {

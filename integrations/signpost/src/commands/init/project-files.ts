@@ -87,11 +87,12 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   return true;
 }
 
-/** `hugo --gc --minify` of `command = "hugo --gc --minify"` in netlify.toml; undefined for a script of package.json. */
+/** `hugo --gc --minify` of `command = "hugo --gc --minify"` in netlify.toml; undefined for `npm run build`. */
 async function readNetlifyCommand(): Promise<string | undefined> {
   const settings = await readText('netlify.toml');
   const command = /^\[build\][^[]*?\n[ \t]*command[ \t]*=[ \t]*"([^"\n]+)"/m.exec(settings ?? '')?.[1];
-  return command === undefined || /^(?:npm|yarn|pnpm|bun)\b/.test(command) ? undefined : command;
+  const isScript = /^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command ?? '');
+  return isScript ? undefined : command;
 }
 
 /** The command that builds a site without a script of its own. */

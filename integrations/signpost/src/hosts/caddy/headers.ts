@@ -27,7 +27,7 @@ function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boo
 /** Why Caddy can't send a value. */
 export function explainUnsupportedHeader(value: string): string | undefined {
   if (isWritable(value)) return undefined;
-  return 'a Caddyfile has no escape for {$, for a placeholder such as {path}, and for a backslash beside a backtick';
+  return 'a Caddyfile has no escape for {$, for a placeholder such as {path}, and for a backslash before a brace or beside a backtick';
 }
 
 /** `*` or `/_astro/*`; undefined for a path with special characters, which needs an expression. */

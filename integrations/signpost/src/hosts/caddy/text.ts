@@ -67,9 +67,9 @@ function checkText(text: string): string {
 /** Before it reads tokens, Caddy replaces `{$NAME}` in the whole file. */
 const unwritable = /\{\$|[\r\n]/;
 
-/** False for a text that no token can hold. */
+/** False for a text that no token can hold. Where Caddy fills in placeholders, `\{` is a brace alone. */
 export function isWritable(text: string): boolean {
-  if (unwritable.test(text) || /^[{}]$/.test(text) || placeholder.test(text)) return false;
+  if (unwritable.test(text) || /^[{}]$|\\[{}]/.test(text) || placeholder.test(text)) return false;
   return !text.includes('`') || !/\\(?:"|$)/.test(text);
 }
 

@@ -85,7 +85,7 @@ export function listOrders(items: readonly string[]): string[][] {
 }
 
 function compileSentText(text: string, kept: string): string {
-  return encodeURIComponent(decodePercent(text).toWellFormed()).replace(
+  return encodeURIComponent(text.toWellFormed()).replace(
     /(?:%20)|(?:%(?!20)[0-9A-F]{2})+|[^%]/g,
     (piece) => {
       if (piece === '%20') return '(?:%20|\\+)';
