@@ -85,14 +85,11 @@ export function listOrders(items: readonly string[]): string[][] {
 }
 
 function compileSentText(text: string, kept: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /(?:%20)|(?:%(?!20)[0-9A-F]{2})+|[^%]/g,
-    (piece) => {
-      if (piece === '%20') return '(?:%20|\\+)';
-      if (piece.length > 1) return compileSentEscapes(piece, kept);
-      return kept.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
-    },
-  );
+  return encodeURIComponent(text.toWellFormed()).replace(/(?:%20)|(?:%(?!20)[0-9A-F]{2})+|[^%]/g, (piece) => {
+    if (piece === '%20') return '(?:%20|\\+)';
+    if (piece.length > 1) return compileSentEscapes(piece, kept);
+    return kept.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
+  });
 }
 
 /** Escapes in a row: of letters with digits in either case, of marks as escape or character. */
