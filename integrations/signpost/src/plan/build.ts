@@ -24,7 +24,6 @@ import {
 import { printQuery } from '../map/query.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
-import { hasPlaceholders } from '../map/target.ts';
 import type { Plan, ServedFiles } from './plan.ts';
 import {
   createGeneratedTable,
@@ -138,8 +137,7 @@ function resolveTargets<E extends Entry>(
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
 
     const { target } = outcome;
-    // Placeholders are filled in at request time.
-    if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
+    // A target with placeholders, such as /news/:slug, is not a page.
     const targetPath = parsePath(target.path);
     if (served.files.has(targetPath) || served.pages.has(targetPath)) return entry;
     const page = findPage(served, targetPath) ?? findPage(written, targetPath);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readPlatform } from '../../src/hosts/platform-files.ts';
 import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
 import { json, read, states } from './support/read-files.ts';
@@ -41,6 +40,14 @@ describe('what becomes of each rule', () => {
       [1, 'active'],
       [2, 'active'],
       [3, 'shadowed', 2],
+    ]);
+  });
+
+  test('Cloudflare: the first of two rules for one path counts', () => {
+    expect(states('cloudflare', { _redirects: '/a /1\n/b /2\n/a /3\n' })).toEqual([
+      [1, 'active'],
+      [2, 'active'],
+      [3, 'shadowed', 1],
     ]);
   });
 
@@ -269,10 +276,22 @@ test.each([
     /^write a line for each view of the app, such as `\/app\/settings \/app\/ 200`/,
   ],
 ])('readPlatform says how to mend %s on Cloudflare', (line, fix) => {
-  const { rules } = readPlatform('cloudflare', ({ name }) =>
-    name === '_redirects' ? { file: name, bytes: Buffer.from(`${line}\n`) } : undefined,
-  );
+  const { rules } = read('cloudflare', { _redirects: `${line}\n` });
   expect(rules.map(({ state }) => state)).toMatchObject([{ is: 'invalid', fix: expect.stringMatching(fix) }]);
+});
+
+test.each([
+  [
+    'http://old.example/a /b',
+    'On Cloudflare a source is a path, so this rule matches no URL of another domain.',
+  ],
+  [
+    '/a?id=1 /b',
+    'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query.',
+  ],
+  ['/a /b', undefined],
+])('readPlatform explains how Cloudflare reads %s', (line, note) => {
+  expect(read('cloudflare', { _redirects: `${line}\n` }).rules).toMatchObject([{ note }]);
 });
 
 describe('a line that Apache refuses is invalid', () => {

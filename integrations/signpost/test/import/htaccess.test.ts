@@ -103,6 +103,9 @@ describe('mod_rewrite', () => {
 
   test.each([
     ['RewriteRule ^a$ /b [L]', 'it is a rewrite inside the server'],
+    ['RewriteRule ^(.*)/$ /$1 [R=301]', 'it applies to all URLs that end in a slash'],
+    ['RewriteRule ^(.*)/index.html$ /$1/ [R=301]', 'it applies to the index file of every folder'],
+    ['RewriteRule ^(.*)/print$ /$1 [R=301]', 'it has text after a part that may contain slashes'],
     ['RewriteRule !^a$ /b [R]', "it applies to all URLs that don't match"],
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],

@@ -253,3 +253,15 @@ test.each(['https://a;b.example', 'https://a$b.example', 'https://a`b.example'])
     expect(() => parseSettings('the test', { origin: url })).toThrow('must have a host name of letters');
   },
 );
+
+test.each([
+  [['*'], true],
+  [['https://app.example', 'https://app.example:8443'], true],
+  [['https://app example'], false],
+  [['app.example'], false],
+])('parseSettings of the API origins %j: valid %s', (origins, isValid) => {
+  const api = { base: '/api', resources: [], origins, errors: 'api/_errors', maxTarget: 2048 };
+  const parse = () => parseSettings('the test', { origin, api });
+  if (isValid) expect(parse().api?.origins).toEqual(origins);
+  else expect(parse).toThrow('must be * or an origin');
+});

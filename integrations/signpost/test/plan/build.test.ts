@@ -27,6 +27,21 @@ test.each([
   expect(targets).toEqual([expected]);
 });
 
+/** Without `cleanUrls`, Vercel serves /about.html, and the map has the URL of the site's settings. */
+test.each(['/about', '/about/', '/about.html'])(
+  'buildPlan leads %s to the page that the host serves at /about.html',
+  (to) => {
+    const { serving } = readVercelServing({
+      files: ['about.html'],
+      read: () => undefined,
+      variant: undefined,
+    });
+    const variant = { base: '/', format: 'file', trailingSlash: 'ignore' } as const;
+    const [entry] = planOf(`/old,${to}`, { variant }, ['about.html'], serving).exact;
+    expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe('/about.html');
+  },
+);
+
 /** Vercel with `cleanUrls` redirects /old.html to /old before it reads a redirect. */
 test.each([
   ['/old.html', '/old'],

@@ -51,6 +51,19 @@ test.each<[string, Check, Trail, string | undefined]>([
   expect(judgeResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
 });
 
+test.each([
+  ['the old URL itself', [], 'live-unreachable'],
+  ['the target of its right redirect', [pump], undefined],
+])('judgeResponses of an unreachable host: %s', (_, targets, fault) => {
+  const url = targets.at(-1) ?? old;
+  const responses: Trail = {
+    ...trail(301, ...targets),
+    end: 'failure',
+    last: { kind: 'failure', url, why: 'refused', message: 'refuses connections' },
+  };
+  expect(judgeResponses(moved, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
+});
+
 test('judgeResponses takes the query that the host passes on, as on Netlify', () => {
   const { expected, ...rest } = check('redirect', 301, pump);
   const wanted = { ...rest, expected: { ...expected, hostLocation: `${pump}?id=7` } };

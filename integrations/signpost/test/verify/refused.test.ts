@@ -114,6 +114,21 @@ test('requestAll takes a 503 that the plan expects at once, although it says Ret
   expect(count).toBe(paths.length);
 });
 
+test.each([
+  ['3 of 3', ['/', '/about/', '/news/'], ['live-blocked']],
+  ['2 of 3', ['/', '/about/'], ['live-missing', 'live-missing']],
+])('verify of a list of URLs where %s return 403', async (_, refused, rules) => {
+  const forbidden = refused.map((path) => [path, [403, 'Forbidden']] as const);
+  const origin = await deploy({ ...right, ...Object.fromEntries(forbidden) });
+  const { root } = await openProject({
+    'urls.csv': 'url,status\n/,200\n/about/,200\n/news/,200\n',
+    'signpost.yaml': 'site: https://www.example.com\n',
+  });
+  const { out } = await runCommand(verifyCommand, root, origin, ...requested, '--urls', 'urls.csv');
+  const findings: { rule: string }[] = JSON.parse(out).findings;
+  expect(findings.map(({ rule }) => rule)).toEqual(rules);
+});
+
 const challenge = page('Just a moment…').replace('<title>', '<meta name="robots" content="noindex"><title>');
 
 test('verify reports a challenge page with status 200 once', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/link/link-redirected.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -55,4 +56,24 @@ it.each([
     message: `the link "/old/" leads to a page that only redirects to ${url}`,
     fix: `link to ${url}`,
   });
+});
+
+it('link-redirected of a crawl reports a link to a page that redirects by meta element to a missing one', () => {
+  const answer = (path: string, status: number, html: string) => ({
+    url: new URL(path, 'https://www.example.com').href,
+    status,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from(html),
+  });
+  const home = page('/', { body: '<a href="/old/">A</a>' });
+  const crawl = [answer('/', 200, home), answer('/old/', 200, stub('/lost/')), answer('/lost/', 404, '')];
+  const { site: crawled } = readSiteFromAnswers(crawl, {
+    start: 'https://www.example.com/',
+    robots: undefined,
+    missing: undefined,
+    isSitemap: () => false,
+  });
+  expect(runRules(crawled, { only: ['link-redirected'] })).toMatchObject([
+    { level: 'error', message: expect.stringContaining('/lost/, which returns 404') },
+  ]);
 });
