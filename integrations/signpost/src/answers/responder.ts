@@ -3,7 +3,7 @@ import type { OwnFile } from '../hosts/platform-files.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
-import { type Path, parsePath } from '../lib/url/path.ts';
+import { isInFolder, type Path, parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
 import { answerWithFile, answerWithRedirect } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -145,7 +145,7 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
     if (isOnDemand(plan.origin + path))
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
     if (isHostPath(path)) return { reason: 'host', text: 'the host itself answers it' };
-    if (base !== undefined && !`${parsePath(path)}/`.startsWith(base)) {
+    if (base !== undefined && !isInFolder(parsePath(path), base)) {
       const meant = findBelow(plan, base, path);
       const text = `it is outside of ${base}, the folder of the site`;
       return { reason: 'outside of the site', text: meant ? `${text}, which has ${meant}` : text, meant };

@@ -10,6 +10,7 @@ import {
 import { toDay } from '../lib/date.ts';
 import { hasFile, readPlainText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact } from '../lib/text/text.ts';
@@ -17,8 +18,9 @@ import { appendYaml, printScalar } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
+import { checkMap } from '../project/check-map.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
-import { loadInputs, planProject } from '../project/load.ts';
+import { loadInputs, loadServing, planProject } from '../project/load.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { expectNoFault, readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
@@ -59,7 +61,7 @@ refused, with its line.`,
 
     const added = { old, target, status, since: toDay(new Date()) };
     const entry = parseAdded(file, added);
-    const costsBefore = await describeCosts(file);
+    const notesBefore = await describeNotes(file);
     // Below the last entry of its list, or in a new file.
     const text = (await readPlainText(file)) ?? '';
     const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
@@ -73,16 +75,30 @@ refused, with its line.`,
     await addTest(file, added);
     const outcome = gone ? 'gone' : `${status} to ${target}`;
     console.log(`${file} now has ${old} (${outcome}). Check it with: npx astro-signpost map check`);
-    for (const [host, cost] of await describeCosts(file)) if (!costsBefore.has(host)) console.log(cost);
+    for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
     return 0;
   },
 });
 
-/** What the map costs on the project's hosts: the new line may be the first that needs a Worker. */
-async function describeCosts(file: string): Promise<ReadonlyMap<string, string>> {
+/**
+ * What to know of a map, by subject. The new line may be the first that needs a Worker, or be outside of the site:
+ * `/old` of https://acme.github.io/docs/.
+ */
+async function describeNotes(file: string): Promise<ReadonlyMap<string, string>> {
   if (!(await hasFile(file))) return new Map();
   const inputs = await loadInputs({ map: file });
-  return inputs.settings === undefined ? new Map() : describeMapCosts(await planProject(inputs, {}));
+  if (inputs.settings === undefined) return new Map();
+
+  const serving = await loadServing(inputs);
+  const { result } = checkMap({ ...inputs, serving, only: ['map-foreign'] });
+  const notes = new Map(await describeMapCosts(await planProject(inputs, {})));
+  for (const finding of result.findings) notes.set(finding.message, printSentences(finding));
+  return notes;
+}
+
+/** The message and the fix of a finding, as sentences. */
+function printSentences({ message, fix = '' }: Pick<Finding, 'message' | 'fix'>): string {
+  return `${toSentence(message)} ${toSentence(fix)}`.trim();
 }
 
 type Added = Readonly<Record<'old' | 'target' | 'status' | 'since', string>>;
@@ -92,9 +108,7 @@ function parseAdded(file: string, { old, target, status, since }: Added): Entry 
   const place = { file, line: 0, column: 0 };
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
   const { entry, findings } = parseEntry(raw);
-  const sentences = findings.map(({ message, fix = '' }) =>
-    `${toSentence(message)} ${toSentence(fix)}`.trim(),
-  );
+  const sentences = findings.map(printSentences);
   if (entry === undefined) throw new Problem(sentences.join('\n'));
 
   for (const sentence of sentences) console.error(sentence);

@@ -165,7 +165,7 @@ export const placeFindings = defineFindings([
     title: "The published folder doesn't match the base path",
     level: 'warning',
     conventions: ['W-REDIR-1'],
-    why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own. (Astro Docs, base.)',
+    why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. (Astro Docs, base.)',
     fix: 'set `outDir` in the Astro config to a folder with the name of the base, and publish the folder around it',
     examples: () => ({
       bad: {

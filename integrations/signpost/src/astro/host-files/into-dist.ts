@@ -6,7 +6,6 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-own.ts';
-import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { findPublishedFolder, type Layout } from '../../project/deploy/publish.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/deploy/write-files.ts';
 
@@ -61,21 +60,16 @@ export async function copyIntoDist(
 ): Promise<Finding[]> {
   const isPages = !host.abilities.serverRules;
   const findings: Finding[] = [];
-  const outside: string[] = [];
 
   for (const name of names.filter((one) => isDistFile(host, one))) {
     const isBelow = name.startsWith(below);
-    // A redirect page works only at its old URL; `.nojekyll` applies to everything published.
-    if (isPages && !isBelow && name !== '.nojekyll') {
-      outside.push(name);
-      continue;
-    }
+    // A redirect page works only at its old URL, and `map-foreign` reports one outside of the site. `.nojekyll` applies to everything published.
+    if (isPages && !isBelow && name !== '.nojekyll') continue;
     const path = isBelow ? name.slice(below.length) : name;
     const top = isPages || isBelow ? dist : published;
     findings.push(...(await placeFile(staging, host, join(folder, name), { dist, top, path })));
   }
 
-  if (outside.length > 0) findings.push(reportPagesOutside(host, below, outside));
   return findings;
 }
 
@@ -111,16 +105,4 @@ async function readForeignText(file: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const isGenerated = hasBlock(text) ? mergeBlock(text, '').trim() === '' : isGeneratedScript(text);
   return isGenerated ? undefined : text;
-}
-
-function reportPagesOutside({ id, title }: Host, below: string, names: readonly string[]): Finding {
-  const urls = names.map((name) => `/${name.replace(/\/index\.html$/, '')}`);
-  const are = urls.length === 1 ? 'is' : 'are';
-  return {
-    rule: 'host-base',
-    conventions: ['W-REDIR-1'],
-    level: 'warning',
-    message: `${title}: ${formatCount(urls.length, 'old URL')} ${are} outside of /${below}, where this site has no pages: ${listFirst(urls)}`,
-    fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these URLs to it`,
-  };
 }

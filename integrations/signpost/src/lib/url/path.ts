@@ -98,6 +98,11 @@ export function toggleTrailingSlash(path: Path): Path {
   return path.endsWith('/') ? removeTrailingSlash(path) : addTrailingSlash(path);
 }
 
+/** True for a path in a folder such as `/docs/`, and for `/docs` itself. */
+export function isInFolder(path: Path, folder: Path): boolean {
+  return addTrailingSlash(path).startsWith(folder);
+}
+
 /** `/blog/` has `['blog']`, the root has none. Empty inner segments are kept. */
 export function splitSegments(path: Path): string[] {
   const inner = removeTrailingSlash(path).slice(1);

@@ -1,39 +1,67 @@
+import { isInFolder, parsePath } from '../../../lib/url/path.ts';
+import type { Entry } from '../../../map/entry.ts';
 import { isWholeHost } from '../../../map/resolved-map.ts';
-import { defineRule } from '../rule.ts';
-import { formatSource, siteWithMap } from '../shared/map.ts';
+import { printTarget } from '../../../map/target.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type RuleFault } from '../rule.ts';
+import { formatSource, isInSite, siteWithMap } from '../shared/map.ts';
+
+const messages = {
+  otherHost: (source: string, host: string) =>
+    `${source} is a URL of ${host}, which isn't a domain of this site`,
+  wholeDomain: (source: string, host: string) =>
+    `${source} matches all URLs of ${host}, but a redirect applies to every host of this site; Signpost ignores it`,
+  outside: (source: string, base: string) => `${source} is outside of ${base}, the folder of this site`,
+};
 
 export default defineRule({
   id: 'map-foreign',
-  title: 'Old URLs are on a host of this site',
+  title: 'Old URLs are on a host and in the folder of this site',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A request for another host never reaches this site, so the redirect has no effect. List that host under `deploy.domains` to serve it.',
+  why: 'A request for another host or folder never reaches this site, so the redirect has no effect.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
     good: { 'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
     bad: { 'a source on another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
   }),
-  *check({ map }) {
+  *check(site) {
+    if (site.map === undefined) return;
+    const { foreign, wholeDomains, exact, patterns } = site.map.resolved;
     // https://old.example/pumps, without old.example among the domains
-    for (const entry of map?.resolved.foreign ?? []) {
-      yield {
-        ...entry.place,
-        message: `${formatSource(entry)} is a URL of ${entry.host}, which isn't a domain of this site`,
-        ...(isWholeHost(entry)
-          ? {
-              fix: `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`,
-            }
-          : {}),
-      };
+    for (const entry of foreign) {
+      const message = messages.otherHost(formatSource(entry), entry.host);
+      const fix = `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`;
+      yield { ...entry.place, message, ...(isWholeHost(entry) && { fix }) };
     }
     // https://shop.example.com/*, where shop.example.com is a domain of the site
-    for (const entry of map?.resolved.wholeDomains ?? []) {
+    for (const entry of wholeDomains)
       yield {
         ...entry.place,
         level: 'error',
-        message: `${formatSource(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
+        message: messages.wholeDomain(formatSource(entry), entry.host),
         fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
       };
+    // /about-us of the site https://acme.github.io/docs/
+    for (const entry of [...exact, ...patterns]) {
+      const fix = findOutsideFix(site, entry);
+      const message = messages.outside(formatSource(entry), site.base);
+      if (fix !== undefined) yield { ...entry.place, message, fix, cause: messages.outside('it', site.base) };
     }
   },
 });
+
+/**
+ * What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined for a right one: a
+ * host that publishes its root redirects `/` to `/docs/`.
+ */
+function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): RuleFault['fix'] {
+  if (isInSite(entry, base)) return undefined;
+
+  const { target } = entry.outcome;
+  const isTargetOutside = target?.origin === '' && !isInFolder(parsePath(target.path), base);
+  if (isTargetOutside)
+    return `write both paths with ${base}: \`${base}${formatSource(entry).slice(1)}\` and \`${base}${printTarget(target).slice(1)}\``;
+  if (serverRedirects) return undefined;
+  return `write it with ${base}, or redirect it in the site at the root of the host`;
+}

@@ -10,8 +10,10 @@ import {
   describeEntry,
   formatSource,
   hasBuild,
+  isInSite,
   listWrittenEntries,
   orIgnore,
+  readLiteralStart,
   siteWithMap,
   toOwnUrl,
 } from '../shared/map.ts';
@@ -78,18 +80,21 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
     const domain = findDomainFault(site, to);
     return domain && { message: messages.unfit(source, to, domain.text), fix: domain.fix };
   }
+  // /about-us to /about/ of a site below /docs/: `map-foreign` names both URLs.
+  if (!isInSite(entry, site.base)) return undefined;
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
 
   const path = parsePath(target.path);
   const fault = findTargetFault(site, path, target.query);
   if (fault === undefined) return undefined;
-  const { level, text, lacksTarget } = fault;
+  const { level, text, lacksTarget, fix: ownFix } = fault;
   const cause = describeCommonCause(fault, target.path);
   if (lacksTarget)
     return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
 
   const own = printTarget(toOwnUrl(site, entry, target));
   const message = messages.unfit(source, to, text);
+  if (ownFix !== undefined) return { level, message, cause, fix: ownFix };
   if (level === 'error' || own === to) return { level, message, cause };
   // With sections, only a part of the map may lead to the target.
   const edit = site.map?.map.sections.length === 0 ? ({ edit: { kind: 'target', to: own } } as const) : {};
@@ -109,11 +114,6 @@ function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | unde
   if (own === undefined) return undefined;
   const fix = `write \`${printTarget({ ...target, path: own })}\``;
   return { level: 'warning', message: messages.variant(source, to), fix };
-}
-
-/** `/blog/` of `/blog/:year/*`, and `/blog/post-` of `/blog/post-:id`. */
-function readLiteralStart(pattern: string): string {
-  return pattern.split(/[*:]/, 1)[0] ?? '';
 }
 
 /** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */

@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
@@ -29,7 +29,6 @@ const reasons = {
   gone: 'which is gone (410)',
   further: (end: string, hops: number) =>
     `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
-  outsideBase: (base: string, meant: Path) => `outside of ${base}. Did you mean "${meant}"?`,
 };
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const missingFix = {
@@ -150,12 +149,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (domain !== undefined) return { why: domain.text, fix: domain.fix };
   if (target.kind !== 'site') return undefined;
 
-  // /producer/publish/ on a site below /apm/
-  const answer = site.ask(target.path, target.query);
-  const meant = answer.unknown?.meant;
-  if (meant !== undefined) return { why: reasons.outsideBase(site.base, meant), fix: `write ${meant}` };
-
-  if (answer.page !== page) return checkTarget(site, target);
+  if (site.ask(target.path, target.query).page !== page) return checkTarget(site, target);
   if (page.kind === 'redirect') return { why: reasons.loop, fix: loopFix };
   return undefined;
 }
@@ -174,6 +168,7 @@ function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>):
     level: fault.level,
     why: fault.text,
     cause: describeCommonCause(fault, target.path),
+    ...(fault.fix === undefined ? {} : { fix: fault.fix }),
     ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
   };
 }

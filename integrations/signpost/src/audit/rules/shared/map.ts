@@ -1,6 +1,13 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
-import { addTrailingSlash, decodePath, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
+import {
+  addTrailingSlash,
+  decodePath,
+  isInFolder,
+  type Path,
+  parsePath,
+  splitSegments,
+} from '../../../lib/url/path.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { EntryChain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
@@ -62,6 +69,18 @@ export function readFolderPattern(path: string, depth = 1): string {
   const isBelow = parts.length > depth && parts[depth] !== '';
   if (isBelow) return `/${parts.slice(0, depth).join('/')}/*`;
   return depth === 1 ? path : readFolderPattern(path, depth - 1);
+}
+
+/** `/blog/` of `/blog/:year/*`, and `/blog/post-` of `/blog/post-:id`. */
+export function readLiteralStart(pattern: string): string {
+  return pattern.split(/[*:]/, 1)[0] ?? '';
+}
+
+/** True for an old URL in the site's folder, such as `/docs/a`, and for a pattern such as `/*` that has the folder in it. */
+export function isInSite(entry: Entry, base: Path): boolean {
+  if (entry.kind === 'exact') return isInFolder(entry.path, base);
+  const start = readLiteralStart(entry.text);
+  return base.startsWith(start) || start.startsWith(base);
 }
 
 /** The first day on which a redirect may be removed (`W-REDIR-6`). */

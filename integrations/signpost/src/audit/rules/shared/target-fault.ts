@@ -97,6 +97,7 @@ function isNoPage(site: Site, target: LinkTarget | undefined): boolean {
 export interface TargetFault {
   readonly level: 'error' | 'warning';
   readonly text: string;
+  readonly fix?: string;
   readonly lacksTarget?: true;
 }
 
@@ -104,6 +105,14 @@ export interface TargetFault {
 export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const answer = site.ask(path, query);
   if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
+  // /producer/publish/ on a site below /apm/
+  const meant = answer.unknown?.meant;
+  if (meant !== undefined)
+    return {
+      level: 'error',
+      text: `outside of ${site.base}. Did you mean "${meant}"?`,
+      fix: `write \`${meant}\``,
+    };
   const { page } = answer;
   if (isMoved(answer)) return findEndFault(site, path, query);
   if (page === undefined) return undefined;
