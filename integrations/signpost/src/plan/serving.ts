@@ -157,31 +157,41 @@ export function servePages(
 
 /** The other URLs of pages. A page comes before a redirect, and the redirect of a file's name before any other. */
 function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): Map<Path, ServedAt> {
-  const offered = owned.flatMap(listVariants);
-  const ranked = [
-    ...offered.filter(({ at }) => at.status === 200),
-    ...offered.filter(({ url, at }) => at.status !== 200 && url === toUrlPath(at.file)),
-    ...offered.filter(({ at }) => at.status !== 200),
-  ];
+  const variants = new Map<Path, Variant>();
+  for (const page of owned) {
+    for (const variant of listVariants(page)) {
+      if (pages.has(variant.url)) continue;
+      const before = variants.get(variant.url);
+      if (before === undefined || variant.rank < before.rank) variants.set(variant.url, variant);
+    }
+  }
+  return new Map([...variants].map(([url, { at }]) => [url, at]));
+}
 
-  // /both.html is the redirect of both.html, also beside both/index.html.
-  const variants = new Map<Path, ServedAt>();
-  for (const { url, at } of ranked) if (!pages.has(url) && !variants.has(url)) variants.set(url, at);
-  return variants;
+interface Variant {
+  readonly url: Path;
+  readonly at: ServedAt;
+  /** The lowest answers where several pages have the URL: /both.html is the redirect of both.html, also beside both/index.html. */
+  readonly rank: 0 | 1 | 2;
 }
 
 /** Each variant of a page's URL that the host knows, such as /about.html. */
-function listVariants({ file, name, row, own }: Page): { readonly url: Path; readonly at: ServedAt }[] {
+function listVariants({ file, name, row, own }: Page): Variant[] {
   const stem = removeEnding(name);
   // A page such as about.htm has no other URL.
   if (stem === name) return [];
 
-  return pageVariants.flatMap((variant) => {
+  const variants: Variant[] = [];
+  for (const variant of pageVariants) {
     const status = row[variant];
-    const url = parsePath(stem + endings[variant] || '/');
-    if (status === undefined || url === parsePath('/.html')) return [];
-    return [{ url, at: status === 200 ? { status, file } : { status, file, to: own } }];
-  });
+    const path = stem + endings[variant] || '/';
+    if (status === undefined || path === '/.html') continue;
+
+    const url = parsePath(path);
+    if (status === 200) variants.push({ url, at: { status, file }, rank: 0 });
+    else variants.push({ url, at: { status, file, to: own }, rank: url === name ? 1 : 2 });
+  }
+  return variants;
 }
 
 function findLayout(file: string): Layout {

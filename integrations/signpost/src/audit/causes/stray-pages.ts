@@ -1,8 +1,9 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref } from '../../pages/page.ts';
-import { followTarget } from '../rules/shared/refs.ts';
+import type { LinkTarget } from '../../pages/target.ts';
+import { followTarget, sortedRefs } from '../rules/shared/refs.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
-import { askTarget, isBroken } from '../rules/shared/target-fault.ts';
+import { askTarget } from '../rules/shared/target-fault.ts';
 import type { Site } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 
@@ -25,15 +26,19 @@ export const strayPages = defineCause({
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isAnswered) return undefined;
+  const lostRefs = Map.groupBy(sortedRefs(site).broken, ({ page }) => page);
+  const suspects = site.pages.filter((page) => (lostRefs.get(page) ?? []).length >= minLost);
+  if (suspects.length === 0) return undefined;
+
   const reached = findReachedPages(site, site.home);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
   if (unreached.length * 2 > site.pages.length) return undefined;
 
   const stray = new Map<Page, readonly Ref[]>();
-  for (const page of unreached) {
-    const lost = page.refs.filter(({ target }) => isBroken(site, target));
-    if (lost.length >= minLost) stray.set(page, lost);
+  for (const page of suspects) {
+    const refs = lostRefs.get(page)?.map(({ ref }) => ref);
+    if (refs !== undefined && !reached.has(page)) stray.set(page, refs);
   }
   return stray.size === 0 ? undefined : stray;
 }
@@ -53,9 +58,14 @@ function findReachedPages(site: Site, home: Page): ReadonlySet<Page> {
     for (const { target } of [...page.refs, ...page.rels, ...page.refreshes]) {
       if (target.kind !== 'site' || followed.has(target.path)) continue;
       followed.add(target.path);
-      const { end } = followTarget(site, target);
-      open.push(site.ask(target.path, target.query).page, end && askTarget(site, end)?.page);
+      const { page: linked } = site.ask(target.path, target.query);
+      open.push(linked ?? findPageAtEnd(site, target));
     }
   }
   return reached;
+}
+
+function findPageAtEnd(site: Site, target: LinkTarget): Page | undefined {
+  const { end } = followTarget(site, target);
+  return end && askTarget(site, end)?.page;
 }
