@@ -37,7 +37,7 @@ export const features: readonly Feature[] = [
     value: ({ old, page, site }) =>
       measureCoverage(
         [...old.last, ...old.folder],
-        [page.last, page.folder, page.title, page.text],
+        [readName(page, old), page.folder, page.title, page.text],
         site.idf,
       ),
     weights: [0.2, -0.7],
@@ -47,7 +47,7 @@ export const features: readonly Feature[] = [
   {
     name: 'words of the page that the URL has',
     value: ({ old, page, site }) =>
-      measureCoverage([...page.last, ...page.folder], [old.last, old.folder], site.idf),
+      measureCoverage([...page.last, ...page.folder], [readName(old, page), old.folder], site.idf),
     weights: [1.01, 0.62],
   },
   {
@@ -188,7 +188,12 @@ export function measureCoverage(
 
 function measureRareWords({ old, page, rarity, site }: Pair): number {
   const weigh = (word: string): number => rarity.word(word) * site.idf(word);
-  return measureCoverage([...old.last, ...old.folder], [page.last, page.folder, page.title], weigh);
+  return measureCoverage([...old.last, ...old.folder], [readName(page, old), page.folder, page.title], weigh);
+}
+
+/** The words of a name, and those of the other if it is the same: /labonneboite/ and /la-bonne-boite/. */
+function readName(profile: Profile, other: Profile): readonly string[] {
+  return profile.slug === other.slug ? [...profile.last, ...other.last] : profile.last;
 }
 
 function hasSameName({ old, page }: Pair): boolean {

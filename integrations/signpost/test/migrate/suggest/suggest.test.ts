@@ -34,6 +34,12 @@ describe('a suggestion', () => {
     expect(suggestFor([old], shop)[0]?.new).toBe(expected);
   });
 
+  test('of a joined name is the page with hyphens in its name, and not its folder', () => {
+    const pages = ['/', '/startups/', '/startups/la-bonne-boite/', '/startups/pix/', '/startups/recosante/'];
+    expect(suggestFor(['/startups/labonneboite'], pages)[0]?.new).toBe('/startups/la-bonne-boite/');
+    expect(suggestFor(['/startups/re-co-sante'], pages)[0]?.new).toBe('/startups/recosante/');
+  });
+
   test('is empty where nothing fits, and never the home page', () => {
     const [suggestion] = suggestFor(['/zebra-crossing-lottery/'], shop);
     expect(suggestion?.new).toBe('');
