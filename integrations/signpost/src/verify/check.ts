@@ -33,6 +33,8 @@ export interface Expected {
   readonly location: string | undefined;
   /** `location` with the query that the host passes on, such as `?id=7` of `/product.php?id=7` on Netlify. */
   readonly hostLocation?: string | undefined;
+  /** True where a page that redirects in the browser is the redirect: on a host of plain files, and on an unknown host. */
+  readonly allowsRedirectPage?: boolean;
   /** The built file of the body, if any. */
   readonly file: string | undefined;
   /** Headers of the options that pages and files must have, by lower-case name. */

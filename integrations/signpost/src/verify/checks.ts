@@ -35,7 +35,7 @@ export function listChecks({ plan, responder, abilities, tests, hasDomains }: Ch
 
   for (const path of plan.served.pages.keys()) add('page', origin + path);
   for (const path of [...listCrawlerFiles(plan), ...listApiLists(plan)]) add('file', origin + path);
-  for (const entry of abilities.serverRules ? [...plan.exact, ...plan.patterns] : [])
+  for (const entry of [...plan.exact, ...plan.patterns])
     for (const path of listUrls(entry)) add(chooseSection(entry), origin + path, entry.place);
   for (const path of listMissingPaths(plan)) add('missing', origin + path);
   for (const url of hasDomains ? listDomainUrls(plan) : []) add('domain', url);
@@ -62,6 +62,7 @@ export function expectAnswer(
     status: location === undefined ? status : (mapAnswer?.status ?? status),
     location: mapAnswer?.location ?? location,
     hostLocation: location,
+    allowsRedirectPage: !abilities.serverRules && location !== undefined,
     file,
     headers: hasHeaders ? selectComparedHeaders(headers) : {},
     maxRedirects: isOnce ? 1 : 2,

@@ -76,8 +76,7 @@ target: "old,new", exports of Screaming Frog and Search Console, review.csv.`,
 
 /** True without a finding of level error. */
 async function verify(url: string, dist: string | undefined, options: CommandOptions): Promise<boolean> {
-  const origin = parseOrigin('URL', url);
-  const as = options.as === undefined ? undefined : parseOrigin('--as', options.as);
+  const { origin, as } = parseOrigins(url, options);
   const project = await loadProject({ dist, fallbackSite: as ?? origin });
   if (project.dist === undefined)
     throw new Problem(
@@ -111,6 +110,11 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
   return isClean;
 }
 
+/** The origin to request, and that of the site of which it is a preview. */
+function parseOrigins(url: string, { as }: CommandOptions) {
+  return { origin: parseOrigin('URL', url), as: as === undefined ? undefined : parseOrigin('--as', as) };
+}
+
 async function chooseSample(
   checks: readonly Check[],
   deployment: VerifiedSite['deployment'],
@@ -142,14 +146,15 @@ function addWeights(checks: readonly Check[], weights: ReadonlyMap<string, numbe
 
 /** Requests the URLs of a file. True without a finding of level error. */
 async function verifyList(url: string, file: string, options: CommandOptions): Promise<boolean> {
-  const origin = parseOrigin('URL', url);
+  const { origin, as } = parseOrigins(url, options);
+  const site = as ?? origin;
   const { urls, skipped } = await readUrlList(file);
-  const checks = listListedChecks(urls, origin);
+  const checks = listListedChecks(urls, site);
   const subject: VerifiedSite = {
-    deployment: createDeployment(origin, origin, undefined),
+    deployment: createDeployment(origin, site, as),
     host: undefined,
     findLine: () => undefined,
-    site: origin,
+    site,
     projectFindings: [],
     readBuilt: () => undefined,
   };

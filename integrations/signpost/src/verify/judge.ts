@@ -1,4 +1,4 @@
-import type { Trail } from '../lib/http/follow.ts';
+import type { Hop, Trail } from '../lib/http/follow.ts';
 import { getHeader, type HttpAnswer, isRedirect, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
 import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
@@ -64,7 +64,7 @@ function judgeStatus(
   const [first] = hops;
   const wanted = describeExpected(check);
   const status = first?.status ?? readStatus(last);
-  const got = describe(status, first && deployment.fromResponse(first.to));
+  const got = first ? describeHops([first], deployment) : `${status}`;
   const differ = (fault: FaultId): Difference => ({ fault, expected: wanted, got });
 
   if (section === 'old URL' && expected.status !== 200) {
@@ -95,8 +95,9 @@ function judgeStatus(
 function judgeRedirect(check: Check, { hops, last }: Trail, deployment: Deployment): Difference | undefined {
   const { section, expected } = check;
   const arrived = hops.map(({ to }) => deployment.fromResponse(to));
-  const status = hops[0]?.status ?? readStatus(last);
-  const received = describe(status, arrived[0]);
+  const [first] = hops;
+  const status = first?.status ?? readStatus(last);
+  const received = first ? describeHops([first], deployment) : `${status}`;
   const wanted = describeExpected(check);
   const differ = (fault: FaultId, got = received): Difference => ({ fault, expected: wanted, got });
   const isDomain = section === 'domain';
@@ -120,8 +121,7 @@ function judgeEnd({ hops, last }: Trail, wanted: string, deployment: Deployment)
   if (last.kind === 'failure') return undefined;
   const arrived = hops.map(({ to }) => deployment.fromResponse(to));
   const differ = (fault: FaultId, got: string): Difference => ({ fault, expected: wanted, got });
-  const end =
-    arrived.length === 0 ? '' : `${describe(hops[0]?.status ?? 0, arrived.join(', then '))}, which returns `;
+  const end = hops.length === 0 ? '' : `${describeHops(hops, deployment)}, which returns `;
 
   // /discontinued returns 410: gone on purpose, such as a URL of the ledger.
   if (last.status >= 400 && (last.status !== 410 || hops.length > 0))
@@ -135,6 +135,13 @@ function judgeEnd({ hops, last }: Trail, wanted: string, deployment: Deployment)
   if (canonical !== '' && !isSameUrl(deployment.fromResponse(canonical), url))
     return differ('live-canonical', `${end}a page whose canonical is ${canonical}`);
   return undefined;
+}
+
+/** `301 to https://www.example.com/a, then https://www.example.com/b`. The first may be a page with a refresh. */
+function describeHops(hops: readonly Hop[], deployment: Deployment): string {
+  const [first] = hops;
+  const kind = first?.isPage ? 'a page with a refresh' : `${first?.status}`;
+  return `${kind} to ${hops.map(({ to }) => deployment.fromResponse(to)).join(', then ')}`;
 }
 
 /** The status of a response; 0 without one. */

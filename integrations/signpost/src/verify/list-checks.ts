@@ -20,6 +20,7 @@ function makeListedCheck({ url, status, target, weight, place }: WeighedUrl, ori
     expected: {
       status,
       location,
+      allowsRedirectPage: true,
       file: undefined,
       headers: {},
       maxRedirects: 1,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Trail } from '../lib/http/follow.ts';
+import type { HttpAnswer } from '../lib/http/reply.ts';
+import type { Deployment } from './deployment.ts';
 import { isSameUrl, readIndexing, readStatus } from './judge.ts';
 
 /** The columns of a listed URL that show its response. */
 export const listedRow = z.object({
-  /** Each redirect: `301 https://www.example.com/new/`. */
+  /** Each redirect: `301 https://www.example.com/new/`, or `refresh` for a page that redirects in the browser. */
   redirects: z.array(z.string()),
   /** The last status; 0 without a response. */
   status: z.number(),
@@ -16,21 +18,27 @@ export const listedRow = z.object({
 export type ListedRow = z.output<typeof listedRow>;
 
 /** Describes the responses of a listed URL. */
-export function describeTrail({ hops, last }: Trail, url: string): ListedRow {
-  const final = hops.at(-1)?.to ?? url;
-  const redirects = hops.map((hop) => `${hop.status} ${hop.to}`);
-  const status = readStatus(last);
-  if (last.kind === 'failure') return { redirects, status, final, canonical: '', indexable: last.message };
-  if (last.status !== 200)
-    return { redirects, status, final, canonical: '', indexable: `status ${last.status}` };
+export function describeTrail({ hops, last }: Trail, url: string, deployment: Deployment): ListedRow {
+  const redirects = hops.map(({ status, to, isPage }) => {
+    return `${isPage ? 'refresh' : status} ${deployment.fromResponse(to)}`;
+  });
+  const final = deployment.fromResponse(hops.at(-1)?.to ?? url);
+  const row = { redirects, status: readStatus(last), final, canonical: '' };
 
-  const { canonical, noindex } = readIndexing(last, final);
-  const isOwn = canonical === '' || isSameUrl(canonical, final);
-  return {
-    redirects,
-    status,
-    final,
-    canonical,
-    indexable: noindex?.got ?? (isOwn ? 'yes' : 'another canonical'),
-  };
+  if (last.kind === 'failure') return { ...row, indexable: last.message };
+  if (last.status !== 200) return { ...row, indexable: `status ${last.status}` };
+  return { ...row, ...describeIndexing(last, final, deployment) };
+}
+
+/** The canonical of the page at the end, and whether search engines index it. */
+function describeIndexing(
+  page: HttpAnswer,
+  final: string,
+  deployment: Deployment,
+): Pick<ListedRow, 'canonical' | 'indexable'> {
+  const { canonical, noindex } = readIndexing(page, final);
+  if (noindex !== undefined) return { canonical, indexable: noindex.got };
+
+  const isOwn = canonical === '' || isSameUrl(deployment.fromResponse(canonical), final);
+  return { canonical, indexable: isOwn ? 'yes' : 'another canonical' };
 }

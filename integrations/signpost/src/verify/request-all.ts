@@ -15,6 +15,7 @@ import type { Deployment } from './deployment.ts';
 import { isFaultId } from './faults.ts';
 import { type Difference, isHtmlReply, judgeResponses, readLivePage, readStatus } from './judge.ts';
 import { describeTrail, type ListedRow, listedRow } from './listed-row.ts';
+import { readRedirectPage } from './redirect-page.ts';
 import { findWall } from './walls.ts';
 
 /** The result of a check. */
@@ -129,7 +130,7 @@ export async function requestOne(
   hosts: Hosts = { main: '', answered: new Set(), lost: new Map() },
 ): Promise<Result> {
   const { deployment, readBuilt, isOwnHost } = settings;
-  const { location, status: expectedStatus, endsAtIndexedPage } = check.expected;
+  const { location, status: expectedStatus, endsAtIndexedPage, allowsRedirectPage } = check.expected;
   const target = location === undefined ? undefined : deployment.toRequest(location);
   const url = deployment.toRequest(check.url);
   // old.example has no IP address: further checks of the host fail without a request.
@@ -147,14 +148,15 @@ export async function requestOne(
   const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
   const limits =
     endsAtIndexedPage === undefined ? { maxHops: maxFollowed - 1, isEnd } : { maxHops: maxFollowedOfList };
-  const trail = await follow(ask, { url, expectedStatus }, limits);
+  const pages = allowsRedirectPage ? { readRedirectPage } : {};
+  const trail = await follow(ask, { url, expectedStatus }, { ...limits, ...pages });
 
   const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
   const result = {
     check,
     status: readStatus(first ?? trail.last),
     age: readCacheAge(first ?? trail.last),
-    row: endsAtIndexedPage === undefined ? undefined : describeTrail(trail, url),
+    row: endsAtIndexedPage === undefined ? undefined : describeTrail(trail, check.url, deployment),
   };
   if (difference === undefined) return result;
   const refusedBy = findRefusal(check, trail);

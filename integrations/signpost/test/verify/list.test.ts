@@ -139,6 +139,55 @@ test.each([
   );
 });
 
+const redirectPage = (target: string, delay = 0): string =>
+  `<!doctype html><html lang="en"><head><title>Redirecting</title><meta http-equiv="refresh" content="${delay}; url=${target}"><meta name="robots" content="noindex"></head><body><a href="${target}">Redirecting</a></body></html>`;
+
+test.each([
+  ['to the target', '/moved,/c/', undefined],
+  ['of a line without target', '/moved', undefined],
+  ['to the target with the status of a map', '/moved,301,/c/', undefined],
+  ['with a delay where the list wants a temporary redirect', '/later,302,/c/', undefined],
+  ['with a delay for a move', '/later,/c/', 'live-redirect-status'],
+  ['to another page', '/moved,/d/', 'live-target'],
+  ['to a page that redirects again', '/twice,/c/', 'live-redirects'],
+  ['where the list wants a gone URL', '/moved,410', 'live-not-gone'],
+])('verify --urls takes a page with a refresh for a redirect: %s', async (_, line, rule) => {
+  const { root } = await openProject({ 'urls.csv': `${line}\n` });
+  const origin = await deploy({
+    '/moved': [200, redirectPage('/c/')],
+    '/later': [200, redirectPage('/c/', 1)],
+    '/twice': [200, redirectPage('/moved')],
+    '/c/': [200, page('C')],
+    '/d/': [200, page('D')],
+  });
+  const { out } = await runCommand(verifyCommand, root, origin, '--urls', 'urls.csv', '--format', 'json');
+  const { findings, urls } = JSON.parse(out);
+  expect(findings.map((finding: { rule: string }) => finding.rule)).toEqual(rule === undefined ? [] : [rule]);
+  if (rule === undefined) expect(urls[0].redirects).toEqual([`refresh ${origin}/c/`]);
+});
+
+test('verify --urls --as requests the URLs of the site on its preview', async () => {
+  const list = 'https://www.example.com/old,https://www.example.com/c/\n/missing\n';
+  const { root } = await openProject({ 'urls.csv': list });
+  const origin = await deploy({
+    '/old': [301, '', { location: '/c/' }],
+    '/c/': [200, canonical('C', 'https://www.example.com/c/'), { 'x-robots-tag': 'noindex' }],
+  });
+  const { out } = await runCommand(
+    verifyCommand,
+    root,
+    origin,
+    ...['--urls', 'urls.csv', '--as', 'https://www.example.com', '--format', 'json'],
+  );
+  const { findings, urls } = JSON.parse(out);
+  expect(findings).toMatchObject([{ rule: 'live-missing', url: 'https://www.example.com/missing' }]);
+  expect(urls[0]).toMatchObject({
+    url: 'https://www.example.com/old',
+    redirects: ['301 https://www.example.com/c/'],
+    verdict: 'ok',
+  });
+});
+
 test('verify --urls --since leaves out the rows that an earlier report has', async () => {
   const { root, write, path } = await openProject({});
   await write('urls.txt', '/a\n/b\n/c\n');

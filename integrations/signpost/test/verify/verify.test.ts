@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyCommand } from '../../src/verify/command.ts';
 import { runCommand } from '../commands/migrate/support.ts';
 import { serve } from '../lib/http/support/servers.ts';
@@ -61,6 +61,35 @@ test('verify requires the target of a row of redirects.test.tsv, also where the 
       message: expect.stringContaining('Expected: 301 to https://shop.example.com/'),
     },
   ]);
+});
+
+describe('verify of GitHub Pages', () => {
+  const refresh = (target: string): string =>
+    `<!doctype html><html lang="en"><head><title>Moved</title><meta http-equiv="refresh" content="0; url=${target}"></head><body>Moved</body></html>`;
+  const verifyAll = async (old: Answers[string]) => {
+    const { root } = await openProject({
+      ...files,
+      'signpost.yaml': 'site: https://www.example.com\nhost: github-pages\n',
+    });
+    const origin = await deploy({ ...right, '/old': old });
+    const { out } = await runCommand(verifyCommand, root, origin, ...asSite, '--all', '--format', 'json');
+    return JSON.parse(out).findings;
+  };
+
+  test('requires the page of each redirect, with its refresh', async () => {
+    expect(await verifyAll([200, refresh('https://www.example.com/about/')])).toEqual([]);
+    expect(await verifyAll([301, '', { location: '/about/' }])).toEqual([]);
+  });
+
+  test.each<[string, string, Answers[string]]>([
+    ['live-target', 'a page with a refresh to https://www.example.com/', [200, refresh('/')]],
+    ['live-redirect-missing', '404', [404, page('Not found')]],
+    ['live-redirect-missing', '200', [200, page('Old')]],
+  ])('reports %s at an old URL that returns %s', async (rule, got, reply) => {
+    expect(await verifyAll(reply)).toMatchObject([
+      { rule, message: expect.stringContaining(`/old returns ${got}.`), file: 'redirects.yaml', line: 2 },
+    ]);
+  });
 });
 
 test('verify prints the line of the map', async () => {

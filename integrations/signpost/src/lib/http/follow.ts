@@ -1,12 +1,17 @@
 import { removeFragment } from '../url/path.ts';
 import type { Ask, Asker } from './client.ts';
-import { isRedirect, type Reply, resolveLocation } from './reply.ts';
+import { type HttpAnswer, isRedirect, type Reply, resolveLocation } from './reply.ts';
 
-interface Hop {
+export interface Hop {
   readonly url: string;
   readonly status: number;
   readonly to: string;
+  /** True for a page that redirects in the browser. `status` is what search engines take it for. */
+  readonly isPage?: boolean;
 }
+
+/** Where a page redirects in the browser. */
+export type RedirectPage = Pick<Hop, 'to' | 'status'>;
 
 export interface Trail {
   readonly hops: readonly Hop[];
@@ -26,13 +31,15 @@ interface FollowOptions {
   readonly maxHops?: number;
   /** True for a URL to end at without a request, such as a URL on another site. */
   isEnd?(url: string): boolean;
+  /** Reads a page that counts as a redirect. Default: none does. */
+  readRedirectPage?(answer: HttpAnswer): RedirectPage | undefined;
 }
 
 /** Follows redirects without cookies, as crawlers do. */
 export async function follow(
   ask: Asker,
   question: Ask,
-  { maxHops = 10, isEnd }: FollowOptions = {},
+  { maxHops = 10, isEnd, readRedirectPage }: FollowOptions = {},
 ): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
@@ -40,11 +47,12 @@ export async function follow(
     const last = await ask({ ...question, url });
     const trail = { hops, last, loop: [] };
     if (last.kind === 'failure') return { ...trail, end: 'failure' };
-    if (!isRedirect(last.status)) return { ...trail, end: 'answer' };
+    const page = readRedirectPage?.(last);
+    if (!isRedirect(last.status) && page === undefined) return { ...trail, end: 'answer' };
 
-    const to = resolveLocation(last);
+    const to = page?.to ?? resolveLocation(last);
     if (to === undefined || !/^https?:/.test(to)) return { ...trail, end: 'astray' };
-    hops.push({ url, status: last.status, to });
+    hops.push(page === undefined ? { url, status: last.status, to } : { url, ...page, isPage: true });
 
     // `/a#top` is the page `/a`.
     const target = removeFragment(to);

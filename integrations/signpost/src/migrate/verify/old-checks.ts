@@ -54,6 +54,7 @@ function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldC
     status: status === 410 && !abilities.gone410 ? 404 : status,
     location: to,
     hostLocation,
+    allowsRedirectPage: !abilities.serverRules && to !== undefined,
     file: undefined,
     headers: {},
     maxRedirects: isRedirectedOnce ? 1 : 2,

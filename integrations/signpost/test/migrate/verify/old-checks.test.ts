@@ -30,6 +30,19 @@ test.each([
   });
 });
 
+test('listOldChecks takes a page with a refresh for the redirect on GitHub Pages, and not on nginx', () => {
+  const plan = planOf('/pump.html,/pump/,301', {}, ['index.html', 'pump/index.html']);
+  const [onPages, onNginx] = [githubPages, nginx].map((host) => {
+    const responder = createResponder({ plan, host });
+    const site = { old: 'https://www.example.com', hosts: [], isWhole: true };
+    const input = { responder, whole: responder, abilities: host.abilities, ...site };
+    return listOldChecks([oldUrl('/pump.html')], input)[0]?.expected;
+  });
+
+  expect(onPages).toMatchObject({ status: 301, allowsRedirectPage: true });
+  expect(onNginx).toMatchObject({ status: 301, allowsRedirectPage: false });
+});
+
 test('listOldChecks requires a redirect of the map that GitHub Pages cannot make', () => {
   const plan = planOf('/product.php?id=7,/pump/,301', {}, ['index.html', 'pump/index.html']);
   const { abilities } = githubPages;
