@@ -23,7 +23,7 @@ const htaccessOf = (plan: Plan): string => {
   return file ? joinContent(file) : '';
 };
 
-describe('text', () => {
+describe('apache``', () => {
   test.each([
     [apache`AuthName "${'a "b" \\'}"`, 'AuthName "a \\"b\\" \\\\"'],
     [apache`AddType ${'image/avif'} ${['.avif', '.a_b']}`, 'AddType image/avif .avif .a_b'],
@@ -46,7 +46,7 @@ describe('text', () => {
     ['a line feed in an expression', () => regex('a\nRequire all granted')],
   ])('refuses %s', (_, print) => expect(print).toThrow(/Apache has no |can't be in others/));
 
-  test('only the tag and its functions make text of Apache', () => {
+  test('only apache`` and its functions make ApacheText', () => {
     expectTypeOf<string>().not.toExtend<ApacheText>();
     expectTypeOf<NginxText>().not.toExtend<ApacheText>();
     expectTypeOf<{ path: string; content: string }>().not.toExtend<ApacheFile | UsersFile>();
@@ -58,22 +58,24 @@ describe('text', () => {
     ['a "b"', 'Header always set "X" "a \\"b\\""'],
     ['100%', 'Header always set "X" "expr=%{unbase64:MTAwJQ==}"'],
     ['${HOME}', 'Header always set "X" "expr=%{unbase64:JHtIT01FfQ==}"'],
-  ])('sends %s by %s', (value, line) => expect(String(printHeader('X', value))).toBe(line));
+  ])('printHeader writes the value %s as %s', (value, line) =>
+    expect(String(printHeader('X', value))).toBe(line),
+  );
 });
 
-describe('the .htaccess', () => {
-  test("is a block that can stand behind lines of one's own", () => {
+describe('emit for Apache', () => {
+  test('marks its lines as a block of the .htaccess', () => {
     expect(htaccessOf(planOf('/old,/new/', {}, []))).toMatch(/^# signpost:begin\n[\s\S]*# signpost:end\n$/);
   });
 
-  test('says what an entry asks for, a rule each', () => {
+  test('prints a RewriteRule for each redirect and gone URL', () => {
     const text = htaccessOf(planOf('/old,/new/,301\n/gone,,410\n/caf%C3%A9,/x?a=1', {}, []));
     expect(text).toContain('RewriteRule "^old/?$" "https://www.example.com/new/" [R=301,NE,END]');
     expect(text).toContain('RewriteRule "^gone/?$" - [E=SP_GONE:1,N]');
     expect(text).toContain('RewriteRule "^café/?$" "https://www.example.com/x?a=1" [R=301,NE,END]');
   });
 
-  test('leaves out what would make the file an error, and says so', () => {
+  test('reports redirects that would make the .htaccess invalid', () => {
     const reason = (host: Host, line: string) => {
       const plan = planOf(line, {}, []);
       return [...plan.exact, ...plan.patterns]

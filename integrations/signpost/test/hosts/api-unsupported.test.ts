@@ -54,18 +54,18 @@ const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
   ['github-pages', none, none],
 ];
 
-describe("what a host can't do of an API", () => {
-  test('every host is in the table', () => {
+describe('findings of splitBySupport for an API', () => {
+  test('are expected for every host', () => {
     expect(expected.map(([id]) => id).toSorted()).toEqual(hostIds.toSorted());
   });
 
-  test.each(expected)('%s', (id, ofOne, ofTwo) => {
+  test.each(expected)('of one version and of two versions on %s', (id, ofOne, ofTwo) => {
     expect(said(id, planOne(handlers))).toEqual(ofOne);
     expect(said(id, planTwo(handlers))).toEqual(ofTwo);
   });
 
   test.each(['firebase', 'azure-swa', 'github-pages'])(
-    '%s says that its lists are returned whole, and the remedy',
+    '%s returns a list whole for every query: one warning names astro-signpost/api',
     (id) => {
       expect(said(id, one)).toEqual(['host-feature warning']);
       const host = hosts.find((each) => each.id === id);

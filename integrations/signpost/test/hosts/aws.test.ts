@@ -39,7 +39,7 @@ describe('makeStore', () => {
   });
 });
 
-describe('the function', () => {
+describe('the CloudFront Function', () => {
   const ask = async (plan: Plan, target: string): Promise<string | undefined> => {
     const run = loadFunction(printFunction(plan), readStore(printStore(plan)));
     const [uri = '', query] = target.split(/\?(.*)/s);
@@ -49,7 +49,7 @@ describe('the function', () => {
     return made.headers['location']?.value ?? made.uri;
   };
 
-  test('asks first for the redirect with more parameters', async () => {
+  test('prefers the redirect with more query parameters', async () => {
     const plan = planOf('/p?b=1,/b/\n/p?a=1,/a/\n/p?a=1&c=2,/c/', {}, pages);
     expect(await ask(plan, '/p?c=2&a=1&utm=x')).toBe('https://www.example.com/c/?utm=x');
     expect(await ask(plan, '/p?b=1')).toBe('https://www.example.com/b/');
@@ -78,18 +78,18 @@ describe('the function', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of AWS', () => {
   test.each([
     ['a key of more than 512 bytes', `/${'a'.repeat(512)},/new/`],
     ['a value of more than 1 KB', `/a,/${'b'.repeat(1024)}`],
-  ])('%s is a finding', (_, rows) => {
+  ])('selectSupported reports %s', (_, rows) => {
     const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
     const [finding] = selectSupported(aws, plan).unsupported;
     expect(finding?.message).toContain('a KeyValueStore limits a key to 512 bytes and a value to 1 KB');
     expect([...makeStore(selectSupportedPlan(plan, aws)).keys()]).toContain('/ok');
   });
 
-  test('a map of more than 5 MB is a finding, and the rest is within it', () => {
+  test('selectSupported keeps a map of more than 5 MB within store.json, and reports the rest', () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${'x'.repeat(440)},/new/`).join('\n');
     const plan = planOf(rows, {}, pages);
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
@@ -98,7 +98,7 @@ describe('the limits', () => {
     expect(Buffer.byteLength(printStore(selectSupportedPlan(plan, aws)))).toBeLessThanOrEqual(5_000_000);
   });
 
-  test('patterns of more than 10 KB are a finding, and the rest is within it', () => {
+  test('selectSupported keeps patterns of more than 10 KB within function.js, and reports the rest', () => {
     const rows = Array.from({ length: 120 }, (_, at) => `/x/:a/n${at}/*,/new/${at}/:a/*`).join('\n');
     const plan = planOf(rows, {}, pages);
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
@@ -107,7 +107,7 @@ describe('the limits', () => {
     expect(Buffer.byteLength(printFunction(selectSupportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
   });
 
-  test('headers of more than 10 KB are a finding', () => {
+  test('selectSupported reports headers of more than 10 KB', () => {
     const headers = [{ match: { prefix: '/' }, headers: [['X-Long', 'a'.repeat(9000)] as [string, string]] }];
     expect(selectSupported(aws, planOf('', { headers }, pages)).unsupported[0]?.message).toMatch(
       /`function.js` would be too large even without redirects/,

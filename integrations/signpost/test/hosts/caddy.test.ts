@@ -24,7 +24,7 @@ const snippetOf = (plan: ReturnType<typeof planOf>): string => {
   return file ? joinContent(file) : '';
 };
 
-describe('text', () => {
+describe('caddy``', () => {
   test.each([
     [caddy`header ${token('X')} ${token('a "b" #c')}`, 'header `X` `a "b" #c`'],
     [token('a`b "c"'), '"a`b \\"c\\""'],
@@ -37,14 +37,14 @@ describe('text', () => {
   ])('escapes each word for its place: %s', (text, printed) => expect(String(text)).toBe(printed));
 
   test.each(['`\\', '`a\\"', '{$HOME}', 'a\nb', '}', '{', 'a{env.HOME}', '{path}'])(
-    'refuses %j, which isWritable tells before',
+    'refuses %j, for which isWritable is false',
     (text) => {
       expect(isWritable(text)).toBe(false);
       expect(() => token(text)).toThrow('Caddy has no token');
     },
   );
 
-  test('refuses a part of a token that needs quotes', () => {
+  test('refuses a space inside of an unquoted part', () => {
     expect(() => caddy`redir * ${'https://a b'}{uri}`).toThrow('Caddy has no part of a token');
   });
 
@@ -57,7 +57,7 @@ describe('text', () => {
     expect(() => [...printTable(caddy`{x}`, caddy`{y}`, ['~.*'], value)]).toThrow('no row');
   });
 
-  test('only the tag and its functions make text of Caddy', () => {
+  test('only caddy`` and its functions make CaddyText', () => {
     expectTypeOf<string>().not.toExtend<CaddyText>();
     expectTypeOf<ApacheText>().not.toExtend<CaddyText>();
     expectTypeOf<{ path: string; content: string }>().not.toExtend<CaddyFile>();
@@ -65,8 +65,8 @@ describe('text', () => {
   });
 });
 
-describe('the snippet', () => {
-  test('says what an entry asks for, one row each', () => {
+describe('the snippet for Caddy', () => {
+  test('has one map row for each redirect and gone URL', () => {
     const text = snippetOf(planOf('/old,/new/,301\n/gone,,410\n/q?id=1,/x/,302', {}, ['index.html']));
     expect(text).toContain('\t\t`/gone` `410`\n\t\t`/old` `301 https://www.example.com/new/?{query}`\n');
     expect(text).toContain(
@@ -74,13 +74,13 @@ describe('the snippet', () => {
     );
   });
 
-  test('can stand in any site: no include, no global option, no address of its own', () => {
+  test('has no import, no global option and no domain of its own', () => {
     const text = snippetOf(planOf('/old,/new/', {}, ['index.html']));
     expect(text).not.toMatch(/^\s*(?:import|root|bind|tls|\()/m);
     expect(text).toMatch(/^(?:#.*\n)+route \{\n[\s\S]*\n\}\n$/);
   });
 
-  test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
+  test('leaves out a redirect by four query parameters, with a finding', () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     const plan = planOf(`/three?${query(3)},/x\n/four?${query(4)},/y`, {}, []);
     expect(selectSupported(caddyHost, plan).unsupported.map(({ message }) => message)).toEqual([
@@ -89,7 +89,7 @@ describe('the snippet', () => {
     expect(snippetOf(selectSupportedPlan(plan, caddyHost))).not.toContain('/four');
   });
 
-  test('explains each part, and has none without a line', () => {
+  test('has a comment above each part, and no part without lines', () => {
     const text = snippetOf(planOf('', {}, ['index.html']));
     expect(text).toContain('\n\t# Serve what is there.\n');
     expect(text).not.toMatch(/# (?:Protected paths|The API|Redirects)\./);
@@ -103,7 +103,7 @@ describe('the snippet', () => {
     expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_rare_other');
   });
 
-  test('changes by a row where the map does', () => {
+  test('changes by one row for one more redirect', () => {
     const lines = (entries: string) => new Set(snippetOf(planOf(entries, {}, [])).split('\n'));
     const added = lines('/a,/x\n/b,/y').difference(lines('/a,/x'));
     expect([...added]).toEqual(['\t\t`/b` `301 https://www.example.com/y?{query}`']);

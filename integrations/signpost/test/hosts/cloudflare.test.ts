@@ -77,7 +77,7 @@ describe('_redirects', () => {
     expect(lines(rows)).toEqual(expected);
   });
 
-  test('keeps a page from a pattern, and what is gone from one that follows', () => {
+  test('keeps a page and a gone URL above a pattern that matches them', () => {
     const got = lines('/x/gone,,410\n/x/*,/y/*', ['x/kept/index.html']);
     expect(got).toContain('/x/kept/ /x/kept/ 200');
     expect(got).toContain('/x/gone /.signpost/none 200');
@@ -87,7 +87,7 @@ describe('_redirects', () => {
   });
 });
 
-describe('100 lines of patterns', () => {
+describe('the 100 lines of patterns in _redirects', () => {
   const patterns = (count: number, from: string) =>
     Array.from({ length: count }, (_, at) => `/p${at}/${from},/q/`).join('\n');
 
@@ -95,12 +95,12 @@ describe('100 lines of patterns', () => {
     ['a pattern that ends in /* needs one', '*', 100],
     ['a pattern with a name needs two, with and without the slash', ':id', 50],
     ['a name and a rest need two', ':id/*', 50],
-  ])('%s', (_, from, most) => {
+  ])('are counted: %s', (_, from, most) => {
     expect(file(emit(patterns(most, from)), '_redirects')).toBeDefined();
     expect(file(emit(patterns(most + 1, from)), '_worker.js')).toBeDefined();
   });
 
-  test('the folder of a pattern is a line of its own among the patterns where an earlier one comes first', () => {
+  test('have the folder of a pattern as a line below an earlier pattern that matches it', () => {
     const got = lines('/:x,/first/\n/x/*,/y/*');
     expect(got.indexOf('/x https://www.example.com/y/ 301')).toBeGreaterThan(
       got.indexOf('/:qa https://www.example.com/first/ 301'),
@@ -129,7 +129,7 @@ describe('the Worker', () => {
     expect(file(emit(rows), '_redirects') !== undefined).toBe(!isEmitted);
   });
 
-  test('is not asked for built assets, unless a pattern may match there', () => {
+  test('runs for built assets only if a pattern may match them', () => {
     const files = ['_astro/app.js'];
     expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');
     expect(file(emit('/a?x=1,/b/\n/:x/deep,/c/', {}, files), '_routes.json')).not.toContain('_astro');
@@ -140,7 +140,7 @@ describe('_headers', () => {
   type Rule = NonNullable<SettingsInput['headers']>[number];
   const root = (name: string, value: string): Rule => ({ match: { prefix: '/' }, headers: [[name, value]] });
 
-  test('drops what an earlier rule set, since the host would join both', () => {
+  test('removes the value of an outer rule, since Cloudflare would join both', () => {
     const settings: Partial<SettingsInput> = {
       headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }],
     };

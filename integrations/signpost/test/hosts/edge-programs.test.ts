@@ -7,7 +7,7 @@ import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
-test('the bundled programs are those of the sources: else run `npm run build:package`', async () => {
+test('programs.ts has the programs of the sources (npm run build:package writes it)', async () => {
   const written = await readFile(new URL('../../src/hosts/edge/programs.ts', import.meta.url), 'utf8');
   expect(written === (await programsText())).toBe(true);
 });
@@ -43,7 +43,7 @@ const ask: Record<string, (request: Request) => Promise<Response>> = {
   vercel: (request) => vercel.default(request),
 };
 
-describe.each(Object.keys(ask))('the program for %s', (platform) => {
+describe.each(Object.keys(ask))('the edge function for %s', (platform) => {
   const get = async (path: string, headers: Record<string, string> = {}) =>
     ask[platform]?.(new Request(`https://www.example.com${path}`, { headers }));
   const right = { authorization: `Basic ${btoa('ali:password')}` };
@@ -60,14 +60,14 @@ describe.each(Object.keys(ask))('the program for %s', (platform) => {
     ['/in/', {}, 401, null],
     ['/in/', wrong, 401, null],
     ['/in/', right, 200, null],
-  ])('answers %s, %o with %i', async (path, headers, status, location) => {
+  ])('answers %s with the headers %o: %i, Location %s', async (path, headers, status, location) => {
     const response = await get(path, headers);
     expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);
   });
 });
 
 describe('addHeaders', () => {
-  test('adds each cookie, beside the headers of the response', () => {
+  test('adds every cookie, and keeps a header that the response has', () => {
     const added = new Headers([
       ['set-cookie', 'a=1'],
       ['set-cookie', 'b=2'],
@@ -77,14 +77,14 @@ describe('addHeaders', () => {
     expect([headers.getSetCookie(), headers.get('x-own')]).toEqual([['a=1', 'b=2'], 'theirs']);
   });
 
-  test('returns the upgrade to a WebSocket as it is', () => {
+  test('returns a WebSocket upgrade unchanged', () => {
     const upgrade = Object.defineProperty(new Response(), 'status', { value: 101 });
     expect(addHeaders(upgrade, new Headers({ 'x-own': 'ours' }))).toBe(upgrade);
   });
 });
 
 test.each(['eve:', 'eve:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG', 'eve:plain'])(
-  'isUser lets nobody in by %s, which it cannot check',
+  'isUser refuses the unsupported password hash %s',
   async (users) => {
     for (const password of ['', 'plain', 'open sesame'])
       expect(await isUser(`Basic ${btoa(`eve:${password}`)}`, { users })).toBe(false);
@@ -97,7 +97,7 @@ test.each([
   ['http://127.0.0.1:8787/old', 301, 'https://www.example.com/new/'],
   ['http://www.example.com/new/', 301, 'https://www.example.com/new/'],
 ])(
-  'the Worker answers %s on this machine as the live site, without leaving it for https',
+  'the Worker under wrangler dev answers %s like the live site, without a redirect to https',
   async (url, status, location) => {
     const response = await ask['cloudflare']?.(new Request(url));
     expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);

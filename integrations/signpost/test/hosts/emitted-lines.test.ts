@@ -30,7 +30,7 @@ function emittedLines(host: Host, settings: Partial<SettingsInput>): string {
 /** Lines that the engines' tests have proved, with what a request gets by them. */
 function expectLines(host: Host, cases: readonly (readonly [purpose: string, lines: readonly string[]])[]) {
   const text = emittedLines(host, { protect, api });
-  test.each(cases)(`emit for ${host.title} has the lines for %s`, (_, lines) => {
+  test.each(cases)(`emit for ${host.title} prints the lines for %s`, (_, lines) => {
     expect(text).toContain(`\n${lines.join('\n')}\n`);
   });
 }

@@ -12,7 +12,7 @@ const emit = (map: string, built: readonly string[] = []) =>
     githubPages.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, joinContent(file)]),
   );
 
-describe('the file for an old URL', () => {
+describe('deriveFile', () => {
   test.each([
     ['/old.html', 'old.html'],
     ['/old', 'old/index.html'],
@@ -31,8 +31,8 @@ describe('the file for an old URL', () => {
   });
 });
 
-describe('the pages', () => {
-  test('send people on at once, name the new URL and link it', () => {
+describe('the redirect pages for GitHub Pages', () => {
+  test('redirect at once, declare the new URL as canonical and link to it', () => {
     const page = load(emit('/old,/new/?a=1&b=2#c').get('old/index.html') ?? '');
     const url = 'https://www.example.com/new/?a=1&b=2#c';
     expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${url}`);
@@ -40,22 +40,25 @@ describe('the pages', () => {
     expect(page('a').attr('href')).toBe(url);
   });
 
-  test.each([302, 303, 307])('of a temporary redirect, %i, wait and have no canonical URL', (status) => {
-    const html = emit(`/old,/new/,${status}`).get('old/index.html') ?? '';
-    expect(html).not.toContain('canonical');
-    expect(load(html)('meta[http-equiv=refresh]').attr('content')).toBe(
-      '1; url=https://www.example.com/new/',
-    );
-    // The audit takes it for a redirect all the same.
-    expect(readPage('old/index.html', Buffer.from(html)).kind).toBe('redirect');
-  });
+  test.each([302, 303, 307])(
+    'for a temporary redirect with %i wait a second, and declare no canonical URL',
+    (status) => {
+      const html = emit(`/old,/new/,${status}`).get('old/index.html') ?? '';
+      expect(html).not.toContain('canonical');
+      expect(load(html)('meta[http-equiv=refresh]').attr('content')).toBe(
+        '1; url=https://www.example.com/new/',
+      );
+      // The audit takes it for a redirect all the same.
+      expect(readPage('old/index.html', Buffer.from(html)).kind).toBe('redirect');
+    },
+  );
 
-  test('never lie in a folder that is a file, nor hide one of the site', () => {
+  test('are in no folder that is a file, and replace no file of the site', () => {
     const made = emit('/a.html,/n/\n/a.html/b,/n/\n/c,/n/\n/file.pdf/x,/n/', ['c/d.html', 'file.pdf']);
     expect([...made.keys()].sort()).toEqual(['.nojekyll', 'a.html', 'c/index.html']);
   });
 
-  test.each(['gone', 'a query', 'a pattern'])('are not made for %s', (kind) => {
+  test.each(['gone', 'a query', 'a pattern'])('are not written for %s', (kind) => {
     const rows: Record<string, string> = {
       gone: '/a,,410',
       'a query': '/a?x=1,/b/',
@@ -64,7 +67,7 @@ describe('the pages', () => {
     expect([...emit(rows[kind] ?? '').keys()]).toEqual(['.nojekyll']);
   });
 
-  test.each(['"><script>alert(1)</script>', '</title><b>'])('let no text out of its place: %s', (text) => {
+  test.each(['"><script>alert(1)</script>', '</title><b>'])('escape %s in a target', (text) => {
     const html = emit(`/old,https://other.example/${text}?q=${text}#${text}`).get('old/index.html') ?? '';
     const page = load(html);
     expect(page('script, img, b')).toHaveLength(0);

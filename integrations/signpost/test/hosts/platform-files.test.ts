@@ -3,8 +3,8 @@ import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
 import { json, read, states } from './support/read-files.ts';
 
-describe('what becomes of each rule', () => {
-  test('Netlify: the first rule counts, a file wins without a mark, and netlify.toml comes last', () => {
+describe('the states of rules that readPlatform returns', () => {
+  test('on Netlify: the first rule counts, files come before unforced rules, and netlify.toml comes last', () => {
     const files = {
       _redirects:
         '/a /b\n/a /c\n/x/* /y\n/x/1 /z\n/f /g\n/f2 /g 301!\n/de /x 302 Country=de\n/de /y\nbad\n/n?a=1 /b\n',
@@ -27,7 +27,7 @@ describe('what becomes of each rule', () => {
   });
 
   // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static and 100 dynamic redirects.
-  test('Cloudflare: 100 dynamic rules, and below the first of them all count as dynamic', () => {
+  test('on Cloudflare: at most 100 rules are dynamic, and all below the first of them count', () => {
     const many = Array.from({ length: 120 }, (_, at) => `/p${at} /t`).join('\n');
     const found = states('cloudflare', { _redirects: `/first /t\n/x/* /y\n${many}\n` });
     expect(found.filter(([, state]) => state === 'dropped').map(([line]) => line)).toEqual(
@@ -35,7 +35,7 @@ describe('what becomes of each rule', () => {
     );
   });
 
-  test('Cloudflare: a static rule wins over a pattern above it only before the first dynamic rule', () => {
+  test('on Cloudflare: a static rule comes before a pattern above it only above the first dynamic rule', () => {
     expect(states('cloudflare', { _redirects: '/a/b /1\n/a/* /2\n/a/c /3\n' })).toEqual([
       [1, 'active'],
       [2, 'active'],
@@ -43,7 +43,7 @@ describe('what becomes of each rule', () => {
     ]);
   });
 
-  test('Cloudflare: the first of two rules for one path counts', () => {
+  test('on Cloudflare: the first of two rules for one path counts', () => {
     expect(states('cloudflare', { _redirects: '/a /1\n/b /2\n/a /3\n' })).toEqual([
       [1, 'active'],
       [2, 'active'],
@@ -54,7 +54,7 @@ describe('what becomes of each rule', () => {
   test.each([
     ['/a/, where the rest may be empty', { regex: '^/a/(.+)$' }, { regex: '^/a(/.*)?$' }, '/t/:1'],
     ['/a/b/, with a slash at the end', { regex: '^/[^/]+/[^/]+$' }, { source: '/:x/:y' }, '/t/:x/:y'],
-  ])('Firebase: a rule that alone takes %s is not shadowed', (_, first, second, destination) => {
+  ])('on Firebase: a rule that also matches %s is not shadowed', (_, first, second, destination) => {
     const redirects = [
       { ...first, destination: '/t' },
       { ...second, destination },
@@ -63,7 +63,7 @@ describe('what becomes of each rule', () => {
     expect(found.map(([, state]) => state)).toEqual(['active', 'active']);
   });
 
-  test('Vercel: redirects before files, rewrites behind them', () => {
+  test('on Vercel: redirects come before files, rewrites after them', () => {
     const files = {
       'vercel.json': json({
         rewrites: [{ source: '/(.*)', destination: '/index.html' }],
@@ -87,7 +87,7 @@ describe('what becomes of each rule', () => {
   });
 
   // https://learn.microsoft.com/azure/static-web-apps/configuration: 20 KB.
-  test('Azure: a file of more than 20 KB is refused whole', () => {
+  test('on Azure: all rules of a file of more than 20 KB are dropped', () => {
     const routes = Array.from({ length: 400 }, (_, at) => ({
       route: `/a${at}`,
       redirect: `/target/of/${at}`,
@@ -96,7 +96,7 @@ describe('what becomes of each rule', () => {
     expect(new Set(found.map(([, state]) => state))).toEqual(new Set(['dropped']));
   });
 
-  test('Azure: a wildcard is at the end', () => {
+  test('on Azure: a wildcard is valid only at the end', () => {
     const routes = [
       { route: '/a/*', redirect: '/x' },
       { route: '/a/b', redirect: '/y' },
@@ -109,7 +109,7 @@ describe('what becomes of each rule', () => {
     ]);
   });
 
-  test('Firebase: an earlier glob takes a later path', () => {
+  test('on Firebase: an earlier glob shadows a path', () => {
     const redirects = [
       { source: '/a/**', destination: '/x', type: 301 },
       { source: '/a/b', destination: '/y' },
@@ -120,7 +120,7 @@ describe('what becomes of each rule', () => {
     ]);
   });
 
-  test('Apache: a condition is for the server to judge', () => {
+  test('on Apache: mod_rewrite comes before mod_alias, and a RewriteCond is a condition', () => {
     const text =
       'Redirect 301 /a /b\nRewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta\nRewriteRule ^c$ /d [R]\n';
     const { rules } = read('apache', { '.htaccess': text });
@@ -132,7 +132,7 @@ describe('what becomes of each rule', () => {
   });
 });
 
-describe('what a path is answered with', () => {
+describe('answerFromFiles with _redirects of Netlify', () => {
   const text =
     '/a /b\n/c/* /d/:splat 302\n/de /x 302 Country=de\n/de /y\n/gone / 410\n/app/* /index.html 200\n/f /g\n';
   test.each([
@@ -142,19 +142,19 @@ describe('what a path is answered with', () => {
     ['/gone', 410, undefined],
     ['/app/x', 200, undefined],
     ['/none', undefined, undefined],
-  ])('%s', (target, status, location) => {
+  ])('answers %s with %s to %s', (target, status, location) => {
     const [path = '', query = ''] = target.split('?');
     const { rules } = read('netlify', { _redirects: text });
     const { rule, location: found } = answerFromFiles(rules, { path, query });
     expect([rule?.status, found]).toEqual([status, location]);
   });
 
-  test('a file is there', () => {
+  test('returns no rule for a path that has a file', () => {
     const { rules } = read('netlify', { _redirects: text });
     expect(answerFromFiles(rules, { path: '/f', hasFile: true }).rule).toBeUndefined();
   });
 
-  test('a rule for one country is named, and the next one answers', () => {
+  test('skips a rule for one country, and lists it as conditional', () => {
     const { rules } = read('netlify', { _redirects: text });
     const { rule, conditional } = answerFromFiles(rules, { path: '/de' });
     expect([rule?.line, conditional.map(({ line }) => line)]).toEqual([4, [3]]);
@@ -162,7 +162,7 @@ describe('what a path is answered with', () => {
 });
 
 test.each(['Constructor', '__proto__', 'toString'])(
-  'readPlatform refuses %s, which is no condition of Netlify',
+  'readPlatform says of the unknown condition %s that its rule never matches',
   (name) => {
     const { rules } = read('netlify', { _redirects: `/a /b 301 ${name}=1\n` });
     expect(rules.map(({ state }) => state.is)).toEqual(['never matches']);
@@ -175,7 +175,7 @@ test('readPlatform fills no placeholder of Firebase that its source lacks', () =
   expect(answerFromFiles(rules, { path: '/a/1' }).location ?? '').not.toContain('function');
 });
 
-describe("files that can't be read", () => {
+describe('readPlatform of a file with faults', () => {
   const platforms: readonly [PlatformId, string, string][] = [
     ['netlify', '_redirects', '/a /b 301\n'],
     ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/a"\nto = "/b"\n'],
@@ -192,7 +192,7 @@ describe("files that can't be read", () => {
     ['apache', '.htaccess', 'Redirect 301 /a /b\n'],
   ];
 
-  test.each(platforms)('%s %s: a byte order mark and CRLF are harmless', (platform, name, text) => {
+  test.each(platforms)('reads %s %s with a byte order mark and CRLF', (platform, name, text) => {
     const { rules, headers, faults } = read(platform, {
       [name]: `\uFEFF${text.replaceAll('\n', '\r\n')}`,
     });
@@ -208,12 +208,12 @@ describe("files that can't be read", () => {
       'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.',
     ],
     ['of zeros', Buffer.alloc(100), 'The file is not a text file. Save it as text in UTF-8.'],
-  ])('a file %s is a fault', (_, bytes, message) => {
+  ])('reports a file %s', (_, bytes, message) => {
     const { rules, faults } = read('netlify', { _redirects: bytes });
     expect([rules, faults]).toMatchObject([[], [{ file: '_redirects', line: 1, message }]]);
   });
 
-  test('a comment above a mistake is not the mistake', () => {
+  test('reports the line of a mistake, not that of a comment above it', () => {
     const { faults } = read('vercel', { 'vercel.json': '{\n// ours\n"a" 1 }' });
     expect(faults).toMatchObject([{ line: 3, message: "The JSON can't be read: colon expected." }]);
   });
@@ -232,7 +232,7 @@ describe("files that can't be read", () => {
     ['azure-swa', 'staticwebapp.config.json', '{\n"globalHeaders": [] }', 2],
     ['netlify', 'netlify.toml', '\n[headers]\nfor = "/a"', 2],
   ] satisfies readonly (readonly [PlatformId, string, string, number])[])(
-    '%s %s: %j',
+    'reports %s %s: %j',
     (platform, name, text, line) => {
       const { rules, faults } = read(platform, { [name]: text });
       expect(rules).toEqual([]);
@@ -259,7 +259,7 @@ describe("files that can't be read", () => {
       '\n[[redirects]]\nfrom = 5\nto = "/b"\n[[redirects]]\nfrom = "/a"\nto = "/b"',
     ],
   ] satisfies readonly (readonly [PlatformId, string, string])[])(
-    '%s %s: a rule of the wrong type is invalid on its line, and the rest is read',
+    'of %s %s reports a rule of the wrong type on its line, and reads the rest',
     (platform, name, text) => {
       const found = read(platform, { [name]: text }).rules.map(({ line, state }) => [line, state.is]);
       expect(found[0]).toEqual([2, 'invalid']);
@@ -275,7 +275,7 @@ test.each([
     '/app/* /app/index.html 200',
     /^write a line for each view of the app, such as `\/app\/settings \/app\/ 200`/,
   ],
-])('readPlatform says how to mend %s on Cloudflare', (line, fix) => {
+])('readPlatform says how to correct %s on Cloudflare', (line, fix) => {
   const { rules } = read('cloudflare', { _redirects: `${line}\n` });
   expect(rules.map(({ state }) => state)).toMatchObject([{ is: 'invalid', fix: expect.stringMatching(fix) }]);
 });
@@ -294,7 +294,7 @@ test.each([
   expect(read('cloudflare', { _redirects: `${line}\n` }).rules).toMatchObject([{ note }]);
 });
 
-describe('a line that Apache refuses is invalid', () => {
+describe('readPlatform of a line of Apache', () => {
   test.each([
     ['RewriteRule ^a( /b [R=301]', 'A bracket of "^a(" has no other half.'],
     ['RewriteRule ^a[ /b [R=301]', 'A bracket of "^a[" has no other half.'],
@@ -303,7 +303,7 @@ describe('a line that Apache refuses is invalid', () => {
     ['RewriteRule ^a /b R=301', 'Its flags are "R=301", which'],
     ['RewriteRule ^a', 'It has no target.'],
     ['Redirect', 'It has no target.'],
-  ])('%s', (line, why) => {
+  ])('reports %s as invalid', (line, why) => {
     const { rules } = read('apache', { '.htaccess': `RewriteEngine On\n${line}\n` });
     expect(rules).toMatchObject([{ line: 2, state: { is: 'invalid' } }]);
     expect(rules[0]?.state).toMatchObject({ why: expect.stringContaining(why) });
@@ -316,7 +316,7 @@ describe('a line that Apache refuses is invalid', () => {
     'RewriteRule "^([^/]+)/(?:b|c)$" "/$1" [R=301,L]',
     'RedirectMatch gone ^/a[[:alpha:])]$',
     'Redirect gone /a',
-  ])('and not %s', (line) => {
+  ])('accepts %s', (line) => {
     const { rules } = read('apache', { '.htaccess': `RewriteEngine On\n${line}\n` });
     expect(rules).toMatchObject([{ state: { is: 'active' } }]);
   });

@@ -91,7 +91,7 @@ describe.each([
   const ownFiles = [readOwn(id, name, text)];
   const responder = createResponder({ plan: planOf('', {}, files, serving), host, ownFiles });
 
-  test.each(requests)('answer %s with %i %s', (request, status, location) => {
+  test.each(requests)('return for %s the status %i and Location %s', (request, status, location) => {
     const answer = responder.respond(requestOf(origin + request));
     // Netlify passes on the whole query.
     const [, query = ''] = request.split('?');

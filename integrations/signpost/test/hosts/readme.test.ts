@@ -4,20 +4,20 @@ import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
 import { printHostReadme } from '../../src/hosts/readme.ts';
 
-test('what belongs into the build says so, and which option puts it there', () => {
+test('printHostReadme for Netlify says that _redirects belongs into the build, and who copies it there', () => {
   expect(printHostReadme(netlify, ['_redirects'])).toContain(
     '| `_redirects` | the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build. |',
   );
 });
 
 // conf.d of Debian's package is included in http, file by file; there `location` is refused.
-test('nginx is said where its folder goes, and how to load it', () => {
+test('printHostReadme for nginx says where its folder goes, and how to load it', () => {
   const readme = printHostReadme(nginx, ['http.conf', 'server.conf']);
   expect(readme).toContain("Don't copy it to conf.d");
   expect(readme).toContain('`nginx -t && nginx -s reload`');
 });
 
 // Debian's apache2 has neither module on; `Header` is in signpost.conf without a condition.
-test('Apache is said which modules it needs', () => {
+test('printHostReadme for Apache names the modules that it needs', () => {
   expect(printHostReadme(apache, ['.htaccess'])).toContain('`a2enmod rewrite headers`');
 });

@@ -82,7 +82,7 @@ test.each([
     firebase({ cleanUrls: true, trailingSlash: true }),
     ['301 /about/', '200', '301 /about/', '301 /contact/', '200', '301 /contact/', '301 /'],
   ],
-])('%s with %j serves what its engine does', async (host, input, expected) => {
+])('the serving of %s with %j returns what its engine returned', async (host, input, expected) => {
   const { serving, faults } = await read(host, input);
 
   expect(faults).toEqual([]);
@@ -140,7 +140,7 @@ test.each([
   ],
   ['github-pages', {}, ['301 /about/', '200', '200', '200', '404', '200', '200']],
   ['aws', {}, ['302 /about/', '200', '200', '404', '404', '200', '200']],
-])('%s with %j serves what the vendor documents', async (host, input, expected) => {
+])('the serving of %s with %j returns what the vendor documents', async (host, input, expected) => {
   const { serving, faults } = await read(host, input);
 
   expect(faults).toEqual([]);
@@ -148,16 +148,19 @@ test.each([
   expect(paths.map((path) => ask(serving, path))).toEqual(expected);
 });
 
-test.each(['nginx', 'apache', 'caddy'])('%s is unknown without the generated configuration', async (host) => {
-  expect(await read(host)).toEqual({ serving: undefined, faults: [] });
+test.each(['nginx', 'apache', 'caddy'])(
+  'the serving of %s is unknown without the generated configuration',
+  async (host) => {
+    expect(await read(host)).toEqual({ serving: undefined, faults: [] });
 
-  const { serving } = await read(host, { variant: { format: 'directory', trailingSlash: 'ignore' } });
-  expect(paths.map((path) => ask(serving, path))).toEqual([
-    ...['301 /about/', '200', '301 /about/', '301 /contact/', '200', '301 /contact/', '301 /'],
-  ]);
-});
+    const { serving } = await read(host, { variant: { format: 'directory', trailingSlash: 'ignore' } });
+    expect(paths.map((path) => ask(serving, path))).toEqual([
+      ...['301 /about/', '200', '301 /about/', '301 /contact/', '200', '301 /contact/', '301 /'],
+    ]);
+  },
+);
 
-test('Vercel redirects URLs without a page too, except files and .well-known', async () => {
+test('the serving of Vercel redirects URLs without a page too, except files and .well-known', async () => {
   const { serving } = await read('vercel', vercel({ trailingSlash: true }));
 
   expect(ask(serving, '/old')).toBe('308 /old/');
@@ -165,7 +168,7 @@ test('Vercel redirects URLs without a page too, except files and .well-known', a
   expect(ask(serving, '/.well-known/security')).toBe('404');
 });
 
-describe('readCloudflareServing answers unknown URLs', () => {
+describe('readCloudflareServing', () => {
   test.each([
     ['wrangler.jsonc', '{ "assets": {} }', { status: 404 }],
     [
@@ -179,14 +182,14 @@ describe('readCloudflareServing answers unknown URLs', () => {
       { status: 200, file: 'index.html' },
     ],
     ['wrangler.toml', 'pages_build_output_dir = "dist"\n', { status: 404, file: '404.html' }],
-  ])('by %s: %s', async (name, text, expected) => {
+  ])('reads the answer for unknown URLs from %s: %s', async (name, text, expected) => {
     const { serving } = await read('cloudflare', { root: { [name]: text } });
     if (serving === undefined) throw new Error('Unknown serving');
 
     expect(findNoFileAnswer(serving, '/nope', (file) => files.includes(file))).toEqual(expected);
   });
 
-  test('Pages without 404.html serves the home page', async () => {
+  test('serves the home page for unknown URLs on Pages without 404.html', async () => {
     const { serving } = await read('cloudflare', { files: ['index.html'] });
     if (serving === undefined) throw new Error('Unknown serving');
 
@@ -206,7 +209,7 @@ test('readAzureServing excludes files from navigationFallback', async () => {
   ]);
 });
 
-describe('a settings file that the host cannot use is a finding', () => {
+describe('a settings file with a value that the host refuses', () => {
   test.each([
     ['cloudflare', 'wrangler.jsonc', '{ "assets": ', 1],
     ['cloudflare', 'wrangler.toml', 'name = "a"\n\n[assets\n', 3],
@@ -217,7 +220,7 @@ describe('a settings file that the host cannot use is a finding', () => {
     ['vercel', 'vercel.json', '{\n  "trailingSlash": "always"\n}', 2],
     ['azure-swa', 'staticwebapp.config.json', '{\n  "trailingSlash": true\n}', 2],
     ['netlify', 'netlify.toml', '[build.processing.html]\npretty_urls = "no"\n', 2],
-  ])('%s: %s: %s', async (host, name, text, line) => {
+  ])('gives a finding: %s, %s: %s', async (host, name, text, line) => {
     const { serving, faults } = await read(host, { root: { [name]: text } });
 
     expect(faults).toMatchObject([{ rule: 'host-settings', file: name, line }]);
@@ -226,7 +229,7 @@ describe('a settings file that the host cannot use is a finding', () => {
   });
 });
 
-test('servePages serves a page whose URL another one has at the name of its file', async () => {
+test('servePages serves both.html and both/index.html at URLs of their own, by html_handling', async () => {
   const both = ['index.html', 'both.html', 'both/index.html'];
   const asked = ['/both', '/both/', '/both.html', '/both/index.html'];
   const on = async (handling: string) => {
@@ -263,7 +266,10 @@ test.each([
     "wrangler.jsonc isn't valid JSON: colon expected",
   ],
   ['wrangler.toml', '[assets]\nrun = /b\n', 2, 7, "wrangler.toml isn't valid TOML: invalid value"],
-])('a broken %s is one fault, with its place and reason', async (name, text, line, column, message) => {
-  const { faults } = await read('cloudflare', { root: { [name]: text } });
-  expect(faults).toMatchObject([{ file: name, line, column, message }]);
-});
+])(
+  'readCloudflareServing reports an invalid %s once, with place and reason',
+  async (name, text, line, column, message) => {
+    const { faults } = await read('cloudflare', { root: { [name]: text } });
+    expect(faults).toMatchObject([{ file: name, line, column, message }]);
+  },
+);

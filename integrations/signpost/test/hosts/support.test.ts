@@ -38,7 +38,7 @@ describe('splitBySupport', () => {
     [{ passwords: [] }, 'host-protect'],
     [{ passwords: ['bcrypt'] }, 'host-protect'],
     [{ otherDomains: 'host-settings' }, 'host-feature'],
-  ])('%o is reported as %s', (abilities, rule) => {
+  ])('reports %o as %s', (abilities, rule) => {
     expect(split(abilities).unsupported.map((finding) => finding.rule)).toEqual([rule]);
   });
 

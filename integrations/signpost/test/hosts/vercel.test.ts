@@ -70,7 +70,7 @@ describe('vercel.json', () => {
     expect(redirects(map)).toEqual(expected);
   });
 
-  test('has neither cleanUrls nor trailingSlash, whose redirects would come first', () => {
+  test('has neither cleanUrls nor trailingSlash, whose redirects would come before those of the map', () => {
     expect(Object.keys(json(emit('/a,/b/')))).toEqual(['$schema', 'redirects']);
   });
 
@@ -78,24 +78,27 @@ describe('vercel.json', () => {
     ['directory', 'always', ['/(about|b) /$1/', '/(about|b)/index.html /$1/'], []],
     ['directory', 'never', ['/(about|b)/ /$1', '/(about|b)/index.html /$1'], []],
     ['file', 'never', ['/(about|b)/ /$1', '/(about|b).html /$1'], ['/(about|b) /$1.html']],
-  ] as const)('gives pages one URL by a few lines: %s, %s', (format, trailingSlash, expected, rewritten) => {
-    const files = ['about', 'b'].map((name) => (format === 'file' ? `${name}.html` : `${name}/index.html`));
-    const { redirects: all, rewrites = [] } = json(
-      emit('/old,/about', { variant: { base: '/', format, trailingSlash } }, files),
-    );
-    const lines = all.map(
-      ({ source, destination }: { source: string; destination: string }) =>
-        `${source} ${destination.replace('https://www.example.com', '')}`,
-    );
-    expect(lines.slice(1, -1)).toEqual(expected);
-    expect(
-      rewrites.map(
-        ({ source, destination }: { source: string; destination: string }) => `${source} ${destination}`,
-      ),
-    ).toEqual(rewritten);
-  });
+  ] as const)(
+    'redirects all URL variants of pages by three rules: format %s, trailingSlash %s',
+    (format, trailingSlash, expected, rewritten) => {
+      const files = ['about', 'b'].map((name) => (format === 'file' ? `${name}.html` : `${name}/index.html`));
+      const { redirects: all, rewrites = [] } = json(
+        emit('/old,/about', { variant: { base: '/', format, trailingSlash } }, files),
+      );
+      const lines = all.map(
+        ({ source, destination }: { source: string; destination: string }) =>
+          `${source} ${destination.replace('https://www.example.com', '')}`,
+      );
+      expect(lines.slice(1, -1)).toEqual(expected);
+      expect(
+        rewrites.map(
+          ({ source, destination }: { source: string; destination: string }) => `${source} ${destination}`,
+        ),
+      ).toEqual(rewritten);
+    },
+  );
 
-  test('writes a source as it is behind the redirects of cleanUrls in the own vercel.json', () => {
+  test("writes a source without .html where the site's own vercel.json sets cleanUrls", () => {
     const { serving } = readVercelServing({
       files: [],
       read: (name) => (name === 'vercel.json' ? '{ "cleanUrls": true, "trailingSlash": true }' : undefined),
@@ -105,7 +108,7 @@ describe('vercel.json', () => {
     expect(all.map(({ source }: { source: string }) => source)).toEqual(['/old{/}?', '/p/([^/]+){/}?']);
   });
 
-  test('holds 1,500 redirects, and the middleware serves a map with more', () => {
+  test('has at most 1,500 redirects, and the middleware serves a larger map', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
     const names = (count: number) => emit(many(count)).map(({ path }) => path);
     expect(names(1500)).toEqual(['vercel.json']);
@@ -128,7 +131,7 @@ describe('the middleware', () => {
     expect(emit(map, {}, files).some(({ path }) => path === 'middleware.js')).toBe(isEmitted);
   });
 
-  test('gives the map to itself alone: by a key that only its own text has', async () => {
+  test('returns the map only to the request with the key of its own text', async () => {
     const requested: Request[] = [];
     const run = async (map: string) => {
       const text = joinContent(
@@ -152,7 +155,7 @@ describe('the middleware', () => {
     expect((await (await run('/a?k=,/c/'))(own)).headers.get('x-middleware-next')).toBeNull();
   });
 
-  test("is asked for all but pages of errors and assets: for the map too, which is nobody else's to read", () => {
+  test("runs for all URLs, the map's file included, except error pages and assets", () => {
     const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
     const text = joinContent(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
@@ -161,7 +164,7 @@ describe('the middleware', () => {
     expect(paths.filter(isRequested)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/site.json']);
   });
 
-  test('gets out of the way of assets, whose headers vercel.json sets: those of a folder in their folder too', () => {
+  test("doesn't run for assets, whose headers are in vercel.json", () => {
     const header = (match: { prefix: string } | { exact: string }, value: string) => ({
       match,
       headers: [['X-A', value] as [string, string]],

@@ -17,7 +17,7 @@ const plan = planOf(
   ['index.html', 'n/index.html', '404.html', '503.html'],
 );
 
-test('what a host without any feature reports is written in plain words', () => {
+test('splitBySupport reports unsupported features in plain words', () => {
   const none: Abilities = {
     ...everything,
     ...{ serverRules: false, redirectsByQuery: false, caseInsensitive: false, gone410: false },
@@ -31,7 +31,7 @@ test('what a host without any feature reports is written in plain words', () => 
 });
 
 describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
-  test('is described in plain words', () => {
+  test('has notes and a README in plain words', () => {
     const { files, setUp = '', programs } = host;
     const adapter = programs?.adapter;
     const texts = [
@@ -48,7 +48,7 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
     expect(unplain(texts)).toEqual([]);
   });
 
-  test('comments its files in plain words', () => {
+  test('has comments in plain words in its files', () => {
     const files = host.emit(plan).filter(({ path }) => !/\.(?:js|html)$/.test(path));
     const comments = files.flatMap((file) =>
       joinContent(file)

@@ -22,7 +22,7 @@ const routes = (...args: Parameters<typeof emitted>): GeneratedRoute[] =>
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
   selectSupported(azureSwa, planOf(map, settings, ['index.html', ...files])).unsupported;
 
-describe('routes', () => {
+describe('routes of staticwebapp.config.json', () => {
   const to = (redirect: string, statusCode = 301) => ({ redirect, statusCode });
   test.each([
     [
@@ -59,12 +59,12 @@ describe('routes', () => {
     ],
   ])('have %s', (_, map, expected) => expect(routes(map)).toEqual(expected));
 
-  test('a page below a wildcard has one of its own before it', () => {
+  test('has a route for a page below a wildcard before the wildcard', () => {
     const names = routes('/x/*,/y/', {}, ['x/a/index.html']).map(({ route }) => route);
     expect(names).toEqual(['/x/a/', '/x', '/x/*']);
   });
 
-  test('the first that matches has all the headers of its place', () => {
+  test('repeats the headers of outer folders in the route of an inner one', () => {
     const headers: SettingsInput['headers'] = [
       { match: { prefix: '/' }, headers: [['X-All', '1']] },
       { match: { prefix: '/a/' }, headers: [['X-A', '1']] },
@@ -81,7 +81,7 @@ describe('routes', () => {
   });
 });
 
-describe('the API', () => {
+describe('an API on Azure', () => {
   const api = (base: string) => ({
     api: {
       base,
@@ -91,12 +91,12 @@ describe('the API', () => {
       maxTarget: 99,
     },
   });
-  test('below /api/ is an error with its remedy, and has no routes', () => {
+  test('below /api/ gets an error with another base in its fix, and no routes', () => {
     const [finding] = unsupported('', api('/api'), ['api/x.json']).filter(({ level }) => level === 'error');
     expect(finding).toMatchObject({ level: 'error', fix: expect.stringContaining('/v1/api') });
     expect(routes('', api('/api'), ['api/x.json'])).toEqual([]);
   });
-  test('below another base is served', () => {
+  test('below /v1/api gets a route for each list and record', () => {
     expect(unsupported('', api('/v1/api'), ['v1/api/x.json']).map(({ level }) => level)).not.toContain(
       'error',
     );
@@ -107,11 +107,11 @@ describe('the API', () => {
   });
 });
 
-describe('the limit of its file', () => {
+describe('the 20 KB of staticwebapp.config.json', () => {
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
 
-  test('is kept, and what is over it is an error with the first URLs', () => {
+  test('leave out the last redirects, with an error that names the first of them', () => {
     const text = emitted(many(300));
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit);
     expect(new TextEncoder().encode(text).length).toBeGreaterThan(limit - 400);
@@ -124,13 +124,13 @@ describe('the limit of its file', () => {
     });
   });
 
-  test('counts the routes of the pages below a wildcard', () => {
+  test('count the routes of the pages below a wildcard', () => {
     const files = Array.from({ length: 400 }, (_, at) => `x/page-${at}/index.html`);
     expect(emitted('/x/*,/y/', {}, files).length).toBeLessThan(limit);
     expect(unsupported('/x/*,/y/', {}, files).map(({ rule }) => rule)).toContain('host-limit');
   });
 
-  test('is told where it is passed without any entry', () => {
+  test('are reported also where headers alone exceed them', () => {
     const headers: SettingsInput['headers'] = Array.from({ length: 400 }, (_, at) => ({
       match: { exact: `/files/manual-${at}.pdf` },
       headers: [['Link', '<https://www.example.com/>; rel="canonical"']],
@@ -143,7 +143,7 @@ describe('the limit of its file', () => {
   });
 });
 
-describe('what it can not write', () => {
+describe("redirects that Azure doesn't support", () => {
   test.each([
     ['/api/old,/new/', 'Azure reserves the paths below /api/ and /.auth/'],
     ['/x/index.html,/new/', 'folder'],
@@ -152,14 +152,14 @@ describe('what it can not write', () => {
     ['/p?id=1,/new/', "redirects can't depend on query parameters"],
     ['/p/:x,/new/', 'Azure has no placeholders, only a star at the end'],
     ['/x/*,/y/*', "Azure can't insert the text that a pattern matched into a target"],
-  ])('%s is a finding', (map, reason) => {
+  ])('selectSupported reports %s', (map, reason) => {
     const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-redirect');
     expect(finding?.message).toContain(reason);
     expect(routes(map)).toEqual([]);
   });
 });
 
-test('protected paths ask for a role of their own, since any account is "authenticated"', () => {
+test('emit for Azure requires the role signpost_reader on protected paths', () => {
   const protect = [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }];
   expect(routes('', { protect }).map(({ route, allowedRoles }) => [route, allowedRoles])).toEqual([
     ['/in', ['signpost_reader']],

@@ -18,7 +18,7 @@ function hosting(map: string, settings: Partial<SettingsInput> = {}, files: read
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
   selectSupported(firebase, planOf(map, settings, ['index.html'])).unsupported;
 
-describe('redirects', () => {
+describe('redirects of firebase.json', () => {
   test.each([
     [
       'both slash spellings in one',
@@ -54,7 +54,7 @@ describe('redirects', () => {
   test.each([
     ['is the target', '/docs/*,/docs/', []],
     ['is a page', '/docs/*,/guide/', ['index.html', 'docs/index.html']],
-  ])('a pattern redirects its folder without the slash only, where the folder %s', (_, map, files) => {
+  ])('have two lines for a pattern whose folder %s', (_, map, files) => {
     const [file] = firebase.emit(planOf(map, {}, files));
     const { redirects } = JSON.parse(file ? joinContent(file) : '{}').hosting;
     expect(redirects.map(({ regex }: { regex: string }) => regex)).toEqual([
@@ -64,7 +64,7 @@ describe('redirects', () => {
   });
 });
 
-describe('what it can not write', () => {
+describe("what Firebase doesn't support", () => {
   test.each([
     ['/__/old,/new/', 'Firebase reserves the paths below /__/'],
     ['/old,/a%2Fb/', 'encodes targets again'],
@@ -73,7 +73,7 @@ describe('what it can not write', () => {
     ['/w/:x,https://a.example:8080/:x/', 'port'],
     ['/old,/a/:b', 'placeholder'],
     ['/w/:x,/(y)/:x/', 'a character with a special meaning in Firebase patterns'],
-  ])('%s is a finding', (map, reason) => {
+  ])('selectSupported reports the redirect %s', (map, reason) => {
     const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-redirect');
     expect(finding?.message).toContain(reason);
     expect(hosting(map).redirects ?? []).toEqual([]);
@@ -84,7 +84,7 @@ describe('what it can not write', () => {
     ['other names', '', 'host-feature', { domains: ['example.com'] }],
     ['a 503', '', 'host-feature', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
-  ])('%s is a finding', (_, map, rule, settings) => {
+  ])('selectSupported reports %s', (_, map, rule, settings) => {
     expect(unsupported(map, settings).map((finding) => finding.rule)).toContain(rule);
   });
 });
@@ -96,16 +96,19 @@ test.each([
   ['an earlier gone pattern', '/blog/x/*,,410\n/blog/*,/news/*', [], '/blog/x/any'],
   ['a URL of an earlier gone pattern', '/:x.html/*,,410\n/:x/blog/*,/news/', [], '/any.html/blog/any'],
   ['its own folder, which is gone', '/blog,,410\n/blog/*,/news/*', [], '/blog'],
-])('a pattern over %s is left out, since redirects come before files', (_, map, files, hidden) => {
-  const plan = planOf(map, {}, ['index.html', ...files]);
-  const { unsupported: findings } = selectSupported(firebase, plan);
-  expect(findings.map(({ message }) => message).join()).toContain(
-    `on Firebase it would come before ${hidden}`,
-  );
-  expect(hosting(map, {}, files).redirects).toBeUndefined();
-});
+])(
+  'selectSupported leaves out a pattern over %s, since Firebase redirects before it serves files',
+  (_, map, files, hidden) => {
+    const plan = planOf(map, {}, ['index.html', ...files]);
+    const { unsupported: findings } = selectSupported(firebase, plan);
+    expect(findings.map(({ message }) => message).join()).toContain(
+      `on Firebase it would come before ${hidden}`,
+    );
+    expect(hosting(map, {}, files).redirects).toBeUndefined();
+  },
+);
 
-test('a pattern before a gone one, or beside it, stays', () => {
+test('selectSupported keeps a pattern before a gone pattern that is inside of it, and beside one', () => {
   expect(hosting('/blog/*,/news/*\n/blog/x/*,,410').redirects).toHaveLength(2);
   expect(hosting('/blog/x/*,,410\n/news/*,/other/*').redirects).toHaveLength(2);
 });
@@ -115,13 +118,16 @@ test.each([
   ['directory', 'never', false],
   ['file', 'always', true],
   ['file', 'never', false],
-] as const)('%s, %s: the host adds the slash: %s', (format, trailingSlash, expected) => {
-  const file = format === 'file' ? 'about.html' : 'about/index.html';
-  const config = hosting('', { variant: { base: '/', format, trailingSlash } }, [file]);
-  expect([config.cleanUrls, config.trailingSlash]).toEqual([true, expected]);
-});
+] as const)(
+  'emit for Firebase with format %s and trailingSlash %s sets trailingSlash to %s',
+  (format, trailingSlash, expected) => {
+    const file = format === 'file' ? 'about.html' : 'about/index.html';
+    const config = hosting('', { variant: { base: '/', format, trailingSlash } }, [file]);
+    expect([config.cleanUrls, config.trailingSlash]).toEqual([true, expected]);
+  },
+);
 
-test('the API has a rewrite for each list and record, and its media type', () => {
+test('emit for Firebase has a rewrite and a media type for each list and record of an API', () => {
   const api = {
     base: '/api',
     resources: [{ name: 'x', sizes: [] }],
@@ -139,7 +145,7 @@ test('the API has a rewrite for each list and record, and its media type', () =>
   );
 });
 
-test('the deployment leaves out hidden files and those of other hosts, but not .well-known', () => {
+test('emit for Firebase ignores hidden files and those of other hosts, but not .well-known', () => {
   const { ignore }: { ignore: readonly string[] } = hosting('/old,/new/');
   const isIgnored = (file: string): boolean => ignore.some((glob) => minimatch(file, glob, { dot: true }));
   const hidden = [

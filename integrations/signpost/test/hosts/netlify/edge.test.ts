@@ -39,7 +39,7 @@ describe('_redirects', () => {
   });
 });
 
-test('_redirects has the redirects of single URLs beside the edge function too', () => {
+test('_redirects has the redirects of single URLs beside the edge function', () => {
   const rows = '/old,/new/\n/p?id=4,/new/\n/gone,,410\n/blog/*,/new/\n/a/:x.html,/new/';
   const files = emitted(planOf(rows, {}, pages));
   expect(files.has(edge)).toBe(true);
@@ -84,7 +84,7 @@ describe('the edge function', () => {
     expect(emitted(plan).has(edge)).toBe(isEmitted);
   });
 
-  test('is declared for all but built assets', () => {
+  test('is declared for all URLs except built assets', () => {
     const files = emitted(planOf('/a/:x.html,/new/', {}, [...pages, '_astro/app.js']));
     expect(files.get('netlify.toml')?.replace(/^# [A-Z].*\n/gm, '')).toBe(
       '# signpost:begin\n[[edge_functions]]\n  function = "signpost"\n  path = "/*"\n  excludedPath = ["/_astro/*"]\n# signpost:end\n',

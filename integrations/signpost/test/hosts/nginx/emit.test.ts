@@ -47,7 +47,7 @@ describe('http.conf', () => {
     ]);
   });
 
-  test('has no map for what the site does not use', () => {
+  test("has no map for what the site doesn't use", () => {
     const text = filesFor('').get('http.conf') ?? '';
     expect([...text.matchAll(/^map .*(\$sp\w+) \{/gm)].map(([, name]) => name)).toEqual([
       '$sp_example_com_file',
@@ -68,10 +68,10 @@ describe('http.conf', () => {
   });
 });
 
-describe('more than 1,000 redirects', () => {
+describe('http.conf for more than 1,000 redirects', () => {
   const map = Array.from({ length: 1001 }, (_, at) => `/item-${at},/p/${at}/`).join('\n');
 
-  test('are rows of a hash, whose key is checked in letter case', () => {
+  test('has rows of a hash, and checks the letter case of the key', () => {
     const files = filesFor(map);
     expect(rowsOf(files.get('http.conf') ?? '', 'Redirects')[0]).toBe(
       '"/item-0" "301 https://www.example.com/p/0/ /item-0";',
@@ -79,7 +79,7 @@ describe('more than 1,000 redirects', () => {
     expect(files.get('http.conf')).toContain('\\k<sp_key>$');
   });
 
-  test('have a sizes.conf, which no smaller map has', () => {
+  test("comes with a sizes.conf, which a smaller map hasn't", () => {
     expect(filesFor(map).get('sizes.conf')).toMatch(/^map_hash_max_size 2048;$/m);
     expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
   });
@@ -91,21 +91,21 @@ test('server.conf sets media types, charset and compression only in its own loca
   expect(text).not.toMatch(/^(?:types|default_type|charset|gzip)/m);
 });
 
-describe('redirects alone', () => {
+describe('emit for nginx with redirectsOnly', () => {
   const files = filesFor('/old,/about/\n/away,/about/\n/gone,,410\n/blog/*,/news/*', { redirectsOnly: true });
 
-  test('are maps in http.conf, and redirects.conf in place of server.conf', () => {
+  test('writes maps into http.conf, and redirects.conf in place of server.conf', () => {
     expect([...files.keys()]).toEqual(['http.conf', 'redirects.conf', 'nginx.conf']);
     expect(files.get('http.conf')?.match(/^map .*/gm)).toHaveLength(2);
     expect(files.get('nginx.conf')).toContain('include redirects.conf;');
   });
 
-  test('touch no location, header or media type', () => {
+  test('writes no location, header or media type', () => {
     const directives = (files.get('redirects.conf') ?? '').match(/^ *[a-z_]+/gm);
     expect(new Set(directives)).toEqual(new Set(['if', 'set']));
   });
 
-  test('have patterns only where no file is', () => {
+  test('applies patterns only where no file is', () => {
     expect(files.get('redirects.conf')).toContain(
       [
         'set $sp_example_com_open $sp_example_com_pattern;',
@@ -115,7 +115,7 @@ describe('redirects alone', () => {
   });
 });
 
-test('server.conf asks for the password of a protected path, and reads its users from a file', () => {
+test('server.conf requires the password of a protected path, and names the file of its users', () => {
   const protect = [{ prefix: '/staff/', realm: 'Staff', users: 'ali:$apr1$abc$0123456789012345678901' }];
   const files = filesFor('', { protect });
   expect(files.get('server.conf')).toMatch(
@@ -127,7 +127,7 @@ test('server.conf asks for the password of a protected path, and reads its users
   expect(filesFor('').get('server.conf')).not.toContain('auth_basic');
 });
 
-test('nginx.conf listens on the port of the origin, and knows servers by name alone', () => {
+test('nginx.conf listens on the port of the origin, and has a name for each domain', () => {
   const settings = { origin: 'https://www.example.com:8443', domains: ['example.com'] };
   const lines = (filesFor('', settings).get('nginx.conf') ?? '').split('\n').map((line) => line.trim());
   expect(lines.filter((line) => /^(?:listen|server_name)/.test(line))).toEqual([
@@ -139,7 +139,7 @@ test('nginx.conf listens on the port of the origin, and knows servers by name al
   ]);
 });
 
-test('server.conf of a closed site has no line behind its 503', () => {
+test('server.conf in maintenance mode has no line after its 503', () => {
   const maintenance = { file: '503.html', retryAfter: '2026-12-28' };
   const text = filesFor('/old,/about/', { maintenance }).get('server.conf') ?? '';
   expect(text).toContain('  return 503;\n}\n');

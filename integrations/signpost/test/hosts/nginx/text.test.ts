@@ -55,7 +55,7 @@ test('printTable prints a row of two texts for each entry, and refuses a key tha
   for (const key of ['~.*', 'default', 'include', '\\x']) expect(() => printKeys(key)).toThrow('no row');
 });
 
-test('only the tag and its functions make text of nginx', () => {
+test('only nginx`` and its functions make NginxText', () => {
   expectTypeOf<string>().not.toExtend<NginxText>();
   expectTypeOf<{ toString(): string }>().not.toExtend<NginxText>();
   expectTypeOf<{ path: string; content: string }>().not.toExtend<NginxFile | UsersFile>();

@@ -13,8 +13,8 @@ const page: MaintenancePage = {
 };
 const parse = (part: Partial<MaintenancePage> = {}) => load(printMaintenancePage({ ...page, ...part }));
 
-describe('W-CLOSE-4: the page for a closed site', () => {
-  test('asks for nothing else', () => {
+describe('printMaintenancePage (W-CLOSE-4)', () => {
+  test('needs no other file', () => {
     const $ = parse();
     expect($('link, script, iframe, [style*="url("]')).toHaveLength(0);
     expect(
@@ -25,7 +25,7 @@ describe('W-CLOSE-4: the page for a closed site', () => {
     expect($('style').text()).not.toContain('url(');
   });
 
-  test('names the return, the details and the contact, in each language', () => {
+  test('prints the date, the details and the contact in each language', () => {
     const $ = parse();
     expect(
       $('section')
@@ -47,21 +47,21 @@ describe('W-CLOSE-4: the page for a closed site', () => {
     ).toEqual([page.details, 'mailto:help@example.com']);
   });
 
-  test('never links to the site itself, which is shut too', () => {
+  test('has no link to the site itself', () => {
     const links = parse({ details: undefined })('a').toArray();
     expect(links.map(({ attribs }) => attribs.href)).toEqual(Array(2).fill('mailto:help@example.com'));
   });
 
-  test('lies ready for an outage without a date', () => {
+  test('without a date says 24 hours', () => {
     expect(parse({ until: undefined })('time').first().attr('datetime')).toBe('PT24H');
   });
 
-  test('W-CLOSE-5: has no noindex', () => {
+  test('has no noindex (W-CLOSE-5)', () => {
     expect(parse()('meta[name=robots]')).toHaveLength(0);
   });
 });
 
-test('W-CLOSE-3: the landing page is indexable, with a canonical URL and an icon', () => {
+test('printMaintenancePage prints an indexable landing page, with a canonical URL and an icon (W-CLOSE-3)', () => {
   const canonical = 'https://www.example.com/';
   const $ = parse({ landing: { canonical, isNoindex: false, icons: [{ href: '/icon.svg' }] } });
   expect($('link[rel=canonical]').attr('href')).toBe('https://www.example.com/');
@@ -70,7 +70,7 @@ test('W-CLOSE-3: the landing page is indexable, with a canonical URL and an icon
   expect($('meta[name=robots]')).toHaveLength(0);
 });
 
-test('an hour is named with its zone, and a message by language', () => {
+test('printMaintenancePage prints a date with an hour, and the message of each language', () => {
   const $ = parse({
     until: new Date('2026-12-27T08:30:00Z'),
     message: { en: 'Stocktaking.', de: 'Inventur.' },
@@ -79,7 +79,7 @@ test('an hour is named with its zone, and a message by language', () => {
   expect($('section[lang=de]').text()).toContain('Inventur.');
 });
 
-test('a language without texts is left out', () => {
+test('printMaintenancePage leaves out a language without texts', () => {
   const html = printMaintenancePage({
     ...page,
     languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'],
@@ -88,7 +88,7 @@ test('a language without texts is left out', () => {
   expect(load(html)('section[lang=de-AT] time').text()).toBe('27. Dezember 2026');
 });
 
-test('a text is never markup', () => {
+test('printMaintenancePage escapes each text', () => {
   const evil = '"><script>alert(1)</script>';
   const $ = parse({
     name: evil,
