@@ -21,7 +21,7 @@ export interface SignpostOptions {
   redirects?: RedirectOptions | false | undefined;
   /**
    * Where the site is deployed.
-   * @default the host that the project's adapter or a file such as `netlify.toml` shows
+   * @default the host that the project's adapter, a file such as `netlify.toml`, or a site at `github.io` shows
    * @example { host: 'netlify', domains: ['example.com'] }
    * @see https://docs.signpost.example/reference/options/#deploy
    */
@@ -84,7 +84,7 @@ export interface RedirectOptions {
 export interface DeployOptions {
   /**
    * The host that serves the site. Its files are copied to where it reads them. `false`: no host reads Signpost's files.
-   * @default detected: the adapter, then files such as `netlify.toml` or `wrangler.jsonc`
+   * @default detected: the adapter, then files such as `netlify.toml`, then a name such as `acme.github.io`
    * @example 'cloudflare'
    */
   host?: HostId | false | undefined;

@@ -84,7 +84,7 @@ export async function readFinalConfig(
   session.hasServer = buildOutput === 'server';
   if (session.adapter === '@astrojs/node') session.serverPort = config.server.port;
   session.server = fileURLToPath(config.build.server);
-  const options = await withHosts(session, listFolders(config).root);
+  const options = await withHosts(session, config);
   const { serving } = await findServing(session, options, config);
   session.final = readProject(options, config, session.icons.links, process.env, serving);
   injectTypes(virtualTypes);
@@ -110,10 +110,10 @@ async function findServing(
 }
 
 /**
- * Without `deploy.host`, the adapter decides, or the project's configuration of a host, such as `netlify.toml`. Several
- * configurations count as further hosts.
+ * Without `deploy.host`, the adapter decides, or the project's configuration of a host, such as `netlify.toml`, or the name of
+ * the site, such as acme.github.io. Several configurations count as further hosts.
  */
-async function withHosts({ options, adapter }: Session, root: string): Promise<Options> {
+async function withHosts({ options, adapter }: Session, config: AstroConfig): Promise<Options> {
   const { deploy } = options;
   if (deploy.host !== undefined) return options;
 
@@ -123,7 +123,7 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
 
   // Only a project without a named host needs the module, which commands share.
   const { findConfiguredHosts } = await import('../project/settings/facts.ts');
-  const [host, ...others] = await findConfiguredHosts(root);
+  const [host, ...others] = await findConfiguredHosts(listFolders(config).root, config.site);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const several = [host, ...others].filter((id) => id !== undefined);
   return { ...options, deploy: { ...deploy, furtherHosts: [...several, ...deploy.furtherHosts] } };

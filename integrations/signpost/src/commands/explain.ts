@@ -15,6 +15,7 @@ import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { beginsWithHost } from '../map/target.ts';
+import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { findUnservedHosts } from '../project/deploy/publish.ts';
 import { loadProject } from '../project/load.ts';
@@ -71,8 +72,12 @@ export const explainCommand = defineCommand({
     for (const { message, fix = '' } of await findUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
-    const { map, dist } = project;
-    const known = { written: map?.entries ?? [], hasBuild: dist !== undefined };
+    const { map, dist, settings } = project;
+    const known = {
+      written: map?.entries ?? [],
+      hasBuild: dist !== undefined,
+      siteFolder: findSiteFolder(settings),
+    };
     const planResponder = createOpenResponder(project);
     const explained = urls.map((url) => ({
       url,
@@ -96,10 +101,10 @@ export const explainCommand = defineCommand({
 /** The named hosts, otherwise the hosts of the project, which a sentence tells. */
 function chooseHosts(
   facts: ProjectFacts,
-  { host, map, dist }: OptionValues<typeof options>,
+  { host, map, dist, site }: OptionValues<typeof options>,
 ): readonly string[] {
   if (host !== undefined) return host;
-  const hosts = map === undefined ? listBuildHosts(facts, dist) : [];
+  const hosts = map === undefined ? listBuildHosts(facts, dist, site) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
 }

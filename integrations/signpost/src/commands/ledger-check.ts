@@ -75,7 +75,7 @@ export const ledgerCheckCommand = defineCommand({
 
 async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLedger(options.ledger);
-  const hosts = await chooseHosts(facts, options.host, dist);
+  const hosts = await chooseHosts(facts, dist, options);
   const guarded = await readGuardedSite(facts, dist, hosts, { site: options.site, ledger });
   const { site } = guarded;
 

@@ -56,7 +56,7 @@ async function listPublishedUrls(
   dist: string,
   named: string | undefined,
 ): Promise<Path[]> {
-  const hosts = await chooseHosts(facts, undefined, dist);
+  const hosts = await chooseHosts(facts, dist, { site: named });
   const { site } = await readGuardedSite(facts, dist, hosts, { site: named });
 
   // No search engine lists /thanks/, which is noindex.

@@ -20,6 +20,7 @@ import type { LoadedMap } from './read-map.ts';
 import {
   findCurrentBuild,
   isBuiltHere,
+  listBuildHosts,
   missingSite,
   type ProjectFacts,
   readFacts,
@@ -64,7 +65,7 @@ export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
   readonly dist: string | undefined;
   /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
-  /** Empty for a build of another project. */
+  /** Empty if unknown. */
   readonly hosts: readonly HostId[];
   /** From the options of signpost() and from `signpost.yaml`. */
   readonly rules: RuleChoice;
@@ -161,7 +162,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     ledger,
     dist,
     files,
-    hosts: own?.hosts ?? [],
+    hosts: listBuildHosts(facts, dist, input.site),
     onDemand: own?.onDemand ?? [],
     serverPort,
     adapter,

@@ -36,6 +36,23 @@ test('explain says that a redirect of vercel.json never matches with trailingSla
   ]);
 });
 
+test('explain shows a page of a project on GitHub Pages by its file in the build', async () => {
+  const { run } = await enterFolder({ 'build/index.html': page, 'build/docs/intro/index.html': page });
+  const site = 'https://acme.github.io/docs/';
+  const { out, err } = await run(explainCommand, '/docs/docs/intro', '--dist', 'build', '--site', site);
+  expect(out.replaceAll('https://acme.github.io', '').trimEnd().split('\n')).toEqual([
+    '301 /docs/docs/intro',
+    '    matched a URL variant of a page of the build',
+    '    GitHub Pages itself redirects this URL variant of a page',
+    '    by documentation: https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
+    '    redirects to /docs/docs/intro/',
+    '200 /docs/docs/intro/',
+    '    matched a page of the build',
+    '    serves docs/intro/index.html',
+  ]);
+  expect(err).toContain('Host: github-pages. For others, pass --host NAME.');
+});
+
 // https://github.com/midnightntwrk/midnight-docs/pull/1052
 test('explain says that Vercel redirects /x/old.html before the source /x/old.html matches', async () => {
   const redirects = [{ source: '/x/old.html', destination: '/new', permanent: true }];

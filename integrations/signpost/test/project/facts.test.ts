@@ -85,7 +85,7 @@ describe('selectLiveSettings', () => {
   });
 });
 
-describe('hostsByOwnFiles', () => {
+describe('findConfiguredHosts', () => {
   test.each([
     ['netlify.toml', 'netlify'],
     ['wrangler.json', 'cloudflare'],
@@ -97,12 +97,29 @@ describe('hostsByOwnFiles', () => {
     ['.htaccess', 'apache'],
   ])('knows that %s is a file of %s', async (file, host) => {
     await enterFolder({ [file]: '' });
-    expect(await findConfiguredHosts('.')).toEqual([host]);
+    expect(await findConfiguredHosts('.', undefined)).toEqual([host]);
   });
 
   test('knows no host by _redirects, which Netlify and Cloudflare both read', async () => {
     await enterFolder({ _redirects: '', 'public/_redirects': '', 'static/_headers': '' });
-    expect(await findConfiguredHosts('.')).toEqual([]);
+    expect(await findConfiguredHosts('.', undefined)).toEqual([]);
+  });
+
+  test.each([
+    ['https://acme.github.io/docs/', ['github-pages']],
+    ['https://acme.netlify.app', ['netlify']],
+    ['https://acme.pages.dev', ['cloudflare']],
+    ['https://acme.vercel.app', ['vercel']],
+    ['https://acme.web.app', ['firebase']],
+    ['https://github.io.example.com', []],
+  ])('knows the host of %s by its name', async (site, hosts) => {
+    await enterFolder({});
+    expect(await findConfiguredHosts('.', site)).toEqual(hosts);
+  });
+
+  test('takes the file of a host before the name of the site', async () => {
+    await enterFolder({ 'netlify.toml': '' });
+    expect(await findConfiguredHosts('.', 'https://acme.github.io')).toEqual(['netlify']);
   });
 });
 

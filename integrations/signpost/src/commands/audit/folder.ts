@@ -35,7 +35,7 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');
   const project = await planProject(inputs, {});
-  const site = await readBuiltSite(build, project, await chooseHosts(facts, options.host, dist), {
+  const site = await readBuiltSite(build, project, await chooseHosts(facts, dist, options), {
     areHostsNamed: options.host !== undefined,
     ledger,
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,

@@ -19,6 +19,7 @@ export interface Hop {
   /** Why no file shows it. */
   readonly unknown?: Unknown['reason'] | undefined;
   readonly location?: string | undefined;
+  /** In the build: `about/index.html`. */
   readonly file?: string | undefined;
   readonly because: readonly string[];
   /** Headers of the site's own files for the page, if any. */
@@ -32,6 +33,8 @@ export interface KnownSite {
   /** The entries as written, before flattening. */
   readonly written: readonly Entry[];
   readonly hasBuild: boolean;
+  /** The folder of the host in which the build is: `docs/`; empty for the whole host. */
+  readonly siteFolder: string;
 }
 
 /** The answer for a URL and, inside the site, for each redirect target. `host` is the host's title. */
@@ -90,7 +93,8 @@ function describeHop(
     status,
     unknown: unknown?.reason,
     location,
-    file,
+    // docs/about/index.html on the host
+    file: file?.startsWith(site.siteFolder) ? file.slice(site.siteFolder.length) : file,
     because,
     // JSON.stringify leaves out undefined fields.
     headers: headers.length > 0 ? headers : undefined,

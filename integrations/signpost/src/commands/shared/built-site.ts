@@ -8,13 +8,13 @@ import { listBuildHosts, type ProjectFacts } from '../../project/settings/facts.
 import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 
-/** The named hosts, otherwise the hosts of the project; empty if unknown. */
+/** The hosts of `--host`, otherwise those of the project or of `--site`; empty if unknown. */
 export async function chooseHosts(
   facts: ProjectFacts,
-  named: readonly string[] | undefined,
   dist: string,
+  { host, site }: { readonly host?: readonly string[] | undefined; readonly site?: string | undefined },
 ): Promise<Host[]> {
-  return loadNamedHosts(named ?? listBuildHosts(facts, dist));
+  return loadNamedHosts(host ?? listBuildHosts(facts, dist, site));
 }
 
 /**

@@ -22,7 +22,6 @@ import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/entry-counts.ts';
 import type { Project } from '../../project/load.ts';
 import { expectNoFault } from '../../project/read-map.ts';
-import { listBuildHosts } from '../../project/settings/facts.ts';
 import { parseDay } from '../../project/settings/network-options.ts';
 import { settingsFile } from '../../project/settings/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/settings/site-url.ts';
@@ -155,11 +154,11 @@ function countEntries(entries: readonly Entry[]): string {
 }
 
 /** The command that brings the map to the host: an Astro build, or `map compile` with site and old domains. */
-async function describeBuild({ settings, dist, facts }: Project, map: string): Promise<string> {
+async function describeBuild({ settings, hosts }: Project, map: string): Promise<string> {
   if (await hasFile(settingsFile)) return 'npm run build';
 
   const site = quoteForShell(printSiteUrl(buildBaseUrl(settings)));
-  const host = listBuildHosts(facts, dist).join(',') || 'HOST';
+  const host = hosts.join(',') || 'HOST';
   const aliases = settings.domains.length === 0 ? '' : ` --alias ${settings.domains.join(',')}`;
   return `npx astro-signpost map compile ${quoteForShell(map)} --host ${host} --output deploy --site ${site}${aliases}`;
 }

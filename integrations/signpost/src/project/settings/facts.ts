@@ -15,7 +15,8 @@ import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './
  * 1. `deploy/settings.json`, written by each build with Astro from the Astro config and the options of signpost().
  * 2. `signpost.yaml`, written by `init` for the sites of other generators.
  * 3. For the site alone: `site: 'https://www.example.com'` in the Astro config.
- * 4. For the host alone: a configuration file of a single platform, for example `netlify.toml`.
+ * 4. For the host alone: a configuration file of a single platform, for example `netlify.toml`, otherwise a name that a platform
+ *    gives to each site: `https://acme.github.io/docs/`.
  */
 export interface ProjectFacts {
   /** The settings of the last build with Astro. */
@@ -47,11 +48,12 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
   // deploy: { host: 'netlify', furtherHosts: ['nginx'] } of the last build, or `host: netlify` of signpost.yaml.
   const hosts = [built?.host, ...(built?.furtherHosts ?? [])].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
+  const site = written?.site ?? (await readAstroSite(root));
 
   return {
     built,
-    site: written?.site ?? (await readAstroSite(root)),
-    hosts: named.length > 0 ? named : await findConfiguredHosts(root),
+    site,
+    hosts: named.length > 0 ? named : await findConfiguredHosts(root, site),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     domains: built?.settings.domains ?? written?.domains ?? [],
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
@@ -92,18 +94,40 @@ const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]
   ['apache', ['.htaccess', 'public/.htaccess']],
 ];
 
-/** The hosts with a configuration file in the root of a project. */
-export async function findConfiguredHosts(root: string): Promise<HostId[]> {
+/** The hosts with a configuration file in the root of a project, otherwise the host of the site's name. */
+export async function findConfiguredHosts(root: string, site: string | undefined): Promise<HostId[]> {
   const found: HostId[] = [];
   for (const [host, files] of filesOfOneHost)
     if ((await findFirstIn(root, files)) !== undefined) found.push(host);
-  return found;
+  return found.length > 0 ? found : findHostsBySite(site);
 }
 
-/** The hosts of a build; none for a build of another project. */
-export function listBuildHosts(facts: ProjectFacts, dist: string | undefined): readonly HostId[] {
-  if (dist !== undefined && !isBuiltHere(facts, dist)) return [];
-  return facts.hosts;
+/** The names that a platform gives to each site: https://acme.github.io/docs/ */
+const platformDomains: readonly (readonly [domain: string, host: HostId])[] = [
+  ['.github.io', 'github-pages'],
+  ['.netlify.app', 'netlify'],
+  ['.pages.dev', 'cloudflare'],
+  ['.workers.dev', 'cloudflare'],
+  ['.vercel.app', 'vercel'],
+  ['.web.app', 'firebase'],
+  ['.firebaseapp.com', 'firebase'],
+  ['.azurestaticapps.net', 'azure-swa'],
+];
+
+/** The host of a site at a name of its platform; none for a domain of the owner's. */
+export function findHostsBySite(site: string | undefined): HostId[] {
+  const hostname = URL.parse(site ?? '')?.hostname ?? '';
+  return platformDomains.filter(([domain]) => hostname.endsWith(domain)).map(([, host]) => host);
+}
+
+/** The hosts of a build, or that of `--site` where the project names none. */
+export function listBuildHosts(
+  facts: ProjectFacts,
+  dist: string | undefined,
+  site: string | undefined,
+): readonly HostId[] {
+  const isOwn = dist === undefined || isBuiltHere(facts, dist);
+  return isOwn && facts.hosts.length > 0 ? facts.hosts : findHostsBySite(site);
 }
 
 /** The fix for an unknown site. */
