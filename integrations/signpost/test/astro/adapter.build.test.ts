@@ -57,7 +57,7 @@ test('the sitemap lists the built pages and the declared page', async () => {
   expect(paths.sort()).toEqual(['/', '/about/', '/search/']);
 });
 
-describe('redirects to pages that are rendered on demand', () => {
+describe('a redirect to a page that is rendered on demand', () => {
   beforeAll(() =>
     project.write(
       'src/pages/profile/[id].ts',
@@ -72,14 +72,14 @@ describe('redirects to pages that are rendered on demand', () => {
       )
       .then(() => project.build({ deploy: { host: 'cloudflare' } }, { adapter: leastAdapter() }));
 
-  test('rules report no file that the build made from the map', async () => {
+  test('is reported by no rule', async () => {
     await build('from: /user/*, to: /profile/*', 'from: /me, to: /account/', 'from: /find, to: /profile/5');
     expect(await project.read('dist/client/_redirects')).toContain(
       '/user https://www.example.com/profile/ 301',
     );
   });
 
-  test('a rule reports a target that no route matches, at the line of the map', async () => {
+  test('is reported at the line of the map if no route matches the target', async () => {
     const failing = build('from: /me, to: /account/', 'from: /you, to: /acount/');
     await expect(failing).rejects.toThrow(
       /error map-target {2}\/you redirects to \/acount\/.*\n {2}\S*redirects\.yaml:3:/,
@@ -88,7 +88,7 @@ describe('redirects to pages that are rendered on demand', () => {
   });
 });
 
-describe("redirects for another platform than the adapter's", () => {
+describe("redirects for a host that the adapter isn't made for", () => {
   beforeAll(() =>
     project.write('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n'),
   );
@@ -109,26 +109,26 @@ describe("redirects for another platform than the adapter's", () => {
   });
 });
 
-describe("Node's server", () => {
+describe('the standalone server of @astrojs/node', () => {
   const entry = async (options: SignpostOptions) => {
     await project.build(options, { adapter: leastAdapter('@astrojs/node') });
     return project.read('dist/server/entry.mjs');
   };
 
-  test('answers with the map first', async () => {
+  test('sends the redirects of the map before its pages', async () => {
     for (const options of [{}, { deploy: { host: 'nginx' } }] satisfies SignpostOptions[]) {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
       expect(await project.read('dist/server/_signpost/site.json')).toContain('"/old"');
     }
   });
 
-  test('gets the same nginx files from map compile as from the build', async () => {
+  test('comes with the nginx files that map compile writes', async () => {
     await entry({ deploy: { host: 'nginx' } });
     expect(await project.read('deploy/nginx/server.conf')).toContain('proxy_pass http://127.0.0.1:4321;');
     await expectSameCompiled(project, 'nginx');
   });
 
-  test('is left alone with `deploy: { host: false }`', async () => {
+  test('gets no host files with `deploy: { host: false }`', async () => {
     expect(await entry({ deploy: { host: false } })).not.toContain('astro-entry');
     expect(await project.read('dist/server/_signpost/site.json')).toBeUndefined();
   });

@@ -45,13 +45,13 @@ test('a build refuses a missing API module', async () => {
   );
 });
 
-test('a build refuses a robots.txt that shuts all crawlers out', async () => {
+test('a build refuses a robots.txt that disallows / for all crawlers', async () => {
   expect(
     await failure(nothing, { seo: { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } } }),
   ).toContain('blocks all crawlers from the whole site');
 });
 
-test('a build refuses a 503 for a week', async () => {
+test('a build refuses maintenance with status 503 for a week', async () => {
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
   expect(await failure(nothing, { maintenance: { kind: 'unavailable', until } })).toContain(
     'Use a temporary landing page instead',

@@ -18,7 +18,7 @@ describe('findPublishedFolder', () => {
     expect(findPublishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
   });
 
-  test('returns nothing for a build elsewhere, or beside the sources', () => {
+  test('returns undefined for a build elsewhere, or beside the sources', () => {
     expect(findPublishedFolder(layout('dist', 'docs/'))).toBeUndefined();
     expect(findPublishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
     expect(findPublishedFolder(layout('docs', 'docs/'))).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a build with a base', () => {
   });
 
   /** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
-  test('beyond ASCII has one URL for pages, redirects, the sitemap and the audit', async () => {
+  test('has one URL for pages, redirects, the sitemap and the audit, also with a base beyond ASCII', async () => {
     await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
     const said = await build('./letters/café', 'netlify', '/café');
     for (const rule of ['host-base', 'link-variant', 'canonical-target', 'sitemap-entries', 'map-target'])

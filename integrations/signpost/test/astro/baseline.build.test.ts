@@ -69,7 +69,7 @@ test('a build refuses an invalid baseline before the pages', async () => {
   await expect(project.build()).rejects.toThrow(/signpost-baseline\.json isn't a baseline file/);
 });
 
-test('commands do without the default baseline after its removal', async () => {
+test('build and audit work after the default baseline was removed', async () => {
   await page('/old-fault/');
   await project.write(file, '{ "version": 2, "findings": [] }');
   await project.build({ audit: { mode: 'warn' } });

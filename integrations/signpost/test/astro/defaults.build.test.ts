@@ -70,7 +70,7 @@ describe('a host found by a file of the project', () => {
     expect(await project.list('deploy')).toContain('netlify/README.md');
   });
 
-  test('counts as further host beside a second, and no file gets into the build', async () => {
+  test('is one of two hosts, and no host file gets into the build', async () => {
     await project.write('vercel.json', '{}');
     await rm(join(project.root, 'dist'), { recursive: true });
     await project.build();

@@ -29,5 +29,5 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test('map compile writes the same files as the build of a site with functions and rules of its own', () =>
+test('map compile writes the same files as the build of a site with its own functions and rules', () =>
   expectSameCompiled(project, 'netlify', 'vercel'));

@@ -26,7 +26,7 @@ describe('the generated error pages (W-ERR-1)', () => {
     ['directory', '/', ['/', '/de/']],
     ['file', '/', ['/', '/de']],
     ['directory', '/docs', ['/docs/', '/docs/de/']],
-  ] as const)('link to the home pages that there are: %s, base %s', async (format, base, homes) => {
+  ] as const)('link to the home page of each language: %s, base %s', async (format, base, homes) => {
     await project.write('src/pages/de/index.astro', page('de', 'Startseite'));
     await project.build({ audit: { mode: 'off' } }, { i18n, base, build: { format } });
     expect(await links('404.html')).toEqual(homes);
@@ -55,7 +55,7 @@ describe('the generated error pages (W-ERR-1)', () => {
   });
 });
 
-test('signpost init sets up a project that builds with whole error pages', async () => {
+test('signpost init sets up a project whose error pages are complete', async () => {
   await project.write('package.json', '{ "type": "module", "dependencies": { "astro": "7" } }');
   await project.write(
     'astro.config.mjs',

@@ -11,7 +11,7 @@ const broken = (name: string): Finding => ({
 });
 const names = Array.from({ length: 1805 }, (_, at) => `n${at}`);
 
-test('logFindings prints the first causes of a rule, and the number of all', () => {
+test('logFindings prints the first causes of a rule, and how many there are', () => {
   const other: Finding = { rule: 'title-missing', conventions: [], level: 'error', message: 'no title' };
   const lines = logFindings([...names.map(broken), other]).split('\n');
   expect(lines.filter((line) => line.includes('is not in the build'))).toHaveLength(5);
@@ -21,7 +21,7 @@ test('logFindings prints the first causes of a rule, and the number of all', () 
   );
 });
 
-test('logFindings prints a few causes without a rest', () => {
+test('logFindings prints all of a few causes', () => {
   expect(logFindings([...names.slice(0, 2).map(broken), { ...broken('b'), fix: 'add it' }])).toBe(
     `error resource-broken  The image /n0.jpg is not in the build
   n0.html

@@ -32,7 +32,7 @@ test("a build keeps the site's robots.txt, even one like the generated", async (
 });
 
 test.each(['sitemap.xml.ts', '[name].xml.ts'])(
-  'a sitemap that the route %s makes when it is asked for is named',
+  'robots.txt lists the sitemap that the route %s makes on demand',
   async (route) => {
     await project.write(`src/pages/${route}`, "export const GET = () => new Response('<urlset/>');\n");
     expect(await robotsBuilt()).toContain(named);

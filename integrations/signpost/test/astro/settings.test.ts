@@ -28,7 +28,7 @@ describe('createPlanSettings', () => {
     );
   });
 
-  test('matches a URL, or all URLs below a folder', () => {
+  test('matches the headers of a URL, or of all URLs below a folder', () => {
     const headers = [
       { path: '/a', headers: { 'X-A': '1' } },
       { path: '/files/*', headers: { 'X-B': '2' } },
@@ -48,19 +48,19 @@ describe('createPlanSettings', () => {
   });
 });
 
-test('closes a staging build by noindex and a password (W-MIG-2)', () => {
+test('createPlanSettings protects a staging build by noindex and a password (W-MIG-2)', () => {
   const closed = settings({ environments: { staging: { realm: 'Preview', users: 'anna:$apr1$x' } } });
   expect(closed.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
   expect(closed.protect).toEqual([{ prefix: '/', realm: 'Preview', users: 'anna:$apr1$x' }]);
   expect(settings({ environments: { staging: true } }).protect?.[0]?.realm).toBe('Staging');
 });
 
-test('sets a short HSTS, which the options can turn off', () => {
+test('createPlanSettings sets a short HSTS, which the options can turn off', () => {
   expect(settings().hsts).toEqual({ maxAge: 86_400, includeSubDomains: false, preload: false });
   expect(settings({ http: { hsts: false } })).not.toHaveProperty('hsts');
 });
 
-test('plans maintenance mode, but not for a banner', () => {
+test('createPlanSettings plans maintenance mode for status 503, but not for a banner', () => {
   expect(settings({ maintenance: { kind: 'unavailable', until: '2026-12-26' } }).maintenance).toMatchObject({
     file: '503.html',
   });

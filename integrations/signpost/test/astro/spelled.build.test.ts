@@ -17,7 +17,7 @@ afterAll(() => project.remove());
 
 const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const;
 
-test('the audit accepts URLs as in the Astro config, where the host serves them so', async () => {
+test('the audit accepts the URLs of the Astro config where the host serves them', async () => {
   const options = { deploy: { host: 'nginx' as const }, audit: { rules: strict } };
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one variant; with the other setting each is a finding.

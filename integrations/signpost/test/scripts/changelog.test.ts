@@ -14,7 +14,7 @@ const changelog = `# Changelog
 - All.
 `;
 
-it('puts what is unreleased under a version, once', () => {
+it('changelog moves the unreleased section under its version once', () => {
   const released = withRelease(changelog, '0.2.0', '2026-12-01') ?? '';
   expect(released).toContain('## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A rule.\n\n## 0.1.0');
   expect(notesOf(released, '0.2.0')).toBe('### Added\n\n- A rule.');
@@ -22,7 +22,7 @@ it('puts what is unreleased under a version, once', () => {
   expect(withRelease(changelog, '0.1.0', '2026-12-02')).toBeUndefined();
 });
 
-it('is a page of the documentation, whose links lead to the same files', () => {
+it('the changelog page of the documentation has links to the same files', () => {
   const { path, content } = changelogPage(
     '# Changelog\n\n## 0.1.0\n\n- [Map](docs/src/content/docs/guides/redirect-map.md), [policy](SECURITY.md), [RFC](https://rfc.example/)\n',
   );

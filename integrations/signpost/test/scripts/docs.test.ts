@@ -18,13 +18,13 @@ const read = (path: string): string | undefined =>
 
 const pages = await referencePages(root);
 
-describe('what is written from the code and kept in Git', () => {
-  it('is as the code is now (npm run docs writes it again)', async () => {
+describe('the generated files in Git', () => {
+  it('are up to date (npm run docs writes them)', async () => {
     const kept = await keptDocs(root);
     expect(kept.filter((file) => read(file.path) !== joinContent(file)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('is no reference page: those are ignored by Git', () => {
+  it('have no reference page', () => {
     const paths = pages.map(({ path }) => path);
     const ignored = execFileSync('git', ['check-ignore', '--stdin'], {
       cwd: root,
@@ -35,8 +35,8 @@ describe('what is written from the code and kept in Git', () => {
   });
 });
 
-describe('the pages of rules and checks', () => {
-  it('have a heading for each, on the page of its family', () => {
+describe('the generated pages of rules and checks', () => {
+  it('have a heading for each rule, on the page of its family', () => {
     const texts = new Map(pages.map((page) => [page.path, joinContent(page)]));
     const missing = definitions.filter(
       ({ id }) => !texts.get(`${pagesFolder}/rules/${findingFamily(id)}.md`)?.includes(`\n## ${id}\n`),
@@ -44,7 +44,7 @@ describe('the pages of rules and checks', () => {
     expect(missing).toEqual([]);
   });
 
-  it('show what an example adds to a clean site, with the reason, the fix and the setting', () => {
+  it('show the changed lines of an example, with the reason, the fix and the setting', () => {
     const link = pages.find(({ path }) => path.endsWith('/rules/link.md'));
     expect(link && joinContent(link)).toMatch(
       /## link-broken\n\n\*\*.*\*\* Level: error\. On by default\. Change it: `audit: \{ rules: \{ 'link-broken': 'off' \} \}`\n\n.+\n\n\*\*Fix:\*\* .+\n\nReported: /,
@@ -52,7 +52,7 @@ describe('the pages of rules and checks', () => {
   });
 });
 
-test('the matrix of hosts marks what each supports: yes, with a function, or no', () => {
+test('the matrix of hosts marks each feature: yes, with a function, or no', () => {
   const page = pages.find(({ path }) => path.endsWith('/reference/hosts/index.md'));
   const rows = (page ? joinContent(page) : '')
     .split('\n')
@@ -116,7 +116,7 @@ describe('the pages of the documentation', () => {
     expect(broken).toEqual([]);
   });
 
-  it('name pages of the documentation by URLs that there are', () => {
+  it('link to pages of the documentation that exist', () => {
     const paths = new Set(
       all.map(({ path }) => `/${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '/')}`),
     );
@@ -143,7 +143,7 @@ describe('the pages of the documentation', () => {
 });
 
 describe('the README', () => {
-  it('gets the names of the hosts between the marks, twice the same', () => {
+  it('lists the hosts between its marks, and stays the same when written again', () => {
     const once = withHostNames('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
     expect(once).toMatch(/^# A\n\n<!-- hosts:begin -->\nnginx, Netlify, Cloudflare, /);
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);

@@ -19,7 +19,7 @@ import { readYaml } from '../../src/map/read-yaml.ts';
 const guide = (name: string) =>
   readFileSync(new URL(`../../../../docs/src/content/docs/guides/${name}.md`, import.meta.url), 'utf8');
 
-test("the guide's map is read without a finding, and has every key", () => {
+test('the map in the guide is valid, and has every key', () => {
   const yaml = /```yaml\n([\s\S]*?)```/.exec(guide('redirect-map'))?.[1] ?? '';
   const { findings, entries, sections, include } = readYaml('redirects.yaml', yaml);
   expect(findings).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   ['../get-started/first-redirect', 1],
   ['hreflang', 2],
   ['merging-sites', 7],
-])('each map in %s is read without a finding', (name, count) => {
+])('each map in %s is valid', (name, count) => {
   const maps = [...guide(name).matchAll(/^ *```yaml\n([\s\S]*?)```/gm)].map(([, yaml = '']) =>
     readYaml('redirects.yaml', yaml),
   );
@@ -63,7 +63,7 @@ test.each(allHosts.map(({ id, title }) => [id, title]))(
   },
 );
 
-test('the API without Astro runs as the guide has it', () => {
+test('the API without Astro of the guide runs as printed', () => {
   const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('json-api'))?.[1] ?? '';
   const asked = `console.log(answer.status, await answer.json());
     const server = await new Promise((done) => { const it = createNodeServer(api.answer).listen(0, () => done(it)); });
@@ -104,12 +104,12 @@ test('the words to search for in a template made your own find its people, years
   expect(facts.filter((fact) => !isListed(fact))).toEqual([]);
 });
 
-test("the API's guide lists each code that the API sends", () => {
+test('the guide of the API lists each error code that the API sends', () => {
   const rows = listSentCodes().map((row) => `| ${row.code} | ${row.statuses.join(', ')} | ${row.meaning} |`);
   expect(guide('json-api')).toContain(rows.join('\n'));
 });
 
-test("the API's guide lists the names of times", () => {
+test('the guide of the API lists the names of times', () => {
   const [, names = ''] =
     /by the last word of\s+their name: ([\s\S]*?), or `at`/.exec(guide('json-api')) ?? [];
   expect(names.split(/,\s+/)).toEqual(timeWords.map((word) => `\`${word}\``));

@@ -28,7 +28,7 @@ function optionsWith([name = '', ...below]: readonly string[], value: unknown, g
 }
 
 describe('the options in the documentation', () => {
-  it('are all of them', () => {
+  it('are complete', () => {
     expect(keys.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['deploy.host', 'seo.organization.sameAs', 'audit.rules']),
     );
@@ -45,12 +45,12 @@ describe('the options in the documentation', () => {
     expect(keys.filter(({ example }) => example === undefined).map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(keys.map(({ path, example }) => [path, example]))('the example of %s is taken', (path, example) => {
+  it.each(keys.map(({ path, example }) => [path, example]))('the example of %s is valid', (path, example) => {
     const options = optionsWith(path.split('.'), evaluated(example));
     expect(() => parseOptions(JSON.parse(JSON.stringify(options)))).not.toThrow();
   });
 
-  it('have the defaults of the code', () => {
+  it('print the defaults of the code', () => {
     const parsed: unknown = parseOptions({ seo: { organization: { name: 'Example Ltd' } } });
     const wrong = keys
       .filter(({ byDefault }) => /^(?:'[^']*'|\[.*\]|\{.+\}|true|false)$/.test(byDefault ?? ''))

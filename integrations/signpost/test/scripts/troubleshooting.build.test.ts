@@ -140,7 +140,7 @@ const parts = text
   }))
   .filter(({ shown }) => shown.length > 0);
 
-test('each message on the page has a case here, and there are more than twelve', () => {
+test('each message on the page has a case in this test', () => {
   expect(parts.map(({ heading }) => heading)).toEqual(Object.keys(cases));
   expect(parts.length).toBeGreaterThan(12);
 });

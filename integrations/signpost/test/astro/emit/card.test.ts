@@ -44,7 +44,7 @@ test('createCardDrawer draws a PNG of 1200 × 630 px in the colors of the site',
   expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, ...background]);
 });
 
-test('createCardDrawer draws nothing over the edge', async () => {
+test('createCardDrawer keeps all text within the edge', async () => {
   const card = await draw({ title: long, description: long, brand: long });
   const box = await inkOf(card);
   expect(box?.left).toBeGreaterThanOrEqual(78);

@@ -22,10 +22,10 @@ test.each([
   ['a square one', { 'public/icon.svg': svg(48, 48) }, 'public/icon.svg'],
   ['one made for us', { 'public/icon.svg': svg(2, 1), 'src/icon.svg': svg(1, 1) }, 'src/icon.svg'],
   ['a bitmap', { 'src/icon.png': '' }, 'src/icon.png'],
-])('planIcons takes %s as the source', async (_, files, source) => {
+])('planIcons with %s as source', async (_, files, source) => {
   expect((await planned(files)).source).toBe(source);
 });
 
-test('planIcons takes the file of `seo.icon` unseen, whose faults drawIcons reports', async () => {
+test('planIcons accepts any file in `seo.icon`, and leaves its faults to drawIcons', async () => {
   expect((await planned({ 'public/wide.svg': svg(2, 1) }, 'public/wide.svg')).source).toBe('public/wide.svg');
 });

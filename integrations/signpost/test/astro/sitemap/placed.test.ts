@@ -12,7 +12,7 @@ test.each<[boolean, readonly string[], readonly string[]]>([
   [false, ['sitemap-0.xml', 'sitemap-1.xml'], ['sitemap.xml', 'sitemap-0.xml', 'sitemap-1.xml']],
   [true, ['sitemap-0.xml'], ['sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml']],
 ])(
-  'keeps the first names: %s, with %j: names the files that are there then',
+  'placeSitemap with keepsNames %s and the files %j leaves the files %j',
   async (keepsNames, parts, names) => {
     dist = await mkdtemp(join(tmpdir(), 'signpost-sitemap-'));
     for (const part of parts) await writeFile(join(dist, part), '<urlset><url></url></urlset>');

@@ -45,7 +45,7 @@ async function move() {
   };
 }
 
-test('targets have the base path of the new site, and review takes them', async () => {
+test('migrate suggest gives targets below the base path of the new site, and review --import accepts them', async () => {
   const { inventory, path, review, suggest, text, write } = await move();
   await inventory(path('list.csv'));
   await suggest();
@@ -67,7 +67,7 @@ test('targets have the base path of the new site, and review takes them', async 
   expect(text('map.yaml')).toContain('from: /~meier/cv.html\n    to: /math/cv/');
 });
 
-test('an old site that is a folder has what is in it; the rest is set apart, in later sources too', async () => {
+test('migrate inventory --old-site with a folder sets other URLs apart, also of sources added later', async () => {
   const { inventory, path, text, wanted, write } = await move();
   const first = await inventory(path('list.csv'), '--old-site', 'http://www.uni.example/~meier/');
   expect(first.out).toContain('3 URLs of the old site');

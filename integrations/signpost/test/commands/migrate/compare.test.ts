@@ -57,7 +57,7 @@ test('migrate compare counts the pages that it compared', async () => {
   expect((await compare()).err).toContain('3 of 3 old URLs compared\n');
 });
 
-test('the pages of a folder are stored by inventory, and compared without the old site', async () => {
+test('migrate compare reads the pages that inventory stored from a folder, without the old site', async () => {
   const folder = await folderOf({
     'old/a.html': page('Pumps', '<meta name="description" content="All pumps">'),
     'dist/a/index.html': page('Pumps'),

@@ -55,7 +55,7 @@ function cellsOf(text: string, delimiter: string): string[] {
   return parse(text, options).flat();
 }
 
-describe("a CSV sheet with other people's words", () => {
+describe('review --export with formulas in URLs and titles', () => {
   test.each([',', ';'])('has no formula where a spreadsheet splits it at %s', async (delimiter) => {
     const { review, path, text } = await move();
     expect((await review('--export', path('sheet.csv'), '--all')).exit).toBe(0);

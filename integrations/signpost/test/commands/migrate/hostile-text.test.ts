@@ -33,7 +33,7 @@ async function project() {
 }
 
 test.each(['suggest', 'review', '404s'] as const)(
-  '%s shows what others wrote, and sends none of it',
+  'migrate %s prints hostile URLs and titles without control characters',
   async (name) => {
     const steps = await project();
     for (const args of name === '404s' ? [[], ['--json']] : [[]]) {

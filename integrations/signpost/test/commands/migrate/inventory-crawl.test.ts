@@ -5,11 +5,11 @@ import { loadMigration } from '../../../src/migrate/migration.ts';
 import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import { project, serve } from './inventory-project.ts';
 
-describe('URLs', () => {
+describe('migrate inventory of a URL', () => {
   const page = (title: string, ...links: string[]) =>
     `<!doctype html><title>${title}</title>${links.map((href) => `<a href="${href}">x</a>`).join('')}`;
 
-  test('a site is crawled: pages, redirects with their targets, what robots.txt forbids told', async () => {
+  test('crawls a site: pages, redirects with their targets, and the number of URLs that robots.txt disallows', async () => {
     const origin = await serve({
       '/robots.txt': 'User-agent: *\nDisallow: /secret/\n',
       '/': page('Home', '/a', '/moved', '/broken', '/secret/x'),
@@ -38,7 +38,7 @@ describe('URLs', () => {
     ]);
   });
 
-  test('a sitemap index over the network, packed', async () => {
+  test('reads a sitemap index with a compressed sitemap', async () => {
     const origin = await serve({});
     const xml = `<sitemapindex><sitemap><loc>${origin}/1.xml.gz</loc></sitemap></sitemapindex>`;
     const part = gzipSync('<urlset><url><loc>https://www.old.example/a</loc></url></urlset>');
@@ -49,7 +49,7 @@ describe('URLs', () => {
     expect((await inventory()).map(({ url }) => url)).toEqual(['/a']);
   });
 
-  test('the pause that robots.txt asks for is told before the crawl', async () => {
+  test('announces the Crawl-delay of robots.txt before the crawl, and skips it with --ignore-robots', async () => {
     const { run } = await project({});
     const origin = await serve({
       '/': '<!doctype html><title>Home</title>',
@@ -61,7 +61,7 @@ describe('URLs', () => {
   });
 });
 
-test('what another host has is kept, and set apart', async () => {
+test('migrate inventory keeps a URL on another host, marked as "another host"', async () => {
   const { run, path, state, inventory } = await project({
     'old.txt': 'https://www.old.example/a\nhttps://shop.old.example/b\n',
   });

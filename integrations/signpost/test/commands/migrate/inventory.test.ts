@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { line, project } from './inventory-project.ts';
 
-describe('files', () => {
-  test('several sources become one inventory, and each is counted once', async () => {
+describe('migrate inventory of files', () => {
+  test('merges several sources, and counts a source once', async () => {
     const { run, path, inventory } = await project({
       'access.log.gz': gzipSync(line('/a/') + line('/a?utm_source=x') + line('/wp-login.php', 404)),
       'Pages.csv': 'Top pages,Clicks,Impressions,CTR,Position\nhttps://www.old.example/a,9,20,1%,2\n',
@@ -29,7 +29,7 @@ describe('files', () => {
     expect(await inventory()).toEqual(rows);
   });
 
-  test('a source that cannot be read is named before any is counted, and nothing is written', async () => {
+  test("names a source that it can't read, and writes nothing", async () => {
     const { run, path, state } = await project({ 'c.log': line('/a'), 'a.csv': 'name,age\nx,3\n' });
     const { exit, err } = await run(path('c.log'), path('a.csv'), path('none.xml'));
     expect(exit).toBe(2);

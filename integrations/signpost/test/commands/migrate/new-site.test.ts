@@ -41,24 +41,27 @@ const asking: readonly [CommandUnit, readonly string[]][] = [
   [notFoundCommand, ['access.log']],
 ];
 
-test.each(asking)('$name asks once for the new site, and the state keeps it', async (unit, args) => {
-  const { run, site } = await project();
-  expect(await run(unit, ...args)).toMatchObject({ exit: 2, err: unknown });
-  expect(await run(migrateCheckCommand, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
-  expect(await site()).toBe('https://www.new.example');
-  const { exit, err } = await run(unit, ...args);
-  expect([exit, err]).not.toEqual([2, expect.anything()]);
-});
+test.each(asking)(
+  '$name requires the URL of the new site once, and keeps it in the state',
+  async (unit, args) => {
+    const { run, site } = await project();
+    expect(await run(unit, ...args)).toMatchObject({ exit: 2, err: unknown });
+    expect(await run(migrateCheckCommand, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
+    expect(await site()).toBe('https://www.new.example');
+    const { exit, err } = await run(unit, ...args);
+    expect([exit, err]).not.toEqual([2, expect.anything()]);
+  },
+);
 
 test.each([migratePreflightCommand, migrateVerifyCommand])(
-  '$name asks for it before it asks the network',
+  '$name requires the URL of the new site before any request',
   async (unit) => {
     const { run } = await project();
     expect(await run(unit)).toMatchObject({ exit: 2, err: unknown });
   },
 );
 
-test("the settings of the site's own build are believed before the state", async () => {
+test('migrate check takes the site URL from deploy/settings.json before that in the state', async () => {
   const { run } = await project();
   await run(migrateCheckCommand, '--site', 'https://noted.example');
   mkdirSync('deploy');
@@ -68,7 +71,7 @@ test("the settings of the site's own build are believed before the state", async
   expect(out).not.toContain('noted.example');
 });
 
-test('where no migration has begun, none begins unasked', async () => {
+test('404s creates no migration state where there is none', async () => {
   const { run } = await project();
   const args = ['access.log', '--state', 'none'];
   expect((await run(notFoundCommand, ...args)).err).toBe(
@@ -78,7 +81,7 @@ test('where no migration has begun, none begins unasked', async () => {
   expect((await loadState('none')).site).toBeUndefined();
 });
 
-test('the folder that the site lives in is kept with its URL', async () => {
+test('migrate check keeps the folder of a --site URL in the state', async () => {
   const { run, site } = await project();
   await run(migrateCheckCommand, '--site', 'https://www.new.example/docs/');
   expect(await site()).toBe('https://www.new.example/docs');
@@ -86,7 +89,7 @@ test('the folder that the site lives in is kept with its URL', async () => {
   expect(await site()).toBe('https://www.new.example/docs');
 });
 
-test('the check looks for targets below the folder that the site lives in', async () => {
+test('migrate check --site with a folder finds targets below this folder', async () => {
   const { run } = await project();
   mkdirSync('dist/b', { recursive: true });
   writeFileSync('dist/b/index.html', '<!doctype html><html lang="en"><title>x</title><body>x');
@@ -98,7 +101,7 @@ test('the check looks for targets below the folder that the site lives in', asyn
   expect(rules).not.toContain('migrate-lost');
 });
 
-test('a release says how the map gets to the host where no Astro build takes it there', async () => {
+test('migrate release prints the map compile command for a site without Astro', async () => {
   const { run } = await project();
   const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
   await run(migrateCheckCommand, ...named);
@@ -113,7 +116,7 @@ test('a release says how the map gets to the host where no Astro build takes it 
   ]);
 });
 
-test('a release names the host of signpost.yaml', async () => {
+test('migrate release takes the host from signpost.yaml into its command', async () => {
   const { run } = await project();
   writeFileSync('signpost.yaml', 'site: https://www.new.example/\nhost: nginx\n');
   await run(migrateCheckCommand);

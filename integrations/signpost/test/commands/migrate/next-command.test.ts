@@ -47,7 +47,7 @@ async function project() {
   };
 }
 
-test('a command that is named next has the folder of this one', async () => {
+test('each step of a migration prints the next command with its own --state', async () => {
   const { check, inventory, path, review, status, suggest } = await project();
   expect((await check()).err).toContain('npx astro-signpost migrate inventory SOURCE… --state move');
   expect((await inventory()).err).toContain('next: npx astro-signpost migrate suggest --state move');
@@ -62,7 +62,7 @@ test('a command that is named next has the folder of this one', async () => {
 
 const clean = 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n';
 
-test('verify without an inventory names the command with the folder of this one', async () => {
+test('migrate verify without an inventory prints the inventory command with its own --state', async () => {
   const { verify } = await project();
   expect(await verify()).toMatchObject({
     exit: 2,
@@ -70,7 +70,7 @@ test('verify without an inventory names the command with the folder of this one'
   });
 });
 
-test('what is typed next is said last: after what was noted, and after what was found', async () => {
+test('migrate check prints the next command as its last line, with or without errors', async () => {
   const { check, inventory, write } = await project();
   await inventory();
   await write('redirects.yaml', clean);
@@ -83,7 +83,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   );
 });
 
-test('a release of what was not checked, or was found to lose pages, is not made without a word', async () => {
+test('migrate release --dry-run warns if migrate check has errors or never ran', async () => {
   const { check, inventory, release, write } = await project();
   await inventory();
   expect((await release('--dry-run')).err).toContain(
@@ -118,7 +118,7 @@ test('migrate release prints the sites to ask for new links, most links first', 
   );
 });
 
-test('a map that cannot be read is not released', async () => {
+test("migrate release refuses a map that it can't read, and leaves it as it is", async () => {
   const { inventory, release, state, text, write } = await project();
   await inventory();
   const broken = 'redirects:\n  - from: /old/a.html\n    to: "/a/\n';

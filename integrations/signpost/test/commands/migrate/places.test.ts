@@ -43,7 +43,7 @@ const commands: readonly [CommandUnit, readonly string[]][] = [
   [notFoundCommand, ['access.log']],
 ];
 
-test.each(commands)('$name takes the build of signpost.yaml, or that of its option', async (unit, args) => {
+test.each(commands)('$name takes the build folder from --dist or from signpost.yaml', async (unit, args) => {
   const { run, write } = await project();
   const named = await run(unit, ...args, ...map, '--dist', 'out');
   await write('signpost.yaml', 'dist: out\n');
@@ -51,14 +51,14 @@ test.each(commands)('$name takes the build of signpost.yaml, or that of its opti
   for (const { exit, err } of [named, written]) expect([exit, err]).not.toEqual([2, expect.anything()]);
 });
 
-test('a decision goes into the map that is named', async () => {
+test('migrate review --import writes decisions into the map of --map', async () => {
   const { run, text } = await project('dist');
   await run(migrateReviewCommand, '--import', 'back.csv', '--yes', ...map);
   expect(text('maps/moved.yaml')).toContain('/old/a.html');
   expect(() => text('redirects.yaml')).toThrow('ENOENT');
 });
 
-test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
+test('migrate check asks for the old host as --alias, and reports nothing once it has it', async () => {
   const { run } = await project('dist');
   const first = await run(migrateCheckCommand, ...map);
   expect(first.out).toContain('npx astro-signpost migrate check --alias old.invalid,www.old.invalid once');
@@ -77,18 +77,21 @@ test('the old host as an alias is named once, and the check has nothing more to 
 test.each([
   [migrateCheckCommand, ['--site', 'https://www.new.example']],
   [migrateSuggestCommand, []],
-] satisfies [CommandUnit, string[]][])('$name takes a project for its build', async (unit, args) => {
-  const { run, write } = await project();
-  await write('new/signpost.yaml', 'dist: dist\n');
-  await write('new/dist/about/index.html', page);
-  const { err } = await run(unit, ...args, '--dist', 'new');
-  expect(err).toContain('new has no home page. Using the build in new/dist\n');
-});
+] satisfies [CommandUnit, string[]][])(
+  '$name --dist with a project uses the build folder of its signpost.yaml',
+  async (unit, args) => {
+    const { run, write } = await project();
+    await write('new/signpost.yaml', 'dist: dist\n');
+    await write('new/dist/about/index.html', page);
+    const { err } = await run(unit, ...args, '--dist', 'new');
+    expect(err).toContain('new has no home page. Using the build in new/dist\n');
+  },
+);
 
 test.each([
   [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
   [migrateReleaseCommand, []],
-])('$name writes nothing to a map in CSV', async (unit, args) => {
+])('$name refuses to write into a map in CSV', async (unit, args) => {
   const { run, text, write } = await project();
   await write('maps/moved.csv', 'from,to\n/old/a.html,/a/\n');
   const { exit, err } = await run(unit, ...args, '--map', 'maps/moved.csv', '--dist', 'out');
@@ -96,7 +99,7 @@ test.each([
   expect(text('maps/moved.csv')).toBe('from,to\n/old/a.html,/a/\n');
 });
 
-test('migrate review says that there is no build', async () => {
+test('migrate review without a build says that no new page is known', async () => {
   const { run } = await project();
   const { exit, err } = await run(migrateReviewCommand, '--export', 'open.csv');
   expect([exit, err]).toEqual([

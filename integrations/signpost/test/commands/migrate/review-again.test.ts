@@ -21,7 +21,7 @@ async function blog() {
   return { ...opened, decide };
 }
 
-test('review --import removes the pattern of URLs that are gone by a later decision', async () => {
+test('review --import removes a pattern whose URLs are now decided as gone', async () => {
   const { decide, text } = await blog();
   const { err } = await decide(posts.map((name) => `/2015/01/${name}/,,gone`));
   const map = text('redirects.yaml');
@@ -45,7 +45,7 @@ test('review --import replaces a pattern by the redirects that are still decided
     expect(map).toContain(`from: /2015/01/${old}/\n    to: /articles/${to}/`);
 });
 
-test('review --import leaves no redirect for a URL that is undecided again', async () => {
+test('review --import removes the redirect of a URL that is undecided again', async () => {
   const { decide, text } = await blog();
   await decide(['/2015/01/a/,,open']);
   expect(text('redirects.yaml')).not.toContain('/2015/01/*');

@@ -31,7 +31,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return code;
 }
 
-test('Ctrl+C writes the decisions of the desk to the map', { timeout: 60_000 }, async () => {
+test('migrate review writes the decisions into the map on Ctrl+C', { timeout: 60_000 }, async () => {
   const { path, text } = await project();
   const { child, url } = await startReview(path);
   const { gone, rows } = connect(url);
@@ -47,7 +47,7 @@ test('Ctrl+C writes the decisions of the desk to the map', { timeout: 60_000 }, 
   expect(text('redirects.yaml')).toContain('gone:\n  - from: /gone\n    since: 2026-12-05\n');
 });
 
-test('a desk that is killed loses no decision, and the next one writes them', {
+test('migrate review writes the decisions of a killed review into the map at the next start', {
   timeout: 60_000,
 }, async () => {
   const { path, text, status } = await project();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { project } from './review-project.ts';
 
-test('review --export writes over no sheet, in which people may have decided', async () => {
+test('review --export overwrites no existing sheet', async () => {
   const { review, path, text, write } = await project({ 'review.csv': 'old,new,status\n/gone,,gone\n' });
   const again = await review('--export', path('review.csv'));
   expect(again.exit).toBe(2);
@@ -11,7 +11,7 @@ test('review --export writes over no sheet, in which people may have decided', a
   expect((await review('--import', path('clicks.csv'))).err).toContain("isn't the sheet of a review");
 });
 
-test('review --import prints which redirects of others it replaced', async () => {
+test('review --import lists the redirects that it replaced though others wrote them', async () => {
   const { review, path, write } = await project({
     'redirects.yaml': 'redirects:\n  - { from: /blog/a.html, to: /news/b/, since: 2026-01-01 }\n',
   });

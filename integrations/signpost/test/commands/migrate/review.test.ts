@@ -77,7 +77,7 @@ test('review --export writes the open rows, and with --all the decided ones too'
   expect(again.err).toContain('1 change, 1 unchanged, 2 undecided');
 });
 
-test('bad rows are refused by number, the rest is taken', async () => {
+test('review --import reports an invalid row by its number, and imports the others', async () => {
   const { review, path, text } = await project({
     'r.csv':
       'old;new;status\n/blog/a.html;/news/a/;accepted\n/blog/b.html;/nowhere/;accepted\n/gone;;perhaps\n',
@@ -88,7 +88,7 @@ test('bad rows are refused by number, the rest is taken', async () => {
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });
 
-test('a decision that is changed replaces its entry', async () => {
+test('review --import replaces or removes the map entry of a changed decision', async () => {
   const { review, path, text, write } = await project({
     'r.csv': 'old,new,status\n/gone,/news/a/,accepted\n',
   });
@@ -113,12 +113,12 @@ test.each([
     ['--weight', 'profit'],
     '--weight profit: neither the inventory nor review.csv has figures in this column.',
   ],
-])('%j is one sentence', async (args, message) => {
+])('migrate review %j is wrong use, reported in one sentence', async (args, message) => {
   const { review } = await project();
   expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });
 });
 
-test('the check: what is lost fails it, then all is covered; the report follows', async () => {
+test('migrate check fails for lost URLs, and passes once the map covers all of them', async () => {
   const { check, path, text, write, status } = await project();
   const first = await check('--json');
   expect(first.exit).toBe(1);

@@ -44,7 +44,7 @@ async function project() {
   };
 }
 
-test('a move of scheme or host alone needs no review and no map', async () => {
+test('migrate release of a move that changes only scheme or host needs no review and no map', async () => {
   const { check, inventory, path, release, review, status, suggest } = await project();
   await inventory();
   expect((await suggest()).err).toContain('next: npx astro-signpost migrate check --state move\n');

@@ -26,7 +26,7 @@ async function project() {
   return folder.root;
 }
 
-test('migrate check says that an old URL is lost whose redirect the host cannot make', async () => {
+test("migrate check reports an old URL as lost if the host doesn't support its redirect", async () => {
   const root = await project();
   const { exit, out } = await runCommand(migrateCheckCommand, root, '--json');
   const lost = JSON.parse(out).findings.filter(({ rule }: { rule: string }) => rule === 'migrate-lost');

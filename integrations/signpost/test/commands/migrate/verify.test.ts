@@ -21,7 +21,7 @@ async function project(old: string) {
   return (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, ...args);
 }
 
-test('migrate verify --resolve requests no domain on its own that it does not name', async () => {
+test('migrate verify --resolve requests only the hosts that it names', async () => {
   const requested: string[] = [];
   const { port } = await serve(({ headers, url }, response) => {
     requested.push(`${headers.host}${url}`);
@@ -37,7 +37,7 @@ test('migrate verify --resolve requests no domain on its own that it does not na
   );
 });
 
-test('migrate verify of a host that does not resolve says it once', async () => {
+test('migrate verify reports a host without DNS entry in one line', async () => {
   const verify = await project('https://www.old.invalid');
   const { exit, out, err } = await verify('--site', 'https://127.0.0.1');
   expect([exit, out, err.trim().split('\n').length]).toEqual([2, '', 1]);
@@ -46,14 +46,14 @@ test('migrate verify of a host that does not resolve says it once', async () => 
   );
 });
 
-test('migrate verify reports a host that answers nobody once, however many URLs it has', async () => {
+test('migrate verify reports an unreachable host once for all its URLs', async () => {
   const verify = await project('https://127.0.0.1:1');
   const { exit, out } = await verify('--site', 'https://127.0.0.1:1');
   expect(exit).toBe(1);
   expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (3 requests)');
 });
 
-test('migrate verify reports a host whose certificate is for another, and requests no URL of it', async () => {
+test("migrate verify reports a host with another host's certificate, and requests no URL of it", async () => {
   const authority = makeAuthority();
   onTestFinished(() => authority.remove());
   const requested: string[] = [];

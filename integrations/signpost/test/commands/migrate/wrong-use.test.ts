@@ -41,7 +41,7 @@ async function project(files: Record<string, string> = {}) {
   };
 }
 
-test('migrate compare says that nothing was compared', async () => {
+test('migrate compare without pages to compare asks for an inventory of the old site', async () => {
   const { compare } = await project({ 'redirects.yaml': 'redirects: []\n' });
   expect(await compare()).toMatchObject({
     exit: 2,
@@ -50,18 +50,18 @@ test('migrate compare says that nothing was compared', async () => {
   });
 });
 
-describe('a log that was just rotated is empty', () => {
+describe('with an empty log beside another one', () => {
   const line =
     '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n';
   const logs = { 'access.log': line, 'empty.log': '' };
 
-  test('misses goes on with the others', async () => {
+  test('404s reads the other log', async () => {
     const { misses, path } = await project(logs);
     const some = await misses(path('access.log'), path('empty.log'));
     expect(some).toMatchObject({ exit: 0, out: expect.stringContaining('/lost/') });
   });
 
-  test('the inventory goes on with the others', async () => {
+  test('migrate inventory reads the other log', async () => {
     const { inventory, path } = await project(logs);
     const some = await inventory(path('empty.log'), path('access.log'));
     expect(some.exit).toBe(0);
@@ -69,7 +69,7 @@ describe('a log that was just rotated is empty', () => {
   });
 });
 
-test('a folder without pages is not accepted as the new site', async () => {
+test('migrate suggest --dist refuses a folder without pages', async () => {
   const { path } = await project({
     'migration/inventory.csv': [...printInventory([oldUrl('/a')])].join(''),
     'empty/robots.txt': 'User-agent: *\n',

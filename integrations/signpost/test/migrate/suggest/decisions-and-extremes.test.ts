@@ -37,11 +37,11 @@ test('suggest proposes the parent page of an emptied folder', () => {
   ]);
 });
 
-test('a new site without a page gives no target', () => {
+test('suggest returns an empty target for a new site without pages', () => {
   expect(suggest({ old: [page('/a/')], pages: [] })).toMatchObject([{ old: '/a/', new: '' }]);
 });
 
-test('what the old pages said decides where their URLs say nothing, also if only half of them are known', () => {
+test('suggest compares the texts of pages where URLs have no words, also if half of the texts are unknown', () => {
   const topics = [
     'the boiling of wort',
     'the malting of barley',
@@ -63,7 +63,7 @@ test('what the old pages said decides where their URLs say nothing, also if only
   expect(found[2]?.new).toBe('/craft/2-x/');
 });
 
-test('suggest returns the URLs in their order', () => {
+test('suggest returns the suggestions in the order of the old URLs', () => {
   const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((url) => page(url));
   const old = [
     '/old/valve.html?x=2',

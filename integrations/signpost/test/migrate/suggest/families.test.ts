@@ -20,7 +20,7 @@ const machines = [
   '/machines/press/safety/',
 ].map((url) => page(url));
 
-describe('a page of another folder', () => {
+describe('the feature "in another folder than the URL names"', () => {
   const site = indexPages(machines);
   test.each([
     ['the old address names the folder beside it', '/mill/parts/', '/machines/lathe/parts/', true],
@@ -28,23 +28,23 @@ describe('a page of another folder', () => {
     ['the old address names both', '/mill/lathe/parts/', '/machines/lathe/mill/', false],
     ['the old address names none of the family', '/old/parts/', '/machines/lathe/parts/', false],
     ['it is the folder itself', '/mill/parts/', '/machines/lathe/', false],
-  ])('%s', (_, old, other, expected) => {
+  ])('is right where %s', (_, old, other, expected) => {
     const feature = features.find(({ name }) => name === 'in another folder than the URL names');
     const rarity = readRarity([plain(old)]);
     const pair = { old: plain(old), page: plain(other), site, rarity, renamed: new Map() };
     expect(feature?.value(pair)).toBe(expected);
   });
 
-  test('is left for one of the folder that is named', () => {
+  test('prefers a page of the folder that the old URL names', () => {
     const pages = [...machines, page('/machines/mill/spare-parts/')];
     const [suggestion] = suggest({ old: [page('/machines/mill/parts-list/')], pages });
     expect(suggestion?.new).toBe('/machines/mill/spare-parts/');
   });
 });
 
-describe('the first page of a section', () => {
+describe('suggest of the first page of a section', () => {
   test.each(['/docs/guides/overview/', '/guides/introduction/', '/guides/about.html'])(
-    'is the section where it has none: %s',
+    'gives the section itself for %s, where the new site has no such page',
     (old) => {
       const pages = [
         '/',

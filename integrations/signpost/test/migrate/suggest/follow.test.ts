@@ -21,7 +21,7 @@ function targets(
   return Object.fromEntries(all.map((one) => [one.old, one.new]));
 }
 
-test('applyOtherFacts follows the redirects of the old site, but none in a circle or to elsewhere', () => {
+test('applyOtherFacts follows the redirects of the old site, except loops and those to another site', () => {
   const inventory = [
     row('/promo', 'http://www.old.example/start'),
     row('/start', '/shop'),
@@ -50,7 +50,7 @@ test('applyOtherFacts follows the redirects of the old site, but none in a circl
   expect(promo?.reason).toBe('the old site redirects it to /shop/; same title');
 });
 
-test('applyOtherFacts keeps a file at its URL, and leads the page of an upload to it', () => {
+test('applyOtherFacts keeps a file at its URL, and sends the attachment page of an upload to the file', () => {
   const [flyer, twin, photo] = ['2019/flyer.pdf', '2020/flyer.pdf', '2019/soup.jpg'].map(
     (one) => `/files/${one}`,
   );
@@ -103,13 +103,13 @@ test('applyOtherFacts follows a canonical, unless the page is surer or the canon
   });
 });
 
-test('applyOtherFacts leaves what a person decided', () => {
+test('applyOtherFacts keeps the decisions of a person', () => {
   const decided = suggested('/a', '/mine/', 1);
   const [first] = applyOtherFacts([decided, suggested('/b', '/b/')], [], [row('/a', '/b')], site);
   expect(first).toBe(decided);
 });
 
-test('applyOtherFacts sends a copy where its page goes, unless its own words are surer', () => {
+test('applyOtherFacts sends a duplicate to the target of its original, unless its own suggestion is surer', () => {
   const copies = ['amp/', 'print', 'page/2/', 'comment-page-3/', '?amp=1', '?replytocom=77', 'page/2/amp/'];
   const rows = [
     suggested('/2020/06/tulips/', '/grow/tulips/'),
@@ -134,7 +134,7 @@ test('applyOtherFacts sends a copy where its page goes, unless its own words are
   });
 });
 
-test('applyOtherFacts sends the feed of a post where the post goes, if the new site has none for it', () => {
+test('applyOtherFacts sends the feed of a post to the target of the post if the new site has no feed for it', () => {
   const rows = [
     suggested('/2020/06/tulips/', '/grow/tulips/', 0.95),
     suggested('/2020/06/tulips/feed/', '/feeding-tulips/', 0.1),

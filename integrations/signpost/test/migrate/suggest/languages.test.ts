@@ -21,21 +21,21 @@ function targets(old: readonly string[], site: readonly string[], host?: string)
   return new Map(suggestions.map((one) => [one.old, one.new]));
 }
 
-describe('a page keeps its language', () => {
+describe('suggest keeps the language of a page', () => {
   const first = ['/', '/de/', '/en/', ...pages.map((one) => one.first)];
 
-  test('where it stood below a section and stands first now', () => {
+  test('from /blog/de/ to /de/blog/', () => {
     const to = targets(['/blog/de/', '/blog/en/', ...pages.map((one) => one.inner)], first);
     for (const one of pages) expect.soft(to.get(one.inner)).toBe(one.first);
   });
 
-  test('where it stood first and is below a section now', () => {
+  test('from /de/blog/ to /blog/de/', () => {
     const site = ['/de/', '/en/', '/en/pumps/', '/de/pumps/', ...pages.map((one) => one.inner)];
     const to = targets(['/de/', '/en/', ...pages.map((one) => one.first)], site);
     for (const one of pages) expect.soft(to.get(one.first)).toBe(one.inner);
   });
 
-  test.each(['de_DE,en_US', 'de-de,en-us', 'de-at,en-gb'])('where codes had countries: %s', (codes) => {
+  test.each(['de_DE,en_US', 'de-de,en-us', 'de-at,en-gb'])('from codes with countries: %s', (codes) => {
     const [de = '', en = ''] = codes.split(',');
     const old = pages.map(({ name, code }) => `/${code === 'de' ? de : en}/blog/${name}.html`);
     const to = targets([`/${de}/`, `/${en}/`, ...old], first);
@@ -47,7 +47,7 @@ describe('a page keeps its language', () => {
     ['de.example.com', 'de'],
     ['en.example.com', 'en'],
     ['www.example.de', 'de'],
-  ])('where its host named it: %s', (host, code) => {
+  ])('from a host per language: %s', (host, code) => {
     const to = targets(['/', '/blog/team', '/blog/hall-2023'], first, host);
     expect.soft(to.get('/')).toBe(`/${code}/`);
     expect.soft(to.get('/blog/team')).toBe(`/${code}/blog/team/`);
@@ -55,7 +55,7 @@ describe('a page keeps its language', () => {
   });
 });
 
-test('the home page of a language goes to that of its own host, if no other moves there', () => {
+test('suggest sends the home page of a language to / if the new site has one language alone', () => {
   const site = ['/', '/kontakt/', '/team/'];
   expect(targets(['/de/', '/de/kontakt', '/de/team'], site).get('/de/')).toBe('/');
   const both = targets(['/de/', '/de/kontakt', '/en/', '/en/contact'], site);

@@ -9,7 +9,7 @@ const files = site(
   Object.fromEntries(paths.map((path) => [`${path}/index.html`, page(`/${path}/`)] as const)),
 );
 
-test('the audit and ledger check find the same page for a lost URL', async () => {
+test('findLostTargets and likelyTargets find the same page for a lost URL', async () => {
   const built = await siteOf({ files });
   const lost = ['/blog/2019/choosing-a-flow-meter.html', '/careers/'].map(parsePath);
   const target = '/articles/choosing-a-flow-meter/';

@@ -43,7 +43,7 @@ function measure(): Measured {
 
 // A real migration that no weight was fitted to: 185 old URLs, 739 pages, and what the owners decided.
 describe.skipIf(!existsSync(folder))(
-  'on the real migration (skipped where shared/data/migrations is not there)',
+  'suggest on a real migration (skipped without shared/data/migrations)',
   () => {
     const { old, plain, titled, truth }: Measured = existsSync(folder)
       ? measure()
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(folder))(
         .sort((a, b) => b.confidence - a.confidence)
         .slice(0, Math.round(all.length * part));
 
-    test('suggest finds three in five by paths and new titles only, and more than TF-IDF does', {
+    test('finds at least 60 % by paths and new titles, and more than TF-IDF', {
       timeout: 60_000,
     }, () => {
       const pages = readTsv(read('new.tsv')).map(({ url = '', title = '' }) => ({ url, title }));
@@ -78,28 +78,28 @@ describe.skipIf(!existsSync(folder))(
       expect(share(titled) * titled.length).toBeGreaterThan(baseline.oldTitle);
     });
 
-    test('the surest quarter is right', () => {
+    test('is right in at least 95 % of its surest quarter', () => {
       expect(share(surest(plain, 0.25))).toBeGreaterThanOrEqual(0.95);
       expect(share(surest(titled, 0.25))).toBeGreaterThanOrEqual(0.95);
     });
 
-    test('with what is known of old pages, 78 in a hundred are right', () => {
+    test('finds at least 78 % with the titles of old pages', () => {
       expect(share(titled)).toBeGreaterThanOrEqual(0.78);
     });
 
-    test('of those at 0.9 or more, nine in ten are right', () => {
+    test('is right in at least 90 % of the suggestions with a confidence of .9 or more', () => {
       const sure = [...plain, ...titled].filter((one) => one.new !== '' && one.confidence >= 0.9);
       expect(sure.length).toBeGreaterThan(60);
       expect(share(sure)).toBeGreaterThanOrEqual(0.9);
     });
 
-    test('confidence is no further off than a tenth on the whole', () => {
+    test('has a mean confidence within .1 of its hit rate', () => {
       const named = [...plain, ...titled].filter((one) => one.new !== '');
       const mean = named.reduce((sum, { confidence }) => sum + confidence, 0) / named.length;
       expect(Math.abs(mean - share(named))).toBeLessThan(0.1);
     });
 
-    test('the home page is proposed for nothing but itself', () => {
+    test('proposes the home page for no other page', () => {
       expect([...plain, ...titled].filter((one) => one.new === '/')).toEqual([]);
     });
   },

@@ -19,7 +19,7 @@ function answer(old: readonly ReturnType<typeof page>[], pages: readonly ReturnT
   return new Map(suggest({ old, pages }).map((one) => [one.old, one]));
 }
 
-describe('a page without a prefix that only another language has still', () => {
+describe('suggest of a page without a language prefix that only other languages still have', () => {
   // The German version has more pages than the one without a prefix, as after a loss.
   const german = [...breads, 'naan', 'bagel'];
 
@@ -27,7 +27,7 @@ describe('a page without a prefix that only another language has still', () => {
     ['where no page says its language', undefined, undefined],
     ['where pages say it', 'en', 'de-DE'],
     ['where a template says the same of all', 'en', 'en'],
-  ])('goes to none of that, %s', (_, lang, other) => {
+  ])('proposes no page of another language, %s', (_, lang, other) => {
     const pages = [...version('', lang), ...version('/de', other, german), ...version('/fr', other, german)];
     for (const lost of [['/breads/naan/'], ['/breads/naan', '/breads/bagel.html', '/de/breads/lost/']]) {
       for (const one of answer(requested(lost), pages).values()) {
@@ -37,7 +37,7 @@ describe('a page without a prefix that only another language has still', () => {
     }
   });
 
-  test('and the other way round, the only one left without a prefix is not proposed', () => {
+  test('proposes no page without a prefix for a page below /de/', () => {
     const found = answer(requested(['/de/breads/naan/']), [
       ...version('', undefined, german),
       ...version('/de'),
@@ -46,22 +46,22 @@ describe('a page without a prefix that only another language has still', () => {
   });
 });
 
-describe('prefixes that the new site brings', () => {
+describe('suggest where the new site adds language prefixes', () => {
   const pages = [page('/'), page('/imprint/'), ...version('/de'), ...version('/en')];
 
-  test('are told by the language that the old pages say', () => {
+  test('takes the language from the old pages', () => {
     const old = breads.map((name) => page(`/breads/${name}.html`, { lang: 'en-GB' }));
     for (const [at, name] of breads.entries())
       expect(answer(old, pages).get(old[at]?.url ?? '')?.new).toBe(`/en/breads/${name}/`);
   });
 
-  test('are told by the language of the new home page', () => {
+  test('takes the language from the new home page', () => {
     const old = requested(breads.map((name) => `/breads/${name}.html`));
     const found = answer(old, [page('/', { lang: 'en' }), ...pages.slice(1)]);
     for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
   });
 
-  test('are told by the sections that the old site has', () => {
+  test('takes the language that no section of the old site has', () => {
     const old = requested([...breads.map((name) => `/breads/${name}.html`), '/de/breads/rye.html', '/de/']);
     const found = answer(old, pages);
     for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
@@ -69,18 +69,18 @@ describe('prefixes that the new site brings', () => {
   });
 });
 
-describe('prefixes that the new site drops', () => {
+describe('suggest where the new site drops the prefix of a language', () => {
   const codes = ['en', 'de', 'fr'];
   const old = requested(codes.flatMap((code) => version(`/${code}`).map(({ url }) => url)));
   const pages = [...version('', 'en'), ...version('/de', 'de'), ...version('/fr', 'fr')];
 
-  test('are those of the default language, its home page among them', () => {
+  test('sends pages of the default language to URLs without the prefix', () => {
     const found = answer(old, pages);
     for (const { url } of old)
       expect.soft(found.get(url)).toMatchObject({ new: url.replace(/^\/en\//, '/') });
   });
 
-  test('of a language that the new site has no more, nothing is proposed with confidence', () => {
+  test('proposes pages for a removed language with a confidence of .4 at most', () => {
     const more = version('/it').map(({ url }) => url);
     const found = answer([...old, ...requested(more)], pages);
     expect(more.filter((url) => found.get(url)?.new !== '')).not.toEqual([]);
@@ -92,7 +92,7 @@ describe('prefixes that the new site drops', () => {
     }
   });
 
-  test('a page without a code goes to none of another language by its title alone', () => {
+  test('proposes no page of another language by an equal title alone', () => {
     const titled = [
       page('/', { lang: 'en', title: 'Home' }),
       ...breads.map((name) => page(`/breads/${name}/`, { lang: 'en', title: `${name} bread` })),
@@ -104,11 +104,14 @@ describe('prefixes that the new site drops', () => {
   });
 });
 
-test.each(['/it/', '/departments/it/'])('suggest takes a department at %s for no language', (folder) => {
-  const pages = ['/', '/departments/', '/departments/it-support/', '/departments/it-security/', '/news/'];
-  const old = requested([`${folder}it-support.html`, `${folder}it-security.html`, '/news.html']);
-  const found = answer(old, requested(pages));
-  for (const name of ['it-support', 'it-security'])
-    expect.soft(found.get(`${folder}${name}.html`)?.new).toBe(`/departments/${name}/`);
-  expect(found.get(`${folder}it-support.html`)?.reason).not.toContain('the new site has no page');
-});
+test.each(['/it/', '/departments/it/'])(
+  "suggest doesn't take the department /it/ in %s for a language",
+  (folder) => {
+    const pages = ['/', '/departments/', '/departments/it-support/', '/departments/it-security/', '/news/'];
+    const old = requested([`${folder}it-support.html`, `${folder}it-security.html`, '/news.html']);
+    const found = answer(old, requested(pages));
+    for (const name of ['it-support', 'it-security'])
+      expect.soft(found.get(`${folder}${name}.html`)?.new).toBe(`/departments/${name}/`);
+    expect(found.get(`${folder}it-support.html`)?.reason).not.toContain('the new site has no page');
+  },
+);

@@ -27,32 +27,32 @@ const olds = [
 const targets = (): Map<string, string> =>
   new Map(applyOtherFacts(suggest({ old: olds, pages }), []).map((one) => [one.old, one.new]));
 
-describe('the query of an old URL', () => {
+describe('suggest with queries in old URLs', () => {
   test.each([
     ['/list.php?cat=1&language=en', '/en/roses/'],
     ['/list.php?cat=1&language=de', '/rosen/'],
     ['/list.php?cat=4&language=en', '/en/pots/'],
     ['/index.php?language=en', '/en/'],
     ['/index.php?language=de', '/'],
-  ])('%s asks for a language: %s', (url, to) => {
+  ])('reads a language from %s: %s', (url, to) => {
     expect(targets().get(url)).toBe(to);
   });
 
   test.each([
     ['/list.php?cat=1&sort=price&page=2', '/rosen/'],
     ['/list.php?cat=1&page=2&language=en', '/en/roses/'],
-  ])('%s shows a list otherwise: %s', (url, to) => {
+  ])('ignores sorting and page number of %s: %s', (url, to) => {
     expect(targets().get(url)).toBe(to);
   });
 
-  test('a page in a language that the query asks for is no home page', () => {
+  test('takes no page in a queried language for a home page', () => {
     const site = ['/', '/team/', '/de/', '/de/team/'].map((url) => ({ url, title: '', text: '' }));
     const old = ['/team.php?lang=en', '/team.php?lang=de', '/index.php?lang=de'];
     const found = suggest({ old: old.map((url) => ({ url, title: '', text: '' })), pages: site });
     expect(found.map((one) => one.new)).toEqual(['/team/', '/de/team/', '/de/']);
   });
 
-  test('a language is no name of a page', () => {
+  test('splitUrl takes the value of language for a code, not for a word', () => {
     expect(splitUrl('/product.php?id=5&language=en')).toEqual({
       segments: ['product', '5'],
       written: ['product', '5'],

@@ -9,7 +9,7 @@ const machines = 'lathe mill press saw drill grinder planer shaper router sander
 const others = ['/', '/machines/', ...machines.split(' ').map((machine) => `/machines/${machine}/`)];
 const handbooks = each(machines, 'handbook');
 
-test('suggest finds files that were renamed in several folders, and is no surer for their being many', () => {
+test('suggest finds files renamed in several folders, with the same confidence for many as for few', () => {
   const pages = [
     ...others,
     ...each(machines, 'parts'),
@@ -33,7 +33,7 @@ test.each([
   ['two names are gone', [...handbooks, ...each(machines, 'prices')], each(machines, 'care')],
   ['there are only two folders', each('lathe mill', 'handbook'), each('lathe mill', 'care')],
   ['the new name was there before', [...handbooks, ...each(machines, 'care')], each(machines, 'care')],
-])('suggest takes no file for renamed where %s', (_, old, pages) => {
+])('suggest takes no file as renamed where %s', (_, old, pages) => {
   const reasons = suggest({ old: old.map(page), pages: [...others, ...pages].map(page) });
   expect(reasons.filter(({ reason }) => reason.includes('replaced'))).toEqual([]);
 });

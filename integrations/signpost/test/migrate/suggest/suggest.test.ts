@@ -23,30 +23,30 @@ const shop = [
   '/contact/',
 ];
 
-describe('a suggestion', () => {
+describe('suggest', () => {
   test.each([
     ['/about.html', '/about/'],
     ['/About_Us/', '/about/'],
     ['/shop/pumps.php', '/products/pumps/'],
     ['/index.html', '/'],
     ['/contacts/', '/contact/'],
-  ])('%s becomes %s', (old, expected) => {
+  ])('proposes for %s the page %s', (old, expected) => {
     expect(suggestFor([old], shop)[0]?.new).toBe(expected);
   });
 
-  test('of a joined name is the page with hyphens in its name, and not its folder', () => {
+  test('finds /la-bonne-boite/ for /labonneboite, and not its folder', () => {
     const pages = ['/', '/startups/', '/startups/la-bonne-boite/', '/startups/pix/', '/startups/recosante/'];
     expect(suggestFor(['/startups/labonneboite'], pages)[0]?.new).toBe('/startups/la-bonne-boite/');
     expect(suggestFor(['/startups/re-co-sante'], pages)[0]?.new).toBe('/startups/recosante/');
   });
 
-  test('is empty where nothing fits, and never the home page', () => {
+  test('proposes nothing where no page fits, and never the home page', () => {
     const [suggestion] = suggestFor(['/zebra-crossing-lottery/'], shop);
     expect(suggestion?.new).toBe('');
     expect(suggestion?.reason).toMatch(/^no match:/);
   });
 
-  test('stays in its language where the new site has it', () => {
+  test('keeps the language of a URL where the new site has it', () => {
     const pages = ['/en/', '/de/', '/en/team/', '/de/team/', '/en/prices/', '/de/preise/'];
     expect(suggestFor(['/de/ueber/team.html', '/en/about/team.html'], pages).map((one) => one.new)).toEqual([
       '/de/team/',
@@ -54,7 +54,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  test('is what a person confirmed', () => {
+  test('returns the target that a person confirmed', () => {
     const confirmed = [
       { from: '/a/', to: '/contact/' },
       { from: '/b/', to: '' },
@@ -65,7 +65,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  test('follows the folder that confirmed pairs show, and says so', () => {
+  test('follows the folder that confirmed pairs moved to, and says so in the reason', () => {
     const rooms = ['ada', 'bert', 'cleo', 'dora', 'emil'];
     const pages = rooms.flatMap((space) => [`/people/${space}/`, `/rooms/${space}/`]);
     const confirmed = rooms.slice(1).map((space) => ({ from: `/staff/${space}/`, to: `/people/${space}/` }));
@@ -74,7 +74,7 @@ describe('a suggestion', () => {
     expect(suggestion?.reason).toBe('same last part "ada"; section /staff/ moved to /people/ with 5 pages');
   });
 
-  test('names folders and last parts as they are written', () => {
+  test('writes folders and last parts as in the URL in its reason', () => {
     const names = ['Red_Pump', 'Blue_Valve', 'Old_Seal', 'New_Hose'];
     const [suggestion] = suggestFor(
       names.map((name) => `/Our_Shop/${name}.html`),
@@ -88,12 +88,12 @@ describe('a suggestion', () => {
   test.each([
     ['Our Red Pumps', 'same last part "a1"; same title "Our Red Pumps"'],
     ['Red Pumps', 'same last part "a1"; its title "Our Red Pumps" shares words with "Red Pumps"'],
-  ])('names the titles as they are written, for the old title "%s"', (title, reason) => {
+  ])('writes the titles as in the pages in its reason, for the old title "%s"', (title, reason) => {
     const pages = [page('/shop/a1/', 'Our Red Pumps'), page('/shop/b2/', 'Valves')];
     expect(suggest({ old: [page('/old/a1.html', title)], pages })[0]?.reason).toBe(reason);
   });
 
-  test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
+  test('proposes a page of the new site or nothing, with a confidence from 0 to 1, for any input', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const url = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
     fc.assert(
@@ -119,7 +119,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('a shop whose URLs are numbers', () => {
+describe('suggest for a shop whose URLs are numbers', () => {
   const adjectives = ['Red', 'Blue', 'Silent', 'Heavy', 'Solar'];
   const german = ['Rote', 'Blaue', 'Leise', 'Schwere', 'Solare'];
   const sizes = [100, 250, 400];
@@ -151,7 +151,7 @@ describe('a shop whose URLs are numbers', () => {
   ];
   const found = new Map(suggest({ old, pages }).map((one) => [one.old, one]));
 
-  test('the title finds the page, in the language that the old site has no section of', () => {
+  test('finds pages by title, in the language that has no section on the old site', () => {
     for (const [at, title] of products.entries()) {
       expect(found.get(`/product.php?id=${at + 1}`)).toMatchObject({
         new: `/en/products/${title.toLowerCase().replaceAll(' ', '-')}/`,
@@ -160,7 +160,7 @@ describe('a shop whose URLs are numbers', () => {
     }
   });
 
-  test('a number that is in a new URL too is no likeness', () => {
+  test('takes an equal number in two URLs for no likeness', () => {
     for (const url of ['/?p=3', '/?p=4']) {
       const one = found.get(url);
       expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);
@@ -172,7 +172,7 @@ describe('a shop whose URLs are numbers', () => {
 test.each([
   ['/guide/running-tests/', { url: '/guide/debugging-tests/', title: '' }, 'both have the word "tests"'],
   ['/company/about-us.htm', { url: '/about/', title: 'About us' }, 'both have the words "about", "us"'],
-])('suggest gives the words of %s that a page has as its reason', (url, page, reason) => {
+])('suggest for %s gives the shared words as its reason', (url, page, reason) => {
   const [one] = suggest({ old: [{ url, title: '', text: '' }], pages: [{ ...page, text: '' }] });
   expect(one?.reason).toContain(reason);
 });
@@ -180,7 +180,7 @@ test.each([
 test.each([
   ['/pumps/red-pump.html', 'a page that shares words'],
   ['/zzz/qqq.html', 'no page that shares a word'],
-])('suggest offers five pages for %s, which has %s', (url) => {
+])('suggest lists five candidates for %s, which has %s', (url) => {
   const urls = ['/', '/about/', '/news/', '/pumps/red/', '/valves/', '/valves/blue/'];
   const pages = urls.map((page) => ({ url: page, title: '', text: '' }));
   const [found] = suggest({ old: [{ url, title: '', text: '' }], pages });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHome, splitUrl } from '../../../src/migrate/suggest/profile.ts';
 
-describe('what a URL says by its form', () => {
+describe('splitUrl and isHome', () => {
   test.each([
     ['/about/', ['about']],
     ['/About_Us.html', ['about-us']],
@@ -14,7 +14,7 @@ describe('what a URL says by its form', () => {
     ['/caf%C3%A9/', ['café']],
     ['/broken%ZZ/', ['broken%25zz']],
     ['/', []],
-  ])('%s', (url, segments) => {
+  ])('splitUrl of %s returns its segments', (url, segments) => {
     expect(splitUrl(url).segments).toEqual(segments);
   });
 
@@ -23,15 +23,15 @@ describe('what a URL says by its form', () => {
     ['/pt-br/sobre/', 'pt-br'],
     ['/js/tracing/', undefined],
     ['/docs/de/', undefined],
-  ])('the language of %s', (url, language) => {
+  ])('splitUrl of %s returns its language', (url, language) => {
     expect(splitUrl(url).language).toBe(language);
   });
 
-  test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('%s is a home page', (url) => {
+  test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('isHome is true for %s', (url) => {
     expect(isHome(splitUrl(url))).toBe(true);
   });
 
-  test('a page of another name is none', () => {
+  test('isHome is false for /homes/', () => {
     expect(isHome(splitUrl('/homes/'))).toBe(false);
   });
 });

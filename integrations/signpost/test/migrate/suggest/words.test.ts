@@ -14,6 +14,6 @@ test.each([
   ['prices_2024.html', ['pric', '2024']],
   ['日本語', ['日本', '本語']],
   ['', []],
-])('the words of "%s"', (text, words) => {
+])('splitIntoWords of "%s"', (text, words) => {
   expect(splitIntoWords(text)).toEqual(words);
 });
