@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import rule from '../../../src/audit/rules/map/map-foreign.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { expectReports } from '../cases.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const origin = 'https://acme.github.io/docs/';
@@ -8,6 +10,15 @@ const report = (lines: Parameters<typeof mapText>, files = {}, site = origin) =>
   foundBy(undefined, { ...build, 'redirects.yaml': mapText(...lines), ...files }, site).then((found) =>
     found.filter((text) => / map-(?:foreign|target) /.test(text)),
   );
+
+expectReports(rule, {
+  bad: {
+    'two URLs without the folder of the site': {
+      files: { ...build, 'redirects.yaml': mapText(['/about-us', '/about/']) },
+      site: origin,
+    },
+  },
+});
 
 test('map-foreign reports a redirect whose two URLs lack the folder of the site, once', async () => {
   expect(await report([['/about-us', '/about/']])).toEqual([

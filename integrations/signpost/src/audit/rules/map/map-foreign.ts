@@ -9,8 +9,6 @@ import { formatSource, isInSite, siteWithMap } from '../shared/map.ts';
 const messages = {
   otherHost: (source: string, host: string) =>
     `${source} is a URL of ${host}, which isn't a domain of this site`,
-  wholeDomain: (source: string, host: string) =>
-    `${source} matches all URLs of ${host}, but a redirect applies to every host of this site; Signpost ignores it`,
   outside: (source: string, base: string) => `${source} is outside of ${base}, the folder of this site`,
 };
 
@@ -39,7 +37,7 @@ export default defineRule({
       yield {
         ...entry.place,
         level: 'error',
-        message: messages.wholeDomain(formatSource(entry), entry.host),
+        message: `${formatSource(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
         fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
       };
     // /about-us of the site https://acme.github.io/docs/
