@@ -1,26 +1,27 @@
-import { hostFindings as limitFindings, ownFindings, placeFindings } from '../hosts/findings.ts';
+import { hostFindings, ownFindings, placeFindings } from '../hosts/findings.ts';
 import { defineFindings, type Example } from '../lib/finding.ts';
 import { mapFindings } from '../map/map-findings.ts';
 
-const audited = (files: Example['files']) => ({
-  files,
-  command: 'audit dist --site https://www.example.com',
-});
+// Findings that no rule of the audit makes, in the shape of a rule: text, and examples that the tests run.
 
-const clean =
-  '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
+/** Files of a project, and the command that finds the fault in them. */
+function auditFiles(files: Example['files']) {
+  return {
+    files: { 'dist/index.html': home, ...files },
+    command: 'audit dist --site https://www.example.com',
+  };
+}
 
-/** A map with an ignore comment. */
-const auditedMap = (to: string) =>
-  audited({
-    'dist/index.html': clean,
-    'redirects.yaml': `redirects:
-  # signpost-ignore map-target: the shop answers it
-  - { from: /a, to: ${to}, since: 2026-01-01 }
-`,
-  });
+const home = '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
 
-/** Ignored findings, in the map and in settings. */
+/** A redirect with a comment that hides findings of `map-target`. */
+function auditIgnoreComment(to: string) {
+  const comment = '# signpost-ignore map-target: the shop answers it';
+  const redirect = `- { from: /a, to: ${to}, since: 2026-01-01 }`;
+  return auditFiles({ 'redirects.yaml': `redirects:\n  ${comment}\n  ${redirect}\n` });
+}
+
+/** Findings about the two files that say what the audit leaves out: ignores, and the ledger. */
 export const ignoreFindings = defineFindings([
   {
     id: 'ignore-unused',
@@ -30,8 +31,8 @@ export const ignoreFindings = defineFindings([
     why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
     fix: 'remove the comment or the `ignore` of the settings',
     examples: () => ({
-      bad: { 'A comment above a redirect that has no fault': auditedMap('/') },
-      good: { 'The comment hides a finding': auditedMap('/shop/') },
+      bad: { 'A comment above a redirect that has no fault': auditIgnoreComment('/') },
+      good: { 'The comment hides a finding': auditIgnoreComment('/shop/') },
     }),
   },
   {
@@ -42,10 +43,8 @@ export const ignoreFindings = defineFindings([
     why: "`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can't be read may be lost unnoticed.",
     fix: 'write a path that starts with a slash and the day after it: `/about/ 2026-03-01`',
     examples: () => ({
-      bad: { 'A line without a path': audited({ 'dist/index.html': clean, 'published.txt': 'about us\n' }) },
-      good: {
-        'A path and its day': audited({ 'dist/index.html': clean, 'published.txt': '/\t2026-03-01\n' }),
-      },
+      bad: { 'A line without a path': auditFiles({ 'published.txt': 'about us\n' }) },
+      good: { 'A path and its day': auditFiles({ 'published.txt': '/\t2026-03-01\n' }) },
     }),
   },
 ]);
@@ -82,13 +81,12 @@ export const buildFindings = defineFindings([
   },
 ]);
 
-export const hostFindings = [...limitFindings, ...placeFindings] as const;
-
-/** Findings without a rule or check, whose texts are here. */
+/** All findings without a rule, whose texts reports print. */
 export const otherFindings = [
   ...mapFindings,
   ...ownFindings,
   ...hostFindings,
+  ...placeFindings,
   ...buildFindings,
   ...ignoreFindings,
 ] as const;

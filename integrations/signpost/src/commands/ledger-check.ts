@@ -1,4 +1,4 @@
-import { listUnlistedPages } from '../audit/rules/shared/indexable.ts';
+import { listUnlistedPages } from '../audit/rules/shared/unlisted-pages.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
 import {

@@ -1,9 +1,9 @@
-import { buildFindings, hostFindings, ignoreFindings } from '../audit/other-findings.ts';
+import { buildFindings, ignoreFindings } from '../audit/other-findings.ts';
 import { combineRuleChoices, ruleIds, rules } from '../audit/rules/index.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import { proposeName, type RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
-import { ownFindings } from '../hosts/findings.ts';
+import { hostFindings, ownFindings, placeFindings } from '../hosts/findings.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, ListedDefinition } from '../lib/finding.ts';
@@ -30,7 +30,7 @@ interface Family {
 export const checkFamilies: readonly Family[] = [
   { name: 'server', title: 'A live site', definitions: serverChecks },
   { name: 'map', title: 'Files of the redirect map', definitions: mapFindings },
-  { name: 'host', title: 'Limits of hosts', definitions: hostFindings },
+  { name: 'host', title: 'Limits of hosts', definitions: [...hostFindings, ...placeFindings] },
   { name: 'own', title: 'Your own files for a platform', definitions: ownFindings },
   { name: 'build', title: 'Builds with Astro', definitions: buildFindings },
   { name: 'ignore', title: 'Ignored findings and the ledger of URLs', definitions: ignoreFindings },

@@ -22,7 +22,7 @@ interface GeneratorSettings {
   readonly sitemap?: string;
   /** How canonicals are made, for a sentence. */
   readonly canonical?: string;
-  /** How it stops to write pages that only redirect, for a sentence. */
+  /** How its redirect pages become redirects of the map, for a sentence. */
   readonly noRedirectPages?: string;
   /** The folder whose files are copied as they are. */
   readonly staticFolder?: string;
@@ -77,7 +77,7 @@ const astro: SiteGenerator = {
   ],
   errorPage: 'src/pages/404.astro',
   sitemap: 'add the integration `@astrojs/sitemap`',
-  noRedirectPages: 'set `build.redirects: false` in astro.config.mjs',
+  noRedirectPages: 'add a redirect to redirects.yaml, and set `build.redirects: false` in astro.config.mjs',
   staticFolder: 'public/',
 };
 
@@ -181,7 +181,8 @@ const generators: readonly SiteGenerator[] = [
     ],
     errorPage: 'layouts/404.html',
     sitemap: 'remove `sitemap` from `disableKinds` in hugo.toml',
-    noRedirectPages: 'set `disableAliases = true` in hugo.toml',
+    noRedirectPages:
+      'run `npx astro-signpost map import content --build public --output redirects.yaml`, and set `disableAliases = true` in hugo.toml',
     staticFolder: 'static/',
   },
   {

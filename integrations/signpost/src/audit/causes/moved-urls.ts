@@ -1,5 +1,6 @@
 import { isMissing } from '../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
+import { memoizeByName } from '../../lib/memoize.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { locateOnPage } from '../rules/rule.ts';
@@ -27,48 +28,48 @@ export const movedUrls = defineCause({
 const minLinks = 3;
 
 /**
- * The moved URLs, if a canonical, language version or sitemap entry is one, or most links are; undefined if only a few
- * links are wrong, which `link-variant` reports.
+ * 1. collects the URLs that the site names and the host serves elsewhere: /about for /about/
+ * 2. a canonical, language version or sitemap entry among them shows that the whole site was built for other URLs
+ * 3. links alone show that if they are the most and nothing of the site says otherwise; a few are for `link-variant`
  */
 function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   // On an unknown host without a base, what the site declares are the URLs.
   if (!isHostKnown(site) && site.base === '/') return undefined;
 
+  const findServed = memoizeByName((path) => findServedUrl(site, parsePath(path)));
   const moved: MovedUrl[] = [];
-  const served = new Map<Path, Pick<MovedUrl, 'to' | 'status'> | undefined>();
-  let hasDeclared = false;
   let links = 0;
+  let declarations = 0;
   for (const { by, path, place } of listNamedUrls(site)) {
-    if (by === 'canonical' || by === 'sitemap') hasDeclared = true;
     if (by === 'link' && path !== '/') links += 1;
-    if (!served.has(path)) served.set(path, findServedUrl(site, path));
-    const found = served.get(path);
-    if (found !== undefined) moved.push({ by, path, ...found, place: place() });
+    if (by === 'canonical' || by === 'sitemap') declarations += 1;
+    const served = findServed(path);
+    if (served !== undefined) moved.push({ by, path, ...served, place: place() });
   }
   if (moved.some(({ by }) => by !== 'link')) return moved;
 
-  if (moved.length < minLinks || moved.length <= links / 2) return undefined;
+  const areMostLinks = moved.length >= minLinks && moved.length > links / 2;
   // Beside right canonicals, links with other slashes are wrong, unless Signpost wrote the canonicals.
   const isWithoutBase = moved.every(({ path }) => !path.startsWith(site.base));
-  const isSettingOfSite = !hasDeclared || site.serving?.isAdapted === true || isWithoutBase;
-  return isSettingOfSite ? moved : undefined;
+  const isSettingOfSite = declarations === 0 || site.serving?.isAdapted === true || isWithoutBase;
+  return areMostLinks && isSettingOfSite ? moved : undefined;
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
 function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> | undefined {
-  const { plan } = site;
   const answer = site.ask(path);
-  const meant = findWithBase(site, path, answer);
-  if (meant !== undefined) return { to: meant, status: undefined };
+  const urlWithBase = findWithBase(site, path, answer);
+  if (urlWithBase !== undefined) return { to: urlWithBase, status: undefined };
   if (!isHostKnown(site)) return undefined;
 
+  // The host redirects /about to /about/. A page without redirect, as /about/index.html, is a matter of `link-variant`.
   const { page, location, status } = answer;
-  // /about/index.html on GitHub Pages, beside /about/, returns the page too, and is a matter of `link-variant`.
   if (page !== undefined && location !== undefined) return { to: page.servedUrl, status };
 
-  // `/about.html` of about/index.html, which the host doesn't find.
-  const to = plan && isMissing(answer) ? findVariantOnAnyHost(plan, path)?.url : undefined;
-  return to === undefined || to === path ? undefined : { to, status: undefined };
+  // The host has no /about.html, but about/index.html.
+  if (site.plan === undefined || !isMissing(answer)) return undefined;
+  const variant = findVariantOnAnyHost(site.plan, path)?.url;
+  return variant === undefined || variant === path ? undefined : { to: variant, status: undefined };
 }
 
 /** The page of a URL whose base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
@@ -79,19 +80,20 @@ function findWithBase(site: Site, path: Path, answer: SiteAnswer): Path | undefi
   return meant && site.ask(meant).page?.servedUrl;
 }
 
-interface Named extends Pick<MovedUrl, 'by' | 'path'> {
+/** A URL of the site, as a page or a sitemap names it. */
+interface NamedUrl extends Pick<MovedUrl, 'by' | 'path'> {
   place(): MovedUrl['place'];
 }
 
 /** The URLs in links, canonicals and sitemaps, generated lazily: a large site has millions of links. */
-function* listNamedUrls(site: Site): Generator<Named> {
+function* listNamedUrls(site: Site): Generator<NamedUrl> {
   for (const page of site.pages) yield* listUrlsOnPage(site, page);
   for (const entry of listSitemapEntries(site))
     if (entry.own !== undefined && entry.own.query === '')
       yield { by: 'sitemap', path: entry.own.path, place: () => locateEntry(entry) };
 }
 
-function* listUrlsOnPage(site: Site, page: Page): Generator<Named> {
+function* listUrlsOnPage(site: Site, page: Page): Generator<NamedUrl> {
   for (const rel of page.rels) {
     const { target } = rel;
     if (target.kind !== 'site' || !isDeclaration(rel)) continue;

@@ -5,10 +5,15 @@ import type { Site } from '../site/site.ts';
 import { sortedRefs } from './shared/refs.ts';
 import { listSitemapEntries } from './shared/sitemaps.ts';
 
+// Findings of one rule are printed by the weight of their page:
+//
+// 1. the home page
+// 2. pages of the sitemap, 1000 and more
+// 3. other pages, 0 to 999: one for each link to them
 const homeWeight = 1_000_000;
 const listedWeight = 1_000;
 
-/** Says how much the page of a finding counts: the home page most, then the pages of the sitemap, by the links to them. */
+/** Makes the function that says how much the page of a finding counts. Without a page: 0. */
 export function createWeigher(site: Site): (finding: Finding) => number {
   const pagesByFile = new Map(site.documents.map((page) => [page.file, page]));
   const listed = new Set(listSitemapEntries(site).map(({ own }) => own && site.ask(own.path).page));
@@ -17,12 +22,17 @@ export function createWeigher(site: Site): (finding: Finding) => number {
   function weighPage(page: Page): number {
     if (page === site.home) return homeWeight;
     const links = Math.min(linkCounts.get(page) ?? 0, listedWeight - 1);
-    return links + (listed.has(page) ? listedWeight : 0);
+    return listed.has(page) ? listedWeight + links : links;
   }
 
-  return ({ file = '', url }) => {
-    const path = URL.parse(url ?? '')?.pathname;
-    const page = pagesByFile.get(file) ?? (path && site.ask(parsePath(path)).page);
-    return page ? weighPage(page) : 0;
+  function findPage({ file = '', url = '' }: Finding): Page | undefined {
+    const pathname = URL.parse(url)?.pathname;
+    // A line of _redirects has no page, but the URL that it redirects.
+    return pagesByFile.get(file) ?? (pathname === undefined ? undefined : site.ask(parsePath(pathname)).page);
+  }
+
+  return (finding) => {
+    const page = findPage(finding);
+    return page === undefined ? 0 : weighPage(page);
   };
 }

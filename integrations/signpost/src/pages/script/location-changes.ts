@@ -8,11 +8,11 @@ import type {
 import {
   findNamesOfValues,
   listChildNodes,
+  listNodes,
   parseScript,
   readLastName,
   readObject,
   readString,
-  walkNodes,
 } from './script-tree.ts';
 
 /** Code for another URL in the visitor's browser. */
@@ -32,7 +32,7 @@ interface LoadChange extends LocationChange {
 /** Finds every assignment to `location`, in functions too. */
 export function findLocationChanges(program: Program): LocationChange[] {
   const locations = findLocationNames(program);
-  return [...walkNodes(program)].flatMap((node) => readLocationChange(node, locations) ?? []);
+  return listNodes(program).flatMap((node) => readLocationChange(node, locations) ?? []);
 }
 
 /** `location`, and the variables with `window.location`. */
@@ -145,7 +145,7 @@ function mayReturn(node: AnyNode): boolean {
 
 function collectFunctions(program: Program): ReadonlyMap<string, AnyNode> {
   const functions = new Map<string, AnyNode>();
-  for (const node of walkNodes(program)) {
+  for (const node of listNodes(program)) {
     // function go() { … }
     if (node.type === 'FunctionDeclaration' && node.id) functions.set(node.id.name, node);
     // const go = () => { … }

@@ -1,4 +1,8 @@
 import { type AnyNode, type Program, parse } from 'acorn';
+import { memoize } from '../../lib/memoize.ts';
+
+// The nodes of acorn: `location.href = "/new/"` is an AssignmentExpression, whose `left` is a MemberExpression (`object` location,
+// `property` href), and whose `right` is a Literal.
 
 /** How a browser runs the code: a classic script, a module, or the text of an attribute such as `onclick`. */
 export type ScriptKind = 'script' | 'module' | 'handler';
@@ -16,15 +20,16 @@ export function parseScript(code: string, kind: ScriptKind): Program | undefined
   }
 }
 
-/** Every node of a tree. A list instead of recursion, since `a + b + …` of a bundle is nested thousands deep. */
-export function* walkNodes(root: AnyNode): Generator<AnyNode> {
-  const waiting = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node;
+/** Every node of a script, in no order. A loop, since `a + b + …` of a bundle is nested too deep for recursion. */
+export const listNodes = memoize((program: Program): readonly AnyNode[] => {
+  const nodes: AnyNode[] = [program];
+  // The list grows while the loop reads it: each node adds those below it.
+  for (const node of nodes) {
     // Added singly: a table in a bundle may have 200,000 values, too many for the arguments of a call.
-    for (const child of listChildNodes(node).reverse()) waiting.push(child);
+    for (const child of listChildNodes(node)) nodes.push(child);
   }
-}
+  return nodes;
+});
 
 /** The nodes directly below a node, in the order of the code. */
 export function listChildNodes(node: AnyNode): AnyNode[] {
@@ -60,7 +65,7 @@ export function readObject(node: AnyNode): AnyNode | undefined {
 /** The names of all variables that are declared with a value such as `isWanted` accepts: `const l = window.location`. */
 export function findNamesOfValues(program: Program, isWanted: (value: AnyNode) => boolean): Set<string> {
   const names = new Set<string>();
-  for (const node of walkNodes(program)) {
+  for (const node of listNodes(program)) {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') continue;
     if (node.init && isWanted(node.init)) names.add(node.id.name);
   }

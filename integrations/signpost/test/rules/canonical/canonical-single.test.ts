@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/canonical/canonical-single.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { foundBy } from '../found-by.ts';
 
 const withCanonical = (href: string) =>
   site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
@@ -18,4 +20,10 @@ expectReports(rule, {
       },
     }),
   },
+});
+
+it('canonical-single reports one URL written in two ways as the same canonical twice', async () => {
+  expect(await foundBy('canonical-single', withCanonical('/gauges/'))).toEqual([
+    'warning gauges/index.html the page has the same canonical twice',
+  ]);
 });

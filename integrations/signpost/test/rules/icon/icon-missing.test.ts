@@ -42,3 +42,10 @@ it.each([
   const found = runRules(facts, { only: ['icon-missing'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual(reported);
 });
+
+it('icon-missing names the folder whose files Hugo copies', async () => {
+  const hugo = page('/', { head: '<meta name="generator" content="Hugo 0.150.0">' });
+  const files = site({ 'index.html': hugo.replace('<link rel="icon" href="/icon.svg">\n', '') });
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(found?.fix).toBe('add static/favicon.ico, which Hugo copies to /favicon.ico');
+});

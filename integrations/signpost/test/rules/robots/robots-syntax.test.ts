@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   bad: {
+    "a project's robots.txt, which is not at the root": {
+      files: { 'index.html': page('/pumps/'), 'robots.txt': 'User-agent: *\nAllow: /\n' },
+      site: 'https://acme.github.io/pumps/',
+    },
     noindex: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }),
     'a relative sitemap': site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
     'more than is read': site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),

@@ -2,6 +2,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
+import { formatUrl } from '../shared/refs.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',
@@ -30,7 +31,8 @@ export default defineRule({
       if (first === undefined) continue;
 
       for (const other of others) {
-        const isSame = other.href === first.href;
+        // "/gauges/" and "https://www.example.com/gauges/"
+        const isSame = formatUrl(other.target) === formatUrl(first.target);
         const message = isSame ? messages.repeated : messages.second(other.href, first.href);
         yield { ...locateOnPage(site, page, other), level: isSame ? 'warning' : 'error', message };
       }

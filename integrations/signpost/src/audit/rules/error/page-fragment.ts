@@ -1,6 +1,8 @@
+import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
+import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -12,7 +14,7 @@ const messages = {
   listed: 'the file has no title and no <head>, but the sitemap lists it as a page',
 };
 
-const fragment = '<p>Prices of our gauges</p>';
+const prices = '<p>Prices of our gauges</p>';
 
 export default defineRule({
   id: 'page-fragment',
@@ -23,44 +25,66 @@ export default defineRule({
   why: 'A search engine lists what links and sitemaps name. A part of a page, without head, title and navigation, then appears in the results alone. (HTML standard.)',
   fix: 'build it with the layout of the other pages, or link to the page that shows it',
   examples: () => ({
-    good: { 'a part that a script loads': site({ 'parts/prices.html': fragment }) },
+    good: {
+      'a part that a script loads': site({ 'parts/prices.html': prices }),
+      'a part in a frame': site({
+        '/': { body: '<iframe src="/parts/prices.html" title="Prices"></iframe>' },
+        'parts/prices.html': prices,
+      }),
+      'a link of another part': site({
+        'parts/prices.html': prices,
+        'parts/menu.html': '<a href="/parts/prices.html">Prices</a>',
+      }),
+    },
     bad: {
       'a part to which a link leads': site({
         '/': { body: '<a href="/parts/prices.html">Prices</a>' },
-        'parts/prices.html': fragment,
+        'parts/prices.html': prices,
       }),
       'a part in the sitemap': site({
-        'parts/prices.html': fragment,
+        'parts/prices.html': prices,
         'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
       }),
     },
   }),
 
   *check(site) {
-    const parts = new Map(
-      site.documents.filter(({ kind }) => kind === 'fragment').map((page) => [page.file, page]),
-    );
-    if (parts.size === 0) return;
+    const linkCounts = countLinksToFragments(site);
+    for (const [fragment, links] of linkCounts)
+      yield { ...locateOnPage(site, fragment), message: messages.linked(links), shared: 'fragment' };
 
-    const linked = countLinks(site, parts);
-    for (const [part, links] of linked)
-      yield { ...locateOnPage(site, part), message: messages.linked(links), shared: 'part' };
-
-    for (const { own } of listSitemapEntries(site)) {
-      const part = own && parts.get(site.ask(own.path, own.query).builtFile ?? '');
-      if (part !== undefined && !linked.has(part))
-        yield { ...locateOnPage(site, part), message: messages.listed, shared: 'part' };
-    }
+    for (const fragment of listFragmentsOfSitemaps(site))
+      if (!linkCounts.has(fragment))
+        yield { ...locateOnPage(site, fragment), message: messages.listed, shared: 'fragment' };
   },
 });
 
-/** The parts with links from pages, and the number of links. */
-function countLinks(site: Site, parts: ReadonlyMap<string, Page>): ReadonlyMap<Page, number> {
+/** The fragments to which links of pages lead, with the number of links. */
+function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
   for (const { page, ref, answer } of sortedRefs(site).files) {
-    const part = parts.get(answer.builtFile ?? '');
-    if (part !== undefined && ref.kind === 'link' && page.kind === 'page')
-      counts.set(part, (counts.get(part) ?? 0) + 1);
+    const fragment = findFragment(site, answer);
+    if (fragment === undefined || ref.kind !== 'link' || page.kind !== 'page') continue;
+    counts.set(fragment, (counts.get(fragment) ?? 0) + 1);
   }
   return counts;
+}
+
+function listFragmentsOfSitemaps(site: Site): ReadonlySet<Page> {
+  const fragments = new Set<Page>();
+  for (const { own } of listSitemapEntries(site)) {
+    const fragment = own && findFragment(site, site.ask(own.path, own.query));
+    if (fragment !== undefined) fragments.add(fragment);
+  }
+  return fragments;
+}
+
+const listFragments = memoize(({ documents }: Site): ReadonlyMap<string, Page> => {
+  const fragments = documents.filter(({ kind }) => kind === 'fragment');
+  return new Map(fragments.map((page) => [page.file, page]));
+});
+
+/** The file with a part of a page that an answer returns: parts/prices.html. */
+function findFragment(site: Site, { builtFile = '' }: SiteAnswer): Page | undefined {
+  return listFragments(site).get(builtFile);
 }

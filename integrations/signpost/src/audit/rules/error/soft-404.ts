@@ -1,8 +1,10 @@
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
+import { formatUrl } from '../shared/refs.ts';
 
 const messages = {
   notFound: (text: string) => `the page says "${text}" but returns 200`,
@@ -27,33 +29,51 @@ export default defineRule({
           heading: 'How to fix 404 errors: page not found',
         }),
       }),
+      'a company that has moved': site({
+        '/about/': { main: '<main><h1>About us</h1><p>Our site has moved to Harbour Road.</p></main>' },
+      }),
     },
     bad: {
       'a page whose text says that it is missing': site({
         '/lost/': { title: 'Page not found | Acme', main: missing },
       }),
+      'a page that says where it has moved': site({
+        '/meters/': { main: '<main><p>This page has moved to <a href="/gauges/">Gauges</a>.</p></main>' },
+      }),
     },
   }),
+
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      if (page.notFound !== undefined)
-        yield { ...locateOnPage(site, page, page.notFound), message: messages.notFound(page.notFound.text) };
-      if (page.moved === undefined) continue;
-      const link = findLinkAfter(page, page.moved);
-      if (link === undefined) continue;
-      yield {
-        ...locateOnPage(site, page, page.moved),
-        level: 'warning',
-        message: messages.moved(page.moved.text),
-        fix: `redirect ${page.servedUrl} to ${link.target.kind === 'site' ? link.target.path : link.href}`,
-      };
+      yield* reportNotFound(site, page);
+      yield* reportMoved(site, page);
     }
   },
 });
 
-/** The link of the sentence at a place: the first link after the place. */
-function findLinkAfter(page: Page, { line, column }: Spot): Ref | undefined {
-  return page.refs.find(
-    (ref) => ref.kind === 'link' && (ref.line > line || (ref.line === line && ref.column > column)),
-  );
+/** "Page not found" as title, heading or sentence of a page that returns 200. */
+function* reportNotFound(site: SitePages, page: Page): Generator<RuleFault> {
+  const { notFound } = page;
+  if (notFound === undefined) return;
+  yield { ...locateOnPage(site, page, notFound), message: messages.notFound(notFound.text) };
+}
+
+/** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */
+function* reportMoved(site: SitePages, page: Page): Generator<RuleFault> {
+  const { moved } = page;
+  const link = moved && findLinkAfter(page, moved);
+  if (moved === undefined || link === undefined) return;
+  yield {
+    ...locateOnPage(site, page, moved),
+    level: 'warning',
+    message: messages.moved(moved.text),
+    fix: `redirect ${page.servedUrl} to ${formatUrl(link.target)}`,
+  };
+}
+
+/** The first link after the start of a sentence. */
+function findLinkAfter(page: Page, start: Spot): Ref | undefined {
+  const isAfter = ({ line, column }: Spot): boolean =>
+    line > start.line || (line === start.line && column > start.column);
+  return page.refs.find((ref) => ref.kind === 'link' && isAfter(ref));
 }

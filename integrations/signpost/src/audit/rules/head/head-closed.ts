@@ -1,7 +1,6 @@
 import type { Meta, Page, Rel, Title } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
-import { isFeed } from '../shared/hreflang.ts';
+import { page, site, siteWithBody } from '../shared/example.ts';
 
 const messages = {
   inBody: (names: string) => `in the body, crawlers ignore: ${names}`,
@@ -22,6 +21,10 @@ export default defineRule({
       'neither a start nor an end tag of the head': site({
         'index.html': page('/').replace(/<\/?head>\n/g, ''),
       }),
+      'a feed in the body': siteWithBody(
+        '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
+      ),
+      'a second description in the body': siteWithBody('<meta name="description" content="All of it.">'),
     },
     bad: {
       'text in the head, before the canonical': site({
@@ -32,45 +35,50 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      const links = page.rels.filter((rel) => !rel.head && isImportantLink(rel));
-      const lost = [...links, ...findLostMetas(page), ...findLostTitle(page)];
-      if (lost.length === 0) continue;
+      const links = page.rels.filter((rel) => !rel.head && isForCrawlers(rel));
+      const ignored = [...links, ...findIgnoredMetas(page), ...findIgnoredTitle(page)];
+      if (ignored.length === 0) continue;
 
-      const names = [...new Set(lost.map(nameElement))].join(', ');
-      const end = page.headEnd;
-      const element = end?.by === 'text' ? 'text' : `<${end?.by}>`;
+      const names = [...new Set(ignored.map(nameElement))].join(', ');
       yield {
-        ...locateOnPage(site, page, lost[0]),
-        ...(links.length > 0 ? {} : { level: 'warning' }),
-        message: end === undefined ? messages.inBody(names) : messages.after(names, element, end.line),
+        ...locateOnPage(site, page, ignored[0]),
+        // Search engines find a title or a description elsewhere, but no canonical.
+        level: links.length > 0 ? 'error' : 'warning',
+        message: describeIgnored(page, names),
       };
     }
   },
 });
 
-/** A description or viewport that the head lacks, and robots metas. */
-function findLostMetas({ metas }: Page): readonly Meta[] {
-  const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
-  return metas.filter(({ key, head }) => {
-    if (head) return false;
-    if (key === 'robots' || key === 'googlebot') return true;
-    return (key === 'description' || key === 'viewport') && !inHead.has(key);
-  });
+function describeIgnored({ headEnd: end }: Page, names: string): string {
+  if (end === undefined) return messages.inBody(names);
+  const element = end.by === 'text' ? 'text' : `<${end.by}>`;
+  return messages.after(names, element, end.line);
 }
 
-/** The title, if the head has none. */
-function findLostTitle({ titles }: Page): readonly Title[] {
+/** Metas after the head: each robots meta, and a description or viewport that the head lacks. */
+function findIgnoredMetas({ metas }: Page): readonly Meta[] {
+  const keysInHead = new Set(metas.filter(({ head }) => head).map(({ key }) => key));
+  return metas.filter(({ key, head }) => !head && (key === 'robots' || isMissing(key, keysInHead)));
+}
+
+function isMissing(key: string, keysInHead: ReadonlySet<string>): boolean {
+  return (key === 'description' || key === 'viewport') && !keysInHead.has(key);
+}
+
+/** The title after the head, if the head has none. */
+function findIgnoredTitle({ titles }: Page): readonly Title[] {
   return titles.some(({ head }) => head) ? [] : titles.slice(0, 1);
 }
 
-function nameElement(lost: Rel | Meta | Title): string {
-  if ('key' in lost) return lost.key;
-  if ('text' in lost) return 'title';
-  return lost.hreflang === undefined ? lost.rel.join(' ') : 'hreflang';
+function nameElement(element: Rel | Meta | Title): string {
+  if ('key' in element) return element.key;
+  if ('text' in element) return 'title';
+  return element.hreflang === undefined ? element.rel.join(' ') : 'hreflang';
 }
 
-function isImportantLink(link: Rel): boolean {
-  const { rel, hreflang, media } = link;
+/** A canonical, or a version for a language or a device. */
+function isForCrawlers({ rel, hreflang, media }: Rel): boolean {
   if (rel.includes('canonical')) return true;
-  return rel.includes('alternate') && !isFeed(link) && (hreflang !== undefined || media !== undefined);
+  return rel.includes('alternate') && (hreflang !== undefined || media !== undefined);
 }

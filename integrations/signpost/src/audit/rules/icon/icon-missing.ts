@@ -1,6 +1,7 @@
+import type { SiteGenerator } from '../../../lib/generators.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
@@ -28,7 +29,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const { home, base } = site;
+    const { home, base, generator } = site;
     // A home page that a script leaves at once is a matter of `redirect-script`.
     if (home === undefined || !isShown(home)) return;
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
@@ -38,7 +39,8 @@ export default defineRule({
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
         yield { ...place, message: messages.dataAlone };
       // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
-      else if (first === undefined && base === '/') yield { ...place, message: messages.none };
+      else if (first === undefined && base === '/')
+        yield { ...place, message: messages.none, ...proposeIcon(generator) };
     }
 
     for (const { page, rel } of listDeclaredIcons(site)) {
@@ -53,3 +55,9 @@ export default defineRule({
     }
   },
 });
+
+/** Hugo copies static/favicon.ico to /favicon.ico. */
+function proposeIcon(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
+  if (generator?.staticFolder === undefined) return {};
+  return { fix: `add ${generator.staticFolder}favicon.ico, which ${generator.title} copies to /favicon.ico` };
+}

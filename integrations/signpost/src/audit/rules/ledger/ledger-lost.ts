@@ -3,8 +3,8 @@ import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listUnlistedPages } from '../shared/indexable.ts';
 import { readFolderPattern } from '../shared/map.ts';
+import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 
 const messages = {
   lost: (path: string, since: string | undefined) =>

@@ -15,7 +15,7 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { describeTwoSlashes, type OtherName } from '../shared/own-names.ts';
+import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
 import { linkEdit, sortedRefs } from '../shared/refs.ts';
 import { isBroken } from '../shared/target-fault.ts';
 
@@ -153,11 +153,9 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
   }
 }
 
-const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
-
 /** True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. */
 function isOtherRepository(site: Site, href: string, path: Path): boolean {
-  if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return false;
+  if (site.base !== '/' || !isProjectHost(site) || !hasHost(href)) return false;
   return !listFirstFolders(site).has(path.split('/')[1]);
 }
 

@@ -42,7 +42,7 @@ export default defineRule({
 /** A generator writes such pages from its own list of old URLs. */
 function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
   if (generator?.noRedirectPages === undefined) return {};
-  return { fix: `add a redirect to redirects.yaml, and ${generator.noRedirectPages}` };
+  return { fix: generator.noRedirectPages };
 }
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */

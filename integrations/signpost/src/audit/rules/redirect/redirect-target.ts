@@ -14,7 +14,12 @@ import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { findDomainFault } from '../shared/own-names.ts';
 import { followTarget, formatUrl } from '../shared/refs.ts';
-import { askTarget, describeCommonCause, findTargetFault } from '../shared/target-fault.ts';
+import {
+  askTarget,
+  describeCommonCause,
+  findCanonicalPage,
+  findTargetFault,
+} from '../shared/target-fault.ts';
 
 const messages = {
   invalid: (from: string, why: string) => `${shortenUrl(from)}: ${why}`,
@@ -149,9 +154,11 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (domain !== undefined) return { why: domain.text, fix: domain.fix };
   if (target.kind !== 'site') return undefined;
 
-  if (site.ask(target.path, target.query).page !== page) return checkTarget(site, target);
-  if (page.kind === 'redirect') return { why: reasons.loop, fix: loopFix };
-  return undefined;
+  const { page: targetPage } = site.ask(target.path, target.query);
+  if (targetPage === page) return page.kind === 'redirect' ? { why: reasons.loop, fix: loopFix } : undefined;
+  // / leads to /en/ after five seconds, and the canonical of /en/ is /
+  if (targetPage !== undefined && findCanonicalPage(site, targetPage) === page) return undefined;
+  return checkTarget(site, target);
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */

@@ -1,7 +1,9 @@
 import { findNearest } from '../../../lib/text/nearest.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { type Robots, robotsLimit } from '../../site/robots.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { isProjectHost } from '../shared/own-names.ts';
 
 const messages = {
   none: 'the site has no robots.txt',
@@ -14,8 +16,12 @@ const messages = {
   severalNames: (value: string) => `crawlers read only the first name of "${value.slice(0, 60)}"`,
   relativeSitemap: (value: string) => `the sitemap "${value}" is not an absolute URL`,
   noAgent: (name: string) => `this ${name} comes before any User-agent line, so crawlers ignore it`,
+  notRead: (path: string) =>
+    `robots.txt is at ${path}, and crawlers read only the one at the root of the host`,
   notPath: (value: string) => `"${value}" starts with neither a slash nor a star`,
 };
+const unreadFix =
+  'write noindex on pages that search engines should leave out, submit the sitemap in Search Console, and remove the file';
 const missingFix = 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line';
 
 /** The directives of every crawler. */
@@ -42,7 +48,12 @@ export default defineRule({
     bad: { 'an empty robots.txt': site({ 'robots.txt': '\n# later\n' }) },
   }),
 
-  *check({ robots, base }) {
+  *check(site) {
+    const { robots, base } = site;
+    const unread = parsePath(`${base}robots.txt`);
+    // https://acme.github.io/pumps/robots.txt, a file of the repository `pumps`
+    if (base !== '/' && isProjectHost(site) && site.files.has(unread))
+      yield { file: 'robots.txt', line: 1, column: 1, message: messages.notRead(unread), fix: unreadFix };
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
       if (base === '/') yield { level: 'info', message: messages.none, fix: missingFix };

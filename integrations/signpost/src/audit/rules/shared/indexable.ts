@@ -1,26 +1,26 @@
+import type { Place } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findNoindexMeta, isNoindex } from '../../../pages/noindex.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Site, SitePages } from '../../site/site.ts';
+import type { SitePages } from '../../site/site.ts';
 
-/** The directive that prevents indexing of a page, with line and column. */
-interface Noindex extends Spot {
-  readonly file: string;
+/** The directive that prevents indexing of a page: `<meta name="robots" content="noindex">`, or `X-Robots-Tag: noindex`. */
+interface Noindex extends Place {
   readonly by: 'meta' | 'header';
 }
 
-/** The documents with noindex, and the place of the noindex. A noindex of the whole site is a cause of its own. */
+/** The documents with noindex. None on a preview, where noindex is intended, and none of a cause: `noindex-site` reports it. */
 export const noindexPages = memoize((site: SitePages): ReadonlyMap<Page, Noindex> => {
-  const found = new Map<Page, Noindex>();
-  if (site.isHidden) return found;
+  const noindexByPage = new Map<Page, Noindex>();
+  if (site.isHidden) return noindexByPage;
+
   for (const page of site.documents) {
-    if (site.causes.noindexSite?.pages.has(page)) continue;
     const noindex = findNoindex(site, page);
-    if (noindex !== undefined) found.set(page, noindex);
+    const isOfCause = site.causes.noindexSite?.pages.has(page) === true;
+    if (noindex !== undefined && !isOfCause) noindexByPage.set(page, noindex);
   }
-  return found;
+  return noindexByPage;
 });
 
 export function findPageNoindex(site: SitePages, page: Page): Noindex | undefined {
@@ -40,21 +40,13 @@ export function findNoindexHeader({ headers }: Pick<SitePages, 'headers'>, path:
   return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
 }
 
-/** The pages without noindex. */
+/** The pages that search engines may index. */
 export const listIndexablePages = memoize((site: SitePages): readonly Page[] => {
   const noindex = noindexPages(site);
   return site.pages.filter((page) => !noindex.has(page));
 });
 
-/** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
-export function listUnlistedPages(site: Site): Path[] {
-  const listed = new Set(site.ledger.map(({ path }) => site.ask(path).page));
-  return listIndexablePages(site)
-    .filter((page) => page !== site.home && !listed.has(page))
-    .map(({ servedUrl }) => servedUrl);
-}
-
-/** True for a page that search engines may index. */
+/** True for a page that search engines may index; false for an error page, a redirect page and a fragment. */
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && findPageNoindex(site, page) === undefined;
 }

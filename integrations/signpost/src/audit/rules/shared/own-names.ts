@@ -127,3 +127,10 @@ export function findSubdomain(host: string, ownHost: string): string | undefined
 export function stripWww(host: string): string {
   return host.replace(/^www\./, '').replace(/\.$/, '');
 }
+
+const projectHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
+
+/** True for a host with the sites of several repositories: https://acme.github.io/pumps/ beside https://acme.github.io/. */
+export function isProjectHost({ origin }: Pick<Site, 'origin'>): boolean {
+  return projectHost.test(new URL(origin).hostname);
+}
