@@ -28,12 +28,12 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
 }
 
 describeMatrix('cloudflare', {}, start, (made, { map, isOnDemand }, ask) => {
-  test('the platform redirects the file name of a page, also behind the Worker', async () => {
+  test('Cloudflare redirects the file name of a page, also with the Worker', async () => {
     const { status, location } = await ask({ path: '/about.html' });
     expect([status, location]).toEqual([307, 'https://www.example.com/about/']);
   });
 
-  test('the Worker comes before files only where `_redirects` can not say the map', async () => {
+  test("the Worker runs before files only if `_redirects` can't hold the map", async () => {
     const { assets, main } = JSON.parse(
       (await made().read(`dist/${isOnDemand ? 'server' : 'client'}/wrangler.json`)) ?? '',
     );
@@ -80,7 +80,7 @@ describeBuild(
     });
     afterAll(() => running?.stop());
 
-    test('it answers what is rendered on demand, with its environment and the headers of the site', async () => {
+    test('renders pages on demand, with bindings and the headers of the site', async () => {
       const { status, body, headers } = await ask('/account/5');
       expect([status, body, headers['x-own'], headers['x-frame-options']]).toEqual([
         200,
@@ -90,7 +90,7 @@ describeBuild(
       ]);
     });
 
-    test('the map comes before it', async () => {
+    test('sends the redirects of the map before pages', async () => {
       const { status, location } = await ask('/old');
       expect([status, location]).toEqual([301, 'https://www.example.com/about/']);
       expect((await ask('/dead')).status).toBe(410);
@@ -110,57 +110,64 @@ const ownHeaders = `/*
   Content-Type: text/html
 `;
 
-describe.each([true, false])('cloudflare, _headers of its own, on demand: %s', (isOnDemand) => {
-  describeBuild(
-    'with the Worker',
-    {
-      adapter: 'cloudflare',
-      options:
-        "{ http: { headers: [{ path: '/*', headers: { 'X-Options': 'yes', 'X-Frame-Options': 'DENY' } }] }, seo: { socialImages: false }, audit: { mode: 'off' } }",
-      map: 'redirects:\n  - { from: "/old?id=1", to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
-      isOnDemand,
-      files: {
-        'public/_headers': ownHeaders,
-        'public/downloads/list.txt': 'a list\n',
-        'public/downloads/app-site-association': '{}\n',
+describe.each([true, false])(
+  '@astrojs/cloudflare with its own _headers and a page on demand: %s',
+  (isOnDemand) => {
+    describeBuild(
+      'with the Worker',
+      {
+        adapter: 'cloudflare',
+        options:
+          "{ http: { headers: [{ path: '/*', headers: { 'X-Options': 'yes', 'X-Frame-Options': 'DENY' } }] }, seo: { socialImages: false }, audit: { mode: 'off' } }",
+        map: 'redirects:\n  - { from: "/old?id=1", to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
+        isOnDemand,
+        files: {
+          'public/_headers': ownHeaders,
+          'public/downloads/list.txt': 'a list\n',
+          'public/downloads/app-site-association': '{}\n',
+        },
       },
-    },
-    (made) => {
-      let running: Deployment | undefined;
-      const ask = async (path: string) => {
-        if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
-        return running.ask({ path });
-      };
-      beforeAll(async () => {
-        running = await start(made());
-      });
-      afterAll(() => running?.stop());
+      (made) => {
+        let running: Deployment | undefined;
+        const ask = async (path: string) => {
+          if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
+          return running.ask({ path });
+        };
+        beforeAll(async () => {
+          running = await start(made());
+        });
+        afterAll(() => running?.stop());
 
-      const everywhere = {
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'strict-transport-security': 'max-age=63072000',
-        'x-options': 'yes',
-      };
-      test.each([
-        ['/about/', 200, { ...everywhere, 'cache-control': 'public, max-age=0, must-revalidate' }],
-        ['/favicon.ico', 200, everywhere],
-        ['/downloads/../about/', 200, everywhere],
-        [
-          '/downloads/list.txt',
-          200,
-          {
-            ...{ ...everywhere, 'cache-control': 'public, max-age=600', 'access-control-allow-origin': '*' },
-            'content-type': 'text/html',
-          },
-        ],
-        ['/downloads/app-site-association', 200, { ...everywhere, 'content-type': 'text/html' }],
-        // Cloudflare adds no line of `_headers` to what a Worker answers.
-        ['/dead', 410, { 'x-frame-options': 'DENY', 'x-options': 'yes' }],
-      ])('%s returns %i with its headers', async (path, status, headers) => {
-        const answer = await ask(path);
-        expect([answer.status, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
-      });
-    },
-  );
-});
+        const everywhere = {
+          'x-frame-options': 'SAMEORIGIN',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'strict-transport-security': 'max-age=63072000',
+          'x-options': 'yes',
+        };
+        test.each([
+          ['/about/', 200, { ...everywhere, 'cache-control': 'public, max-age=0, must-revalidate' }],
+          ['/favicon.ico', 200, everywhere],
+          ['/downloads/../about/', 200, everywhere],
+          [
+            '/downloads/list.txt',
+            200,
+            {
+              ...{
+                ...everywhere,
+                'cache-control': 'public, max-age=600',
+                'access-control-allow-origin': '*',
+              },
+              'content-type': 'text/html',
+            },
+          ],
+          ['/downloads/app-site-association', 200, { ...everywhere, 'content-type': 'text/html' }],
+          // Cloudflare adds no line of `_headers` to what a Worker answers.
+          ['/dead', 410, { 'x-frame-options': 'DENY', 'x-options': 'yes' }],
+        ])('returns for %s the status %i with its headers', async (path, status, headers) => {
+          const answer = await ask(path);
+          expect([answer.status, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
+        });
+      },
+    );
+  },
+);

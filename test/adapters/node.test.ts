@@ -19,7 +19,7 @@ describeMatrix(
   { title: 'node, standalone', adapterOptions: "{ mode: 'standalone' }", options: '' },
   (project) => serve(project, 'dist/server/entry.mjs'),
   (_made, _kind, ask) => {
-    test('a part of a page is sent where it is asked for', async () => {
+    test('the standalone server of @astrojs/node sends a range of a page', async () => {
       const { status, headers, body } = await ask({ path: '/about/', headers: { range: 'bytes=0-8' } });
       expect([status, headers['x-about'], body.length]).toEqual([206, 'yes', 9]);
     });
@@ -50,7 +50,7 @@ describeMatrix(
     return serve(project, 'own.mjs');
   },
   (_made, _kind, ask) => {
-    test('what the map does not answer goes on to what stands behind', async () => {
+    test("the middleware passes what the map doesn't know to the next handler", async () => {
       expect(await ask({ path: '/own' })).toMatchObject({ status: 200, body: 'own' });
     });
   },

@@ -22,7 +22,7 @@ async function refusal(files: Readonly<Record<string, string | Uint8Array>>): Pr
   return said(ended);
 }
 
-describe('astro build refuses, with a sentence and without a file,', () => {
+describe('astro build refuses in a sentence, and writes no file:', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
       'a config without `site`',
@@ -50,7 +50,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     expect(text).not.toMatch(stackTrace);
   });
 
-  test('a map with ten mistakes: all at once, with line and column', async () => {
+  test('a map with ten mistakes, all with line and column', async () => {
     const text = await refusal(mistakes);
     for (const [place, says] of places) {
       expect(text).toMatch(new RegExp(`redirects\\.yaml:${place}\\b`));
@@ -59,7 +59,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     expect(text).not.toMatch(stackTrace);
   });
 
-  test('a content file without a title, which it names', async () => {
+  test('a content file without a title, with its name', async () => {
     const text = await refusal({
       'src/content.config.ts': `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
@@ -75,7 +75,7 @@ export const collections = { pumps: defineCollection({ loader, schema: z.object(
   });
 });
 
-test('what a build before has written stays whole where the next one is refused', async () => {
+test('astro build with a wrong option leaves the output of the build before', async () => {
   one = await folder({
     'astro.config.mjs': config("{ deploy: { host: 'netlify' }, audit: { mode: 'warn' } }"),
     'src/pages/index.astro': page,

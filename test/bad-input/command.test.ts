@@ -79,7 +79,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
   }
 });
 
-describe('exit code 1: what is wrong in a map', () => {
+describe('exit code 1: a map with mistakes', () => {
   const report = z.object({
     findings: z.array(
       z.object({
@@ -93,7 +93,7 @@ describe('exit code 1: what is wrong in a map', () => {
     ),
   });
 
-  test('all of ten mistakes at once, each with line, column and what to do', async () => {
+  test('map check reports ten mistakes at once, each with line, column and fix', async () => {
     await one.write(mistakes);
     const { findings } = report.parse(JSON.parse(await refusal(1, 'map', 'check', '--json', ...site)));
     for (const [place, says] of places) {
@@ -119,13 +119,13 @@ describe('exit code 1: what is wrong in a map', () => {
       'redirects:\n  - from: /a\n    to: /b\n  - from: /b\n    to: /a\n',
       /A loop: \/a \(redirects\.yaml:2\) to \/b \(redirects\.yaml:4\) to \/a/,
     ],
-  ])('%s', async (_, map, sentence) => {
+  ])('map check reports %s', async (_, map, sentence) => {
     await one.write({ 'redirects.yaml': map });
     expect(await refusal(1, 'map', 'check', ...site)).toMatch(sentence);
   });
 
   test.each(['pretty', 'json', 'html', 'github', 'sarif'])(
-    'a file that is no map is not quoted: %s',
+    "map check --format %s quotes nothing of a file that isn't a map",
     async (format) => {
       await one.write({ 'redirects.yaml': 'SECRET=hunter2\nfoo: hunter2\nTOKEN hunter2\nx: y\n' });
       const says = await refusal(1, 'map', 'check', ...site, '--format', format);
@@ -134,7 +134,7 @@ describe('exit code 1: what is wrong in a map', () => {
     },
   );
 
-  test("a map that can't be read is compiled for nobody", async () => {
+  test("map compile refuses a map that it can't read", async () => {
     await one.write({ 'redirects.yaml': `${right}   - from: /b\n` });
     expect(await refusal(1, 'map', 'compile', '--host', 'nginx', '--output', 'out', ...site)).toMatch(
       /redirects\.yaml:5:\d+/,

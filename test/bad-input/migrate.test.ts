@@ -44,7 +44,7 @@ async function refusal(
   return err;
 }
 
-describe('a source that is none', () => {
+describe('a step of a migration refuses as its source', () => {
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff, 0xfe]);
   test.each<[string, Record<string, string | Uint8Array>, string[], RegExp]>([
     ['a picture', { 'a.png': png }, ['inventory', 'a.png'], /doesn't know the format of a\.png\./],
@@ -68,7 +68,7 @@ describe('a source that is none', () => {
   });
 });
 
-describe('a host that gives none', () => {
+describe('migrate inventory refuses', () => {
   const bomb = gzipSync(Buffer.alloc(150_000_000));
   const server = createServer((request, response) => {
     if (request.url === '/bomb.xml.gz') return response.end(bomb);
@@ -99,7 +99,7 @@ describe('a host that gives none', () => {
   });
 });
 
-describe('a state folder that was half written', () => {
+describe('a step of a migration reports an incomplete state file', () => {
   const half: readonly [file: string, text: string, argv: string[]][] = [
     ['migration/state.yaml', 'old: htt', []],
     ['migration/inventory.csv', inventory.slice(0, 30), []],
@@ -107,18 +107,18 @@ describe('a state folder that was half written', () => {
     ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--export', 'r.csv']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
   ];
-  test.each(half)('%s: %j', async (file, text, argv) => {
+  test.each(half)('%s, read by migrate %j', async (file, text, argv) => {
     expect(await refusal({ ...base, [file]: text }, ['migrate', ...argv])).toContain(file);
   });
 });
 
-describe('a step out of turn, or an option that says nothing', () => {
+describe('wrong use of migrate', () => {
   const begun = {
     'redirects.yaml': base['redirects.yaml'],
     'dist/index.html': base['dist/index.html'],
   };
   test.each([[['suggest']], [['review', '--export', 'r.csv']], [['verify', ...site]]])(
-    '%j without an inventory',
+    '%j without an inventory asks for one',
     async (argv) => {
       expect(await refusal(begun, ['migrate', ...argv])).toMatch(
         /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory SOURCE…/,
@@ -143,7 +143,7 @@ describe('a step out of turn, or an option that says nothing', () => {
       /Invalid --dns: "foo"\. Pass IP:PORT, such as 192\.0\.2\.53:53\./,
     ],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],
-  ])('%j', async (argv, sentence) => {
+  ])('%j is refused in one sentence', async (argv, sentence) => {
     expect(await refusal(base, ['migrate', ...argv])).toMatch(sentence);
   });
 });

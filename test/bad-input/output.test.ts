@@ -34,8 +34,8 @@ function onSmallDisk(size: string, ...lines: readonly string[]): Ended {
 
 const run = (...argv: readonly string[]): string => [process.execPath, program, ...argv].join(' ');
 
-describe('a folder to write to', () => {
-  test.runIf(mayMount)('on a disk that fills: what was there stays whole', () => {
+describe('map compile with an output folder', () => {
+  test.runIf(mayMount)('on a full disk keeps the files that were there', () => {
     const more = compile.map((word) => (word === 'redirects.yaml' ? 'large.csv' : word));
     const ended = onSmallDisk(
       '512k',
@@ -49,7 +49,7 @@ describe('a folder to write to', () => {
     expect(ended.stdout).toBe('ended with 2\nwhole\n');
   });
 
-  test.runIf(mayMount)('on a disk that is read-only', () => {
+  test.runIf(mayMount)('on a read-only disk names the file', () => {
     const ended = onSmallDisk('64k,ro', run(...compile));
     expect([ended.status, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toMatch(
@@ -57,7 +57,7 @@ describe('a folder to write to', () => {
     );
   });
 
-  test('that is a file', async () => {
+  test('that is a file asks for a folder', async () => {
     await one.write({ 'out/nginx': 'a file' });
     const ended = one.signpost(...compile);
     expect([ended.status, ended.stdout]).toEqual([2, '']);
@@ -65,7 +65,7 @@ describe('a folder to write to', () => {
     expect(await one.read('out/nginx')).toBe('a file');
   });
 
-  test('that holds a file of somebody else: nothing is written', async () => {
+  test("with another person's http.conf writes nothing", async () => {
     await one.write({ 'out/nginx/http.conf': 'my own\n', 'out/nginx/mine.conf': 'mine\n' });
     const ended = one.signpost(...compile);
     expect([ended.status, ended.stdout]).toEqual([2, '']);
@@ -77,7 +77,7 @@ describe('a folder to write to', () => {
   });
 });
 
-describe('a file to bring in that is not what it says', () => {
+describe('map import refuses', () => {
   const bytes = Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256);
   test.each<[string, string | Uint8Array, string[], RegExp]>([
     [

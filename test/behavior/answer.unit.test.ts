@@ -4,7 +4,7 @@ import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';
 
 /** The reference itself must agree with the table. */
-describe('answer', async () => {
+describe('answer returns what behavior.tsv says for', async () => {
   for (const [name, probes] of Map.groupBy(readProbes(), ({ site }) => site)) {
     const site = await siteOf(name);
     const named = probes.map((probe) => [`${probe.id}: ${probe.method} ${probe.url}`, probe] as const);

@@ -26,7 +26,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });
 
-  test('lets in who knows a password, of any form, and nobody else', async () => {
+  test('accepts a right password with any hash, and refuses all others', async () => {
     const server = await start(protectedSite([users.bcrypt, users.sha512, users.apr1]));
     const requested = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'kim:open sesame', 'eve:'];
     expect(await admitted(server, requested)).toEqual([200, 401, 200, 200, 401]);
@@ -41,7 +41,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
       expect([path, (await get(server, path)).status]).toEqual([path, 401]);
   });
 
-  test('passes on a query that holds an encoded question mark', async () => {
+  test('passes on a query with an encoded question mark', async () => {
     const server = await start(
       makeSite([
         ['/old', '/new/?a=1'],
@@ -58,7 +58,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engin
 describe.runIf(requireEngine(apacheEngine))(apacheBareEngine.name, () => {
   const start = starterOf(apacheBareEngine);
 
-  test('redirects and serves as ever without mod_headers', async () => {
+  test('Apache without mod_headers redirects and serves as with it', async () => {
     const site = makeSite(
       [
         ['/old', '/about/'],

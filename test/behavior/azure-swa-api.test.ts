@@ -33,12 +33,12 @@ describe.runIf(requireEngine(azureEngine))('an API on swa-cli', () => {
   test.each([
     ['/v1/api/product', '["list"]'],
     ['/v1/api/product/abc', '{"id":"abc"}'],
-  ])('%s is answered with JSON', async (path, body) => {
+  ])('returns JSON for %s', async (path, body) => {
     expect(await get(path)).toMatchObject({ status: 200, body });
     expect((await get(path)).headers['content-type']).toBe('application/json');
   });
 
-  test('below /api nothing of the build is served', async () => {
+  test('serves nothing of the build below /api', async () => {
     expect((await get('/api/product.json')).status).toBe(502);
   });
 });

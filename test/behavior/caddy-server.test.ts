@@ -26,14 +26,14 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 
-  test('lets in who knows a bcrypt password, and nobody else', async () => {
+  test('accepts a right bcrypt password, and refuses all others', async () => {
     const server = await start(protectedSite([users.bcrypt, users.apr1]));
     const requested = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
     expect(await admitted(server, requested)).toEqual([200, 401, 401, 401]);
   });
 
   test.each(['other.example', 'www.example.com.', ''])(
-    'refuses https for another name, %j, and never answers it with nothing',
+    'refuses https for the unknown name %j, and never returns an empty page',
     async (host) => {
       const server = await start(await siteOf('main'));
       expect((await getByHttps(server, '/about/', { host })).status).toBe(421);
@@ -41,7 +41,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
     },
   );
 
-  test('serves the compressed variant that lies beside a file', async () => {
+  test('serves the compressed file beside a file', async () => {
     const server = await start(await siteOf('main'));
     const packed = await getByHttps(server, '/assets/style.css', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({

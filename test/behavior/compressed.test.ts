@@ -67,7 +67,7 @@ async function longSite(): Promise<Site> {
 }
 
 describe.each(engines)('$name', (engine) => {
-  describe.runIf(requireEngine(engine))('compresses', () => {
+  describe.runIf(requireEngine(engine))('compression', () => {
     let server: OwnServer;
     beforeAll(async () => {
       const site = await longSite();
@@ -82,7 +82,7 @@ describe.each(engines)('$name', (engine) => {
       ['/assets/app.1a2b3c.js', 'text/javascript; charset=utf-8', 'app-marker'],
       ['/icon.svg', 'image/svg+xml; charset=utf-8', 'icon-marker'],
       ['/api/product', 'application/json', 'list-marker'],
-    ])('%s for who takes it, and says that others get it whole', async (path, type, marker) => {
+    ])('sends %s compressed to clients that accept it, with Vary', async (path, type, marker) => {
       const packed = await get(server, path, { 'accept-encoding': 'gzip' });
       expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': type });
       expect(String(packed.headers['vary'])).toMatch(/\baccept-encoding\b/i);
@@ -95,12 +95,12 @@ describe.each(engines)('$name', (engine) => {
       expect(whole.bytes.toString()).toContain(long);
     });
 
-    test('nothing that is packed already', async () => {
+    test('leaves compressed files as they are', async () => {
       const { headers } = await get(server, '/files/manual.pdf', { 'accept-encoding': 'gzip' });
       expect(headers).not.toHaveProperty('content-encoding');
     });
 
-    test('and a file that has not changed is not sent again', async () => {
+    test('returns 304 for a file that the client has', async () => {
       const first = await get(server, '/assets/style.css', { 'accept-encoding': 'gzip' });
       const seen = { 'if-modified-since': String(first.headers['last-modified']) };
       const again = await get(server, '/assets/style.css', { 'accept-encoding': 'gzip', ...seen });
@@ -110,7 +110,7 @@ describe.each(engines)('$name', (engine) => {
       expect(tag === undefined ? 304 : (await get(server, '/assets/style.css', tagged)).status).toBe(304);
     });
 
-    test('a part of a file is a part of the file', async () => {
+    test('sends the requested range of a file', async () => {
       const part = await get(server, '/assets/style.css', { 'accept-encoding': 'gzip', range: 'bytes=3-14' });
       const isWhole = part.status === 200 && gunzipSync(part.bytes).toString().includes('style-marker');
       expect(isWhole || [part.status, part.bytes.toString()]).toEqual(isWhole || [206, 'style-marker']);

@@ -31,13 +31,13 @@ describe('an API on plain files', () => {
     running.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
 
   test.each(['/api/product', '/api/product?keyword=x', '/api/product/abc', '/api/product?page=0&size=1'])(
-    'the documented address %s is not there, with a query or without',
+    'has no file at the URL %s of the API, with or without a query',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('the file is there, whatever its query, as the finding says', async () => {
+  test('has the file that the finding names, with any query', async () => {
     expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
     const finding = selectSupported(githubPages, site.plan).unsupported.find(
       ({ rule }) => rule === 'host-feature',

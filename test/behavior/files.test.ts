@@ -15,7 +15,7 @@ const output = githubPages.emit(plan);
 const origin = 'https://www.example.com';
 const url = (path: string): string => origin + path;
 
-describe('plain files', () => {
+describe('GitHub Pages', () => {
   let running: Running;
   beforeAll(async () => {
     running = await filesEngine.start(site, output);
@@ -30,11 +30,11 @@ describe('plain files', () => {
     return asDeclared(githubPages, { url: href, status: 301 }, reply).location;
   }
 
-  test('there are entries to ask', () => expect(plan.exact.length).toBeGreaterThan(30));
+  test('has more than 30 redirects to request', () => expect(plan.exact.length).toBeGreaterThan(30));
 
   const moved = plan.exact.filter(({ outcome }) => outcome.target !== undefined);
   test.each(moved.map((entry) => [entry.path, entry] as const))(
-    '%s leads to its target',
+    'leads %s to its target',
     async (path, { outcome }) => {
       const target =
         outcome.target &&
@@ -44,7 +44,7 @@ describe('plain files', () => {
     },
   );
 
-  test('pages and what is missing are as they were', async () => {
+  test('serves pages, and the 404 page, as without redirects', async () => {
     const folders = [...plan.served.pages].filter(([, file]) => file.endsWith('index.html'));
     for (const [href, file] of folders)
       expect(await get(url(href))).toMatchObject({ status: 200, body: site.files[file] });
@@ -54,8 +54,8 @@ describe('plain files', () => {
 
 const playwright = tool('playwright-core');
 
-describe.runIf(requireEngine(playwright))('a page in chromium', () => {
-  test('takes people to the new URL at once', async () => {
+describe.runIf(requireEngine(playwright))('a redirect page in Chromium', () => {
+  test('leads to the new URL at once', async () => {
     const { chromium } = createRequire(new URL('../engines/package.json', import.meta.url))(
       'playwright-core',
     );

@@ -49,7 +49,7 @@ const hostile = makeSite(
 );
 
 /** Every emitted file is read by the host's own checker, whatever is in the map and the settings. */
-describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) => {
+describe.each(ownServers.filter(requireEngine))('the files for $name', (engine) => {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
   const start = async (site: Site): Promise<OwnServer> => {
@@ -59,18 +59,18 @@ describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) 
   };
 
   test.each(['main', 'closed', 'landing', 'folded', 'flat'] as const)(
-    'passes its checker: site %s',
+    'pass its checker for the site %s',
     async (name) => expect((await start(await siteOf(name))).check()).toBe(''),
   );
 
-  test.each([1, 2, 3, 4, 5, 6])('passes its checker: generated map %i', async (seed) =>
+  test.each([1, 2, 3, 4, 5, 6])('pass its checker for the generated map %i', async (seed) =>
     expect((await start(generateSite(seed))).check()).toBe(''),
   );
 
-  test('passes its checker: strange settings', async () =>
+  test('pass its checker for unusual settings', async () =>
     expect((await start(strangeSite)).check()).toBe(''));
 
-  test('passes its checker: entries that would break out', async () => {
+  test('pass its checker for redirects with special characters', async () => {
     const server = await start(hostile);
     expect(server.check()).toBe('');
     const wrong: string[] = [];
@@ -85,7 +85,7 @@ describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) 
     expect([(await get(server, '/')).status, wrong]).toEqual([200, []]);
   });
 
-  test.each([10, 1100])('takes hostile words for text, with %i entries', async (count) => {
+  test.each([10, 1100])('take hostile words for text, with %i entries', async (count) => {
     const { entries, headers, files } = makeWordSite(hostileWords, count);
     const named = Object.fromEntries(files.map((file) => [file, 'word']));
     const rules = [

@@ -43,7 +43,7 @@ const ownFiles = ['nginx.conf', '.htaccess'].map((name) =>
 const given = named.length > 0 ? named : ownFiles;
 
 test.each(given)(
-  'an import ends where the original ends: %s',
+  'map import keeps where each URL ends: %s',
   async (name) => {
     const [file = '', base = '/'] = name.replace(/@.*/, '').split('=');
     expect(existsSync(file)).toBe(true);

@@ -40,7 +40,7 @@ async function requested(server: Running, { requested: paths }: Written): Promis
 
 const empty = makeSite([]);
 
-describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what its map says', () => {
+describe.skipIf(!requireEngine(apacheEngine))('an imported .htaccess redirects on Apache as its map', () => {
   test.each(apacheFiles)('$title', async (written) => {
     const server = await apacheEngine.start(empty, [{ path: '.htaccess', content: written.text }]);
     try {
@@ -51,7 +51,7 @@ describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what i
   });
 });
 
-describe.skipIf(!requireEngine(nginxEngine))('an nginx.conf says on nginx what its map says', () => {
+describe.skipIf(!requireEngine(nginxEngine))('an imported nginx.conf redirects on nginx as its map', () => {
   test.each(nginxFiles)('$title', async (written) => {
     const own = `events {}\nhttp {\n${written.text}\n}\n`;
     const server = await startNginx(empty, [{ path: 'nginx.conf', content: '' }], own);

@@ -136,20 +136,23 @@ const platformCases = platforms.flatMap(([host, file, program]) =>
   seeds.map((seed) => ({ host, file, program, seed, title: host.title })),
 );
 
-test.each(platformCases)('$title: $file of map $seed is brought in as it was written', ({ host, ...one }) => {
-  const made = bare(generateSite(one.seed).plan);
-  // What is gone they don't name, and what no request can ask of them they leave out. In Firebase's file a target
-  // stands decoded, so that "%de" says two things.
-  const isThere = (entry: Entry): boolean =>
-    entry.outcome.target !== undefined &&
-    !/%25[0-9a-f]{2}/i.test(printTarget(entry.outcome.target)) &&
-    !(host === netlify && isCut(entry)) &&
-    !/\/\.{1,2}(?:\/|$)/.test(entry.kind === 'exact' ? entry.path : '');
-  const plain: Plan = {
-    ...made,
-    ...{ tls: { at: 'here' }, ignoreCase: false, errorPages: {} },
-    ...{ exact: made.exact.filter(isThere), patterns: made.patterns.filter(isThere) },
-  };
-  const plan = one.program === '' ? selectSupportedPlan(plain, host) : partAlone(host, plain);
-  expectSame(broughtIn(host, one.file, plan), plan);
-});
+test.each(platformCases)(
+  '$title: import of $file, generated from map $seed, has the same redirects',
+  ({ host, ...one }) => {
+    const made = bare(generateSite(one.seed).plan);
+    // What is gone they don't name, and what no request can ask of them they leave out. In Firebase's file a target
+    // stands decoded, so that "%de" says two things.
+    const isThere = (entry: Entry): boolean =>
+      entry.outcome.target !== undefined &&
+      !/%25[0-9a-f]{2}/i.test(printTarget(entry.outcome.target)) &&
+      !(host === netlify && isCut(entry)) &&
+      !/\/\.{1,2}(?:\/|$)/.test(entry.kind === 'exact' ? entry.path : '');
+    const plain: Plan = {
+      ...made,
+      ...{ tls: { at: 'here' }, ignoreCase: false, errorPages: {} },
+      ...{ exact: made.exact.filter(isThere), patterns: made.patterns.filter(isThere) },
+    };
+    const plan = one.program === '' ? selectSupportedPlan(plain, host) : partAlone(host, plain);
+    expectSame(broughtIn(host, one.file, plan), plan);
+  },
+);

@@ -36,7 +36,7 @@ const ways: readonly Way[] = [
 ];
 
 describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ engine, file, isPlain }) => {
-  test(`answers from ${many} entries as the reference does, each sampled`, async () => {
+  test(`answers samples of ${many} redirects as \`answer\` does`, async () => {
     const site = siteFor(engine, isPlain === true);
     const output: readonly OutFile[] = engine.host.emit(site.plan);
     expect(output.map(({ path }) => path)).toContain(file);

@@ -14,19 +14,22 @@ for (const engine of [netlifyEngine, alone]) {
   describeGenerated(engine);
 }
 
-describe.runIf(requireEngine(netlifyEngine))('an upload of dist without the edge function', () => {
-  test.each([
-    ['/old-name', 'https://www.example.com/about/'],
-    ['/old-name?a=1', 'https://www.example.com/about/?a=1'],
-    ['/old-302', 'https://www.example.com/about/'],
-  ])('keeps the redirect of %s', async (path, location) => {
-    const site = await siteOf('main');
-    const output = netlify.emit(site.plan);
-    expect(output.some(({ path }) => path.startsWith('netlify/edge-functions/'))).toBe(true);
-    const uploaded = output.filter(({ path }) => !path.startsWith('netlify'));
+describe.runIf(requireEngine(netlifyEngine))(
+  'Netlify with an upload of dist, without the edge function',
+  () => {
+    test.each([
+      ['/old-name', 'https://www.example.com/about/'],
+      ['/old-name?a=1', 'https://www.example.com/about/?a=1'],
+      ['/old-302', 'https://www.example.com/about/'],
+    ])('sends the redirect of %s', async (path, location) => {
+      const site = await siteOf('main');
+      const output = netlify.emit(site.plan);
+      expect(output.some(({ path }) => path.startsWith('netlify/edge-functions/'))).toBe(true);
+      const uploaded = output.filter(({ path }) => !path.startsWith('netlify'));
 
-    const running = await netlifyEngine.start(site, uploaded);
-    const reply = await running.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
-    expect(reply.location).toBe(location);
-  });
-});
+      const running = await netlifyEngine.start(site, uploaded);
+      const reply = await running.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+      expect(reply.location).toBe(location);
+    });
+  },
+);

@@ -35,7 +35,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
 
   test.each(['www.example.com', 'example.com'])(
-    'answers an unknown Transfer-Encoding to %s on port 80 with 400',
+    'returns 400 for an unknown Transfer-Encoding to %s on port 80',
     async (host) => {
       const socket = connectSocket(main.ports.http, '127.0.0.1');
       socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: foo\r\nConnection: close\r\n\r\n`);
@@ -43,7 +43,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     },
   );
 
-  test('serves the compressed variant that lies beside a file', async () => {
+  test('serves the compressed file beside a file', async () => {
     const packed = await get(main, '/assets/style.css', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -70,7 +70,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     expect((await get(main, '/news/later.txt')).body).toBe('later-marker');
   });
 
-  test('redirects to a page that another redirect leads to itself, though nothing is known of the build', async () => {
+  test('redirects to a page that is a source of another redirect, without a build', async () => {
     const site = makeSite(
       [
         ['/old', '/standards/SAML/'],
@@ -116,7 +116,7 @@ http {
     return replies.map(({ headers }) => headers['content-type']);
   };
 
-  test("leaves the media types of the owner's locations alone, and sends its own", async () => {
+  test('keeps the media types of other locations, and sends those of the site', async () => {
     const files = { 'index.html': 'home', '404.html': 'none', 'app.mjs': 'a', 'uploads/x.jpg': 'image' };
     const site = makeSite([['/old', '/']], {}, files);
     const plan = {
@@ -137,7 +137,7 @@ http {
     }
   });
 
-  test("keeps the server's media types and URLs of pages without a build", async () => {
+  test("keeps the server's media types and page URLs without a build", async () => {
     const files = {
       'index.html': 'home',
       'about.html': 'about',
@@ -163,7 +163,7 @@ http {
 
   // nginx starts all the same, and is slower for it; which numbers it wants hangs on how the keys fall.
   test.each([300, 1250, 4900, 12_000])(
-    'has room for %i entries: its checker has nothing to say',
+    'accepts %i redirects without a warning of its checker',
     async (count) => {
       const site = makeSite(
         Array.from(

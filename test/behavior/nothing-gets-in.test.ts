@@ -26,7 +26,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     return engine.start({ ...site, plan }, engine.host.emit(plan));
   };
 
-  test('a forged Host header steers no Location', async () => {
+  test('takes no Host header into a Location', async () => {
     const running = await start(
       makeSite([
         ['/old', '/new/'],
@@ -80,7 +80,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     60_000,
   );
 
-  test('redirects two slashes on another domain to no other host', async () => {
+  test('redirects // on another domain to no other host', async () => {
     const running = await start(makeSite([], { domains: ['example.com'] }));
     try {
       for (const path of ['//evil.example/a', '///evil.example', '/about']) {
@@ -94,7 +94,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     }
   }, 60_000);
 
-  test('a header of the settings is the text that it is', async () => {
+  test('sends the value of a header as in the settings', async () => {
     const strange = await start(strangeSite);
     try {
       const { headers } = await strange.ask({ method: 'GET', url: `${origin}/`, headers: {} });

@@ -109,7 +109,7 @@ describe.each(targets)('$name', ({ start: begin, skip = () => false }) => {
   }, 60_000);
   afterAll(() => running?.stop());
 
-  test(`no visitor chooses where ${requestsPerEngine} requests lead`, async () => {
+  test(`sends no Location that the map or site doesn't name, in ${requestsPerEngine} hostile requests`, async () => {
     const waiting = listAttacks(requestsPerEngine).filter(({ requested }) => !skip(requested, site));
     const astray: string[] = [];
     let redirects = 0;

@@ -116,21 +116,24 @@ async function startRoutes(content: string): Promise<Running> {
   };
 }
 
-describe.runIf(requireEngine(azureEngine))("staticwebapp.config.json by Azure's own emulator", () => {
-  afterAll(() => console.log("Azure's emulator", count));
-  test.each(routes)('%s', async (one) => {
-    for (const said of answers) await check([{ route: one, ...said }], startRoutes);
-  });
-  test('generated files', async () => {
-    await fc.assert(
-      fc.asyncProperty(file, (given) => check(given, startRoutes)),
-      { numRuns: amount(300, 3000) },
-    );
-  });
-  test('generated files on its server', async () => {
-    await fc.assert(
-      fc.asyncProperty(file, (given) => check(given, startEmulator)),
-      { numRuns: amount(8, 40) },
-    );
-  }, 240_000);
-});
+describe.runIf(requireEngine(azureEngine))(
+  "readAzureConfig and Azure's own emulator agree on staticwebapp.config.json with",
+  () => {
+    afterAll(() => console.log("Azure's emulator", count));
+    test.each(routes)('the route %s', async (one) => {
+      for (const said of answers) await check([{ route: one, ...said }], startRoutes);
+    });
+    test('generated routes', async () => {
+      await fc.assert(
+        fc.asyncProperty(file, (given) => check(given, startRoutes)),
+        { numRuns: amount(300, 3000) },
+      );
+    });
+    test('generated routes, on its server', async () => {
+      await fc.assert(
+        fc.asyncProperty(file, (given) => check(given, startEmulator)),
+        { numRuns: amount(8, 40) },
+      );
+    }, 240_000);
+  },
+);

@@ -94,9 +94,9 @@ async function expectBoth(server: Running, ask: (path: string) => Promise<Reply>
 }
 
 describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
-  "a config of one's own for $engine.name",
+  '$engine.name with a configuration of its own and the generated one',
   ({ engine, own }) => {
-    test('keeps its rules beside ours', async () => {
+    test('applies the rules of both', async () => {
       const server = await engine.start(proxied, engine.host.emit(proxied.plan), own);
       await expectBoth(server, (path) => get(server, path));
       expect((await get(server, '/mine')).headers['x-mine']).toBe('0');
@@ -143,7 +143,7 @@ const merged: readonly Merged[] = [
 ];
 
 describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
-  "$file with lines of one's own, on $engine.name",
+  '$engine.name with own lines in $file',
   ({ engine, file, own }) => {
     const ends = engine.host.kind === 'platform' ? ({ at: 'here' } as const) : proxied.plan.tls;
     const site = { ...proxied, plan: selectSupportedPlan({ ...proxied.plan, tls: ends }, engine.host) };
@@ -156,7 +156,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
     const textIn = (output: readonly OutFile[]): string =>
       output.filter(({ path }) => path === file).map(joinContent)[0] ?? '';
 
-    test('keeps them beside ours', async () => {
+    test('applies them and the generated ones', async () => {
       const server = await engine.start(site, mergeInto(own));
       const scheme = ends.at === 'here' ? 'https' : 'http';
       const headers = ends.at === 'here' ? {} : { 'x-forwarded-proto': 'https' };
@@ -166,7 +166,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
       if (file === '.htaccess') expect((await ask('/inner')).body).toBe('kept');
     });
 
-    test('is the same when it is merged again, and their lines stay', () => {
+    test('keeps the file the same when it is merged again', () => {
       const once = textIn(mergeInto(own));
       expect(textIn(mergeInto(once))).toBe(once);
       const lines = own.match(/(?:\{ |^)[^{\n]*mine\.example[^}\n]*/gm) ?? [''];
@@ -175,7 +175,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
   },
 );
 
-test("a staticwebapp.config.json of one's own keeps its routes before ours", () => {
+test('Azure with an own staticwebapp.config.json applies its routes before the generated ones', () => {
   const own = '{ "routes": [{ "route": "/mine", "redirect": "https://mine.example/", "statusCode": 302 }] }';
   const [out] = azureSwa
     .emit(selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
@@ -185,7 +185,7 @@ test("a staticwebapp.config.json of one's own keeps its routes before ours", () 
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
 });
 
-describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's own, on its emulator", () => {
+describe.runIf(requireEngine(azureEngine))("Azure's emulator with an own staticwebapp.config.json", () => {
   const plan = selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureEngine.host);
   const name = 'staticwebapp.config.json';
   const withRoutes = (routes: readonly object[]) => {
@@ -240,28 +240,33 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     }
   });
 
-  test('whose route for headers is before ours keeps them from being answered, and that is told', async () => {
+  test('hides generated routes below an own route with headers, which is a finding', async () => {
     const { output } = withRoutes([{ route: '/*', headers: { 'x-mine': '0' } }]);
     running = await azureEngine.start({ ...proxied, plan }, output);
     expect((await running.ask(requested('/old'))).status).toBe(404);
   });
 });
 
-describe.runIf(requireEngine(vercelEngine))("a trailingSlash of one's own that the pages don't have", () => {
-  const plan = selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
-  const own = '{ "trailingSlash": false }';
-  const output = vercelEngine.host
-    .emit(plan)
-    .map((out) =>
-      out.path === 'vercel.json' ? { ...out, content: mergeOwn(out.path, own, joinContent(out)) ?? '' } : out,
-    );
+describe.runIf(requireEngine(vercelEngine))(
+  'Vercel with an own trailingSlash that differs from the pages',
+  () => {
+    const plan = selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
+    const own = '{ "trailingSlash": false }';
+    const output = vercelEngine.host
+      .emit(plan)
+      .map((out) =>
+        out.path === 'vercel.json'
+          ? { ...out, content: mergeOwn(out.path, own, joinContent(out)) ?? '' }
+          : out,
+      );
 
-  test('sends a page round on Vercel, and is told as an error', async () => {
-    const server = await vercelEngine.start({ ...proxied, plan }, output);
-    running = server;
-    const ask = (path: string) =>
-      server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
-    expect((await ask('/about/')).location).toMatch(/\/about$/);
-    expect((await ask('/about')).location).toMatch(/\/about\/$/);
-  });
-});
+    test('redirects pages in a loop, which is an error', async () => {
+      const server = await vercelEngine.start({ ...proxied, plan }, output);
+      running = server;
+      const ask = (path: string) =>
+        server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+      expect((await ask('/about/')).location).toMatch(/\/about$/);
+      expect((await ask('/about')).location).toMatch(/\/about\/$/);
+    });
+  },
+);

@@ -66,18 +66,21 @@ async function check(redirects: readonly object[], requested: readonly string[])
   }
 }
 
-describe.runIf(requireEngine(firebaseEngine))('firebase.json by superstatic', () => {
-  afterAll(() => console.log('superstatic', count));
-  test.each(sources)('%s', async (source) => {
-    for (const destination of some) await check([{ source, destination }], paths);
-  });
-  test.each(regexes)('%s', async (regex) => {
-    for (const destination of some) await check([{ regex, destination, type: 302 }], paths);
-  });
-  test('generated files', async () => {
-    await fc.assert(
-      fc.asyncProperty(file, (rules) => check(rules, paths)),
-      { numRuns: amount(100, 1000) },
-    );
-  }, 240_000);
-});
+describe.runIf(requireEngine(firebaseEngine))(
+  'readFirebaseJson and superstatic agree on firebase.json with',
+  () => {
+    afterAll(() => console.log('superstatic', count));
+    test.each(sources)('the source %s', async (source) => {
+      for (const destination of some) await check([{ source, destination }], paths);
+    });
+    test.each(regexes)('the regex %s', async (regex) => {
+      for (const destination of some) await check([{ regex, destination, type: 302 }], paths);
+    });
+    test('generated redirects', async () => {
+      await fc.assert(
+        fc.asyncProperty(file, (rules) => check(rules, paths)),
+        { numRuns: amount(100, 1000) },
+      );
+    }, 240_000);
+  },
+);

@@ -6,7 +6,7 @@ import { requireEngine } from './engines/engine.ts';
 import { crawlerHeaders, headersRead } from './own-headers.ts';
 import { makeSite } from './strange.ts';
 
-describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
+describe.runIf(requireEngine(apacheEngine))('the headers of Apache', () => {
   const site = makeSite([], {}, { 'index.html': 'home', 'a.css': 'css', 'a.js': 'js', '404.html': '404' });
   let apache: Awaited<ReturnType<typeof apacheEngine.start>>;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
     '<Files "a.css">\nHeader set X-Robots-Tag none\n</Files>',
     '<Files ~ "\\.(css|pdf)$">\nHeader set X-Robots-Tag none\n</Files>',
     '<Files "index.html">\nHeader set X-Robots-Tag none\n</Files>',
-  ])('readHtaccessHeaders says what Apache sends by %j', async (text) => {
+  ])('are those that readHtaccessHeaders returns for %j', async (text) => {
     for (const path of ['/', '/a.css', '/a.js']) {
       const { headers } = await ask(text, path);
       const sent = crawlerHeaders(Object.entries(headers).map(([key, value]) => [key, value ?? '']));

@@ -12,7 +12,7 @@ import { type Route, routeRequest } from './engines/vercel-routes.ts';
 import { crawlerHeaders, headersRead, paths } from './own-headers.ts';
 import { makeSite } from './strange.ts';
 
-describe.runIf(requireEngine(vercelEngine))("headers of vercel.json by Vercel's own routing code", () => {
+describe.runIf(requireEngine(vercelEngine))("the headers of Vercel's own routing code", () => {
   const packages = new URL('../engines/node_modules/', import.meta.url);
   const {
     getTransformedRoutes,
@@ -37,7 +37,7 @@ describe.runIf(requireEngine(vercelEngine))("headers of vercel.json by Vercel's 
     }),
     { maxLength: 5 },
   );
-  test('readVercelHeaders says of generated files what is sent', () => {
+  test('are those that readVercelHeaders returns for generated files', () => {
     const ask = (headers: readonly object[], path: string): Record<string, string> =>
       routeRequest(getTransformedRoutes({ headers }).routes ?? [], new URL(`https://www.example.com${path}`))
         .headers;
@@ -53,7 +53,7 @@ describe.runIf(requireEngine(vercelEngine))("headers of vercel.json by Vercel's 
   });
 });
 
-describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by superstatic', () => {
+describe.runIf(requireEngine(firebaseEngine))('the headers of superstatic', () => {
   const load = createRequire(new URL('../engines/firebase/package.json', import.meta.url));
   const middleware: (spec: object) => (request: object, response: ServerResponse, next: () => void) => void =
     load('superstatic/lib/middleware/headers');
@@ -90,7 +90,7 @@ describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by super
     const response = await fetch(base + path);
     return crawlerHeaders(response.headers);
   };
-  test('readFirebaseHeaders says of generated files what is sent', async () => {
+  test('are those that readFirebaseHeaders returns for generated files', async () => {
     const check = async (headers: readonly object[]): Promise<void> => {
       const text = JSON.stringify({ hosting: { headers } });
       for (const path of paths)
@@ -103,12 +103,12 @@ describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by super
   });
 });
 
-describe.runIf(requireEngine(azureEngine))('headers of staticwebapp.config.json on its emulator', () => {
+describe.runIf(requireEngine(azureEngine))("the headers of Azure's emulator", () => {
   const name = 'staticwebapp.config.json';
   const files = { 'index.html': 'home', 'a/b.txt': 'b', 'b.txt': 'b', 'c/d.txt': 'd', '404.html': '404' };
   const site = makeSite([], { tls: { at: 'here' } }, files);
 
-  test('readAzureHeaders says what is sent by global headers, the first route, and types of files', async () => {
+  test('are those that readAzureHeaders returns for global headers, the first route and types of files', async () => {
     const config = {
       globalHeaders: { 'X-Robots-Tag': 'noindex', Refresh: '9', Link: '</a>' },
       routes: [

@@ -108,7 +108,7 @@ const file = fc
   .array(rule, { minLength: 1, maxLength: 5 })
   .map((rules) => ['RewriteEngine On', ...rules, ''].join('\n'));
 
-describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
+describe.runIf(requireEngine(apacheEngine))('readApacheConfig and Apache agree on .htaccess with', () => {
   let server: OwnServer;
   beforeAll(async () => {
     const content = ['RewriteEngine On', ...lines, ''].join('\n');
@@ -124,9 +124,9 @@ describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
     await expectSame(server, readApacheConfig('.htaccess', content), urls, count);
   };
 
-  test.each(lines)('%s', (line) => check(`RewriteEngine On\n${line}\n`));
+  test.each(lines)('the lines %s', (line) => check(`RewriteEngine On\n${line}\n`));
 
-  test('generated files', async () => {
+  test('generated lines', async () => {
     await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 1500) });
   }, 240_000);
 });

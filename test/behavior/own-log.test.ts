@@ -27,9 +27,9 @@ function caddyWithLog(example: string, file: string): string {
 const hosts = [{ engine: caddyEngine, example: 'Caddyfile', withLog: caddyWithLog }];
 
 describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
-  'the log that the page of $engine.name shows',
+  'the log of $engine.name with the format of its guide',
   ({ engine, example, withLog }) => {
-    test('is read by notFound', async () => {
+    test('is read by 404s', async () => {
       const folder = temporaryFolder('log');
       onTestFinished(() => removeFolder(folder));
       const [log, dist] = [join(folder, 'access.log'), join(folder, 'dist')];

@@ -67,7 +67,7 @@ describe.each(withPasswords.filter(requireEngine))('$name', (engine) => {
     ['/shop/', 'ann:open-board', 200],
     ['/shop/', 'ann:open-staff', 401],
     ['/shop/', 'eve:', 401],
-  ])('answers %s for %s with %i', async (path, login, status) => {
+  ])('answers %s with the login %s with %i', async (path, login, status) => {
     const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
     const url = `https://www.example.com${path}`;
     const reply = await running.ask({ method: 'GET', url, headers: { authorization } });

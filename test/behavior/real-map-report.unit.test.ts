@@ -10,17 +10,20 @@ const isThere = existsSync(realMapsFolder);
 if (!isThere)
   console.warn(`skipped: no redirect maps at ${realMapsFolder.pathname}; SIGNPOST_MAPS names their folder`);
 
-describe.runIf(isThere)('the page of real maps', () => {
-  test('has the numbers that come out', async () => expect(page).toContain(await reportTable()));
+describe.runIf(isThere)('the docs page of real maps', () => {
+  test('has the measured numbers', async () => expect(page).toContain(await reportTable()));
 
-  test.each(realMaps)('every line of %s is an entry, or left out with a reason', async (file, host) => {
-    const { left, findings } = await reportOn(file, host);
-    expect(left.filter(({ why }) => why === '')).toEqual([]);
-    const said = findings.filter(({ level, rule }) => level === 'error' && rule !== 'map-https');
-    expect(said).toEqual([]);
-  });
+  test.each(realMaps)(
+    'counts every line of %s as a redirect, or as left out with a reason',
+    async (file, host) => {
+      const { left, findings } = await reportOn(file, host);
+      expect(left.filter(({ why }) => why === '')).toEqual([]);
+      const said = findings.filter(({ level, rule }) => level === 'error' && rule !== 'map-https');
+      expect(said).toEqual([]);
+    },
+  );
 });
 
-test('the page of real maps has a verdict for every map', () => {
+test('the docs page of real maps has a verdict for every map', () => {
   for (const [file] of realMaps) expect(page).toContain(`## ${file}\n`);
 });

@@ -207,7 +207,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
-  'redirects alone on a server that serves the files itself: $engine.name',
+  '$engine.name with redirectsOnly',
   ({ engine, start }) => {
     const output = engine.host.emit(site.plan);
     let server: OwnServer;
@@ -223,7 +223,7 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
     const get = (from: OwnServer, host: string, path: string) =>
       from.ask({ method: 'GET', url: `http://${host}${path}`, headers: {} });
 
-    test(`returns the redirects and gone URLs of ${moved.length} URLs`, async () => {
+    test(`redirects ${moved.length} moved and gone URLs`, async () => {
       expect(site.plan.exact.length + site.plan.patterns.length).toBe(300);
       for (const [path, status, location] of moved) {
         const reply = await get(server, 'www.example.com', path);
@@ -233,7 +233,7 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
       }
     });
 
-    test(`changes nothing of ${others.length + otherSites.length} other URLs`, async () => {
+    test(`changes no answer to ${others.length + otherSites.length} other URLs`, async () => {
       for (const [host, path] of [...others, ...otherSites]) {
         const [reply, before] = await Promise.all([get(server, host, path), get(without, host, path)]);
         expect([host, path, describeReply(reply)]).toEqual([host, path, describeReply(before)]);
@@ -250,7 +250,7 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
       ).toEqual([]);
     });
 
-    test('sends no byte of a request that a URL may not have', async () => {
+    test('sends no byte that a URL may not have', async () => {
       const { location } = await get(server, 'www.example.com', '/shop-2/\u00e9?x=\u00ff');
       expect(location).toMatch(/^[!-~]*$/);
     });

@@ -30,9 +30,9 @@ const files: readonly (readonly [name: string, host: Host, schema: string])[] = 
   ['staticwebapp.config.json', azureSwa, 'staticwebapp.config.json'],
 ];
 
-describe.runIf(requireEngine(engine))('the schema of a host', () => {
+describe.runIf(requireEngine(engine))('the generated file for a host', () => {
   const sites = ['main', 'closed', 'landing', 'folded', 'flat'] as const;
-  test.each(files)('%s is as its schema says, whatever the site', async (name, host, schema) => {
+  test.each(files)('%s is valid by the schema of its vendor', async (name, host, schema) => {
     const isValid = validator(schema);
     const plans: Plan[] = [
       ...(await Promise.all(sites.map(siteOf))).map(({ plan }) => plan),

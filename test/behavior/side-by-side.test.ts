@@ -106,7 +106,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
       ),
     );
 
-    test('answer each as if it were alone', async () => {
+    test('answer as each alone', async () => {
       const [first] = sites;
       if (first === undefined) throw new Error('there are two sites');
       running = await engine.start({ ...first.site, files }, output, own);

@@ -12,8 +12,8 @@ for (const engine of [vercelEngine, filesAlone(vercel, vercelEngine)]) {
   describeGenerated(engine);
 }
 
-describe.runIf(requireEngine(vercelEngine))('a page with parentheses in its name', () => {
-  test('has its slash put right, in a file that Vercel takes', async () => {
+describe.runIf(requireEngine(vercelEngine))('Vercel with a page whose name has parentheses', () => {
+  test('accepts the file, and redirects to the page with its slash', async () => {
     const files = {
       'index.html': 'home',
       'wiki/Foo_(bar)/index.html': 'bar',

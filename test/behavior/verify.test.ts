@@ -181,7 +181,7 @@ describe.each(deployments)('a deployment on $engine.name', ({ engine, broken }) 
   afterAll(() => rmSync(cache, { recursive: true }));
 
   test.runIf(isHere)(
-    'has no difference where the build is deployed',
+    'verify finds no difference after a deployment of the build',
     async () => {
       expect(await verify(engine, right)).toEqual([]);
     },
@@ -189,7 +189,7 @@ describe.each(deployments)('a deployment on $engine.name', ({ engine, broken }) 
   );
 
   test.runIf(isHere).each(broken)(
-    '%s',
+    'verify reports %s',
     async (_, change, fault, url) => {
       expect(await verify(engine, { ...right, ...change })).toContainEqual([url, fault]);
     },

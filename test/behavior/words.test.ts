@@ -132,9 +132,9 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     }
   };
 
-  test('serves each hostile word in each place as the text that it is', () => roundTrip(hostileWords));
+  test('sends each hostile word in each place as text', () => roundTrip(hostileWords));
 
-  test('serves generated words in each place as the text that they are', async () => {
+  test('sends generated words in each place as text', async () => {
     const words = fc.uniqueArray(generated, { minLength: 40, maxLength: 40 });
     await fc.assert(fc.asyncProperty(words, roundTrip), {
       numRuns: amount(2, 20),

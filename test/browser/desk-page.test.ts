@@ -94,7 +94,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     await page.close();
   });
 
-  test('the history of a URL is on screen, and old and new are marked where they differ', async () => {
+  test('the history of a URL is shown, with the differences of old and new marked', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await openPage(url);
     const old = await readCurrent(page);
@@ -138,7 +138,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     await page.close();
   });
 
-  test('filters, search and the chosen URL are in the address', async () => {
+  test('filters, search and the chosen URL are in the query of the page', async () => {
     const { url } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);
     await page.locator('.filters .segments button:has-text("All")').click();
@@ -153,7 +153,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     await page.close();
   });
 
-  test('nothing is asked of another host, and no script of a page runs', async () => {
+  test('the page requests no other host, and runs no script of a migrated page', async () => {
     const { url } = await serveDesk(await makeLargeMove(40));
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
@@ -173,7 +173,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     [390, 'light'],
     [390, 'dark'],
   ] as const)(
-    'axe finds nothing at %i pixels in %s, and nothing is wider than the window',
+    'axe finds no fault at %i pixels in %s, and nothing is wider than the window',
     async (width, colorScheme) => {
       const { url } = await serveDesk(await makeLargeMove(200));
       const page = await openPage(url, { width, colorScheme });
@@ -206,7 +206,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     },
   );
 
-  test('50,000 rows are drawn as few, and each key decides on one', async () => {
+  test('50,000 rows are drawn in part, and each key decides one row', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(50_000));
     const page = await openPage(url);
     for (let at = 0; at < 20; at++) await page.keyboard.press('a');

@@ -119,7 +119,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
-  test('a note without a decision is saved when its URL is left, and when the page is', async () => {
+  test('a note without a decision is saved when another URL is opened, and when the page is closed', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await openPage(url);
     const name = () => readCurrent(page);
@@ -143,7 +143,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
-  test('rows that are unchecked stay undecided, and the bar counts the others', async () => {
+  test('unchecked rows stay undecided, and the bar counts the checked ones', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);
     await page.keyboard.press('m');
@@ -179,7 +179,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
-  test('ticked rows take their proposals, or are gone, in one action each', async () => {
+  test('ticked rows take their own proposals, or become gone, in one action', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);
     const tickThree = async (): Promise<void> => {
@@ -226,7 +226,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
-  test('a folder that moved is previewed, decided and taken back', async () => {
+  test('a moved folder is previewed, decided and undone', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);
     await page.keyboard.press('m');
@@ -242,7 +242,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
-  test('a window sees what another decides, and a reload has everything', async () => {
+  test('a window shows the decisions of another, and a reload shows all', async () => {
     const { url } = await serveDesk(await makeLargeMove(40));
     const [first, second] = [await openPage(url), await openPage(url)];
     await first.keyboard.press('a');
@@ -253,7 +253,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await second.close();
   });
 
-  test('a review that is killed loses nothing, and its page says that it has stopped', async () => {
+  test('a killed review loses no decision, and its page says that it has stopped', async () => {
     const move = await makeLargeMove(40);
     const first = await startReview(move.path);
     const page = await openPage(first.url);

@@ -55,35 +55,38 @@ function seen(): Seen {
   };
 }
 
-describe.runIf(requireEngine(playwright))('facts are what a browser makes of the page', () => {
-  let server: Server;
-  let browser: Browser;
-  let page: Page;
-  let origin: string;
-  beforeAll(async () => {
-    server = createServer(({ url = '/' }, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(documents[Number(url.slice(1))] ?? '');
+describe.runIf(requireEngine(playwright))(
+  "the page reader finds the facts that Chromium's document has",
+  () => {
+    let server: Server;
+    let browser: Browser;
+    let page: Page;
+    let origin: string;
+    beforeAll(async () => {
+      server = createServer(({ url = '/' }, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(documents[Number(url.slice(1))] ?? '');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+      browser = await startBrowser();
+      const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+      page = await context.newPage();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    browser = await startBrowser();
-    const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
-    page = await context.newPage();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    server?.close();
-  });
+    afterAll(async () => {
+      await browser?.close();
+      server?.close();
+    });
 
-  test('on 200 documents with malformed heads', async () => {
-    const different: object[] = [];
-    for (const [index, html] of documents.entries()) {
-      await page.goto(`${origin}/${index}`);
-      const [expected, found] = [await page.evaluate(seen), facts(html)];
-      if (JSON.stringify(expected) !== JSON.stringify(found)) different.push({ html, expected, found });
-    }
-    expect(different).toEqual([]);
-  });
-});
+    test('on 200 documents with malformed heads', async () => {
+      const different: object[] = [];
+      for (const [index, html] of documents.entries()) {
+        await page.goto(`${origin}/${index}`);
+        const [expected, found] = [await page.evaluate(seen), facts(html)];
+        if (JSON.stringify(expected) !== JSON.stringify(found)) different.push({ html, expected, found });
+      }
+      expect(different).toEqual([]);
+    });
+  },
+);

@@ -24,7 +24,7 @@ describe.runIf(requireEngine(playwright))('W-CLOSE-1: the order form of a page i
   test.each([
     ['without the banner', '', ['item', 'size', 'note', 'order', 'script', 'outside', 'search']],
     ['below the banner', '<aside class="signpost-maintenance">No orders</aside>', ['search']],
-  ])('%s, visitors see only what they may use', async (_, banner, names) => {
+  ])('%s, visitors see only the forms that they may use', async (_, banner, names) => {
     const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
     const page = await context.newPage();
     await page.goto(`data:text/html,${encodeURIComponent(banner + form)}`);

@@ -22,7 +22,7 @@ function torn(): string[] {
     .map((number) => number.textContent ?? '');
 }
 
-describe.runIf(requireEngine(playwright))('the report of an audit', () => {
+describe.runIf(requireEngine(playwright))('the HTML report of an audit', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();

@@ -23,7 +23,7 @@ const long = `---
 <a>Nowhere</a></body></html>
 `;
 
-describe.runIf(requireEngine(playwright))('the window of the toolbar in development', () => {
+describe.runIf(requireEngine(playwright))('the toolbar of the dev server', () => {
   let project: TestProject;
   let server: ChildProcess;
   let browser: Browser;
@@ -70,7 +70,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     throw new Error(`the window does not open on ${path}`);
   }
 
-  test('says what the rules find, where it was written, and what waits for the build', async () => {
+  test('shows the findings of the page, their place in the source, and the checks that need a build', async () => {
     const page = await open('/long/');
     const found = (await page.locator(`${box} section`).first().textContent()) ?? '';
     expect(found).toContain('link-followable');
@@ -79,7 +79,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     await page.close();
   });
 
-  test('cuts title and description as a list of results does', async () => {
+  test('shortens title and description as a list of search results does', async () => {
     const page = await open('/long/');
     const measure = (name: string) =>
       page
@@ -98,7 +98,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     await page.close();
   });
 
-  test('is read by keyboard and by a screen reader, in light and in dark', async () => {
+  test('works by keyboard and with a screen reader, in both color schemes', async () => {
     const seen: string[] = [];
     for (const scheme of ['light', 'dark'] as const) {
       const page = await open('/items/pump/', scheme);
@@ -123,7 +123,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
     expect(seen).toEqual(['rgb(255, 255, 255)', 'rgb(16, 22, 27)']);
   });
 
-  test('shows what a saved file breaks, without a build', async () => {
+  test('shows the finding of a saved file without a build', async () => {
     const page = await open('/long/');
     await project.write('src/pages/long.astro', long.replace(/<title>.*<\/title>/, ''));
     await page.locator(`${box} code:text-is("title-missing")`).waitFor();

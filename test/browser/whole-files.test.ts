@@ -43,7 +43,7 @@ const files: Readonly<Record<string, string>> = {
   moved: printMovedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
 };
 
-describe.runIf(requireEngine(playwright))('a file that is a page by itself', () => {
+describe.runIf(requireEngine(playwright))('a generated page without other files', () => {
   let folder: string;
   let browser: Browser;
   let page: Page;
@@ -78,7 +78,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
-  test('what is clicked in an audit is 24 pixels high, and its marks are seen where colors are forced', async () => {
+  test('targets in the audit report are 24 pixels high, and its marks stay visible in forced colors', async () => {
     await open('audit', { forcedColors: 'active' });
     // What is in the flow of a sentence is as high as its line (WCAG 2.5.8).
     const low = await page.evaluate(() =>

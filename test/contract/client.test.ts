@@ -52,7 +52,7 @@ function run(args: readonly string[], cwd: string): string {
 }
 
 describe.runIf(requireEngine(engine))('a client generated from the OpenAPI document', () => {
-  test('compiles, and its calls are answered', async () => {
+  test('compiles, and gets the records that it asks for', async () => {
     const { files, api } = await apiSite();
     const folder = temporaryFolder('client');
     const server = createNodeServer(api.answer);

@@ -15,10 +15,10 @@ const schemas = [
   ],
 ] as const;
 
-describe.each(schemas)('%s of a site with an API', (name, schema) => {
+describe.each(schemas)('the configuration of the function of %s for a site with an API', (name, schema) => {
   const place = new URL(schema, engines);
   const missing = () => (existsSync(place) ? undefined : `${schema} is not installed: npm run engines`);
-  test.runIf(requireEngine({ missing }))('is as its schema says', async () => {
+  test.runIf(requireEngine({ missing }))('is valid by its schema', async () => {
     const { $schema: _, id: __, $id: ___, ...text } = JSON.parse(readFileSync(place, 'utf8'));
     const isValid = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(text);
     for (const bases of [

@@ -24,7 +24,7 @@ function behindProxy(plan: Plan): Plan {
 
 const engines = [nginxEngine];
 
-describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine) => {
+describe.each(engines)('the API rate limit on $name (A-ERR-4)', (engine) => {
   describe.runIf(requireEngine(engine))('', () => {
     let running: OwnServer;
     beforeAll(async () => {
@@ -38,11 +38,11 @@ describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine
     const ask = (path: string, headers = {}) =>
       running.ask({ method: 'GET', url: origin + path, headers: { origin: from, ...headers } });
 
-    test('by files that its own checker has nothing against', () => {
+    test("passes the server's checker", () => {
       expect(running.check()).toBe('');
     });
 
-    test('and refuses what is too much with 429 in JSON', async () => {
+    test('returns 429 in JSON above the limit', async () => {
       const replies = await Promise.all(many.map(() => ask('/api/product')));
       const refused = replies.filter(({ status }) => status === 429);
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
@@ -56,19 +56,19 @@ describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine
       for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ code: 'A0501', error: '' });
     });
 
-    test('but not those of another visitor', async () => {
+    test('counts another visitor apart', async () => {
       const replies = [await ask('/api/product', { '(peer)': '127.0.0.2' }), await ask('/api/product')];
       expect(replies.map(({ status }) => status)).toEqual([200, 429]);
     });
 
-    test('nor those to pages', async () => {
+    test("doesn't count requests to pages", async () => {
       const replies = await Promise.all(many.map(() => ask('/')));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     });
   });
 });
 
-describe.each(engines)('$name counts by the address that a listed proxy forwards', (engine) => {
+describe.each(engines)('the API rate limit on $name behind a listed proxy', (engine) => {
   describe.runIf(requireEngine(engine))('', () => {
     let running: Running;
     beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
       get(running, '/api/product', { 'x-forwarded-for': forwarded, ...headers });
     const statuses = (replies: readonly { status: number }[]) => new Set(replies.map(({ status }) => status));
 
-    test('the last of them', async () => {
+    test('counts by the last forwarded address', async () => {
       const busy = await Promise.all(many.map((_, at) => ask(`198.51.100.${at}, 192.0.2.1`)));
       expect(statuses(busy)).toEqual(new Set([200, 429]));
       const others = await Promise.all(
@@ -93,14 +93,14 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
     test.each([
       ['192.0.2.4', (port: number) => `192.0.2.4:${port}`],
       ['2001:db8::4', (port: number) => `[2001:db8::4]:${port}`],
-    ])('%s once, whatever its port is', async (url, withPort) => {
+    ])('counts %s once for all its ports', async (url, withPort) => {
       const busy = await Promise.all(many.map((_, at) => ask(`198.51.100.7, ${withPort(5000 + at)}`)));
       expect(statuses(busy)).toEqual(new Set([200, 429]));
       const bare = await Promise.all(Array.from({ length: 4 }, () => ask(url)));
       expect(statuses(bare)).toContain(429);
     });
 
-    test('whoever comes past the proxy is not believed', async () => {
+    test("ignores the forwarded address of a client that isn't the proxy", async () => {
       const forged = await Promise.all(
         many.map((_, at) => ask(`203.0.113.${at}`, { '(peer)': '127.0.0.2' })),
       );
@@ -109,7 +109,7 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
   });
 });
 
-test("a host that can't count says so", async () => {
+test('selectSupported reports an API rate limit on every host but nginx', async () => {
   const { plan } = await apiSite();
   const counting = hosts.filter((host) => host.abilities.api.includes('rate')).map(({ id }) => id);
   expect(counting.toSorted()).toEqual(['nginx']);

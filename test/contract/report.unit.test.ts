@@ -23,7 +23,7 @@ function faults(text: string): unknown {
 }
 const print = (...given: Parameters<typeof report>): string => json.print(report(...given), { color: false });
 
-test('what every bad example of every rule makes fits it', async () => {
+test('the schema of the JSON report accepts the findings of every bad example of a rule', async () => {
   for (const rule of rules) {
     for (const example of rule.examples().bad) {
       const { findings } = auditSite(await siteOf(example), {}, [rule]);
@@ -33,7 +33,7 @@ test('what every bad example of every rule makes fits it', async () => {
   }
 });
 
-test('so does whatever a finding says', () => {
+test('the schema of the JSON report accepts any finding', () => {
   const changes = fc.record(
     {
       message: fc.string({ unit: 'grapheme' }),
@@ -52,7 +52,7 @@ test('so does whatever a finding says', () => {
   );
 });
 
-test('every field that is printed is described', () => {
+test('the schema of the JSON report describes every field', () => {
   const { properties } = JSON.parse(published);
   const value = JSON.parse(
     print([finding({ url: 'https://www.example.com/' })], {
@@ -67,7 +67,7 @@ test('every field that is printed is described', () => {
     );
 });
 
-test('what lacks a field or has one of another kind does not', () => {
+test('the schema of the JSON report refuses a finding with a missing or wrong field', () => {
   const good: Record<string, unknown> = JSON.parse(print([finding()]));
   const { known: _, ...rest } = good;
   for (const bad of [rest, { ...good, pages: -1 }, { ...good, version: 1 }, { ...good, findings: [{}] }])

@@ -78,17 +78,17 @@ const badMaps = [
 ];
 
 describe('redirects.schema.json', () => {
-  test.each(goodMaps)('takes what the reader takes: %j', (map) => {
+  test.each(goodMaps)('accepts a map that readYaml accepts: %j', (map) => {
     expect(isRead(map)).toBe(true);
     // An empty file is no value at all, which editors don't validate.
     if (map !== '') expect([validateMap(parse(map)), validateMap.errors]).toEqual([true, null]);
   });
 
-  test.each(badMaps)('refuses what the reader refuses: %j', (map) => {
+  test.each(badMaps)('refuses a map that readYaml refuses: %j', (map) => {
     expect([isRead(map), validateMap(parse(map))]).toEqual([false, false]);
   });
 
-  test('takes the map of the site, and every map of the docs', () => {
+  test('accepts the map of the site, and every map of the docs', () => {
     const blocks = [
       ...text('docs/src/content/docs/guides/redirect-map.md').matchAll(/```yaml\n([\s\S]*?)```/g),
     ].map(([, map = '']) => map);
@@ -114,7 +114,7 @@ describe('signpost.schema.json', () => {
     'rules: {}\n',
     'rules:\n  link-broken: warning\n  canonical-missing: off\n',
     'rules:\n  link-broken:\n    level: info\n    ignore:\n      - { path: "/archive/*", reason: not maintained }\n',
-  ])('takes %j', async (settings) => {
+  ])('accepts %j', async (settings) => {
     expect(await isUsable(settings)).toBe(true);
     expect([validateSettings(parse(settings)), validateSettings.errors]).toEqual([true, null]);
   });
@@ -134,7 +134,7 @@ describe('signpost.schema.json', () => {
   });
 });
 
-describe('what editors show', () => {
+describe('the schemas for editors', () => {
   /** Each part of a schema with examples or a default. */
   const partsOf = (value: unknown): object[] =>
     typeof value !== 'object' || value === null
@@ -144,7 +144,7 @@ describe('what editors show', () => {
           ...Object.values(value).flatMap(partsOf),
         ];
 
-  test.each(['redirects', 'signpost'])('each example and default in %s.schema.json is valid', (name) => {
+  test.each(['redirects', 'signpost'])('have valid examples and defaults in %s.schema.json', (name) => {
     const parts = partsOf(schema(name));
     expect(parts.length).toBeGreaterThan(5);
     for (const part of parts) {

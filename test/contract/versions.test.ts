@@ -79,7 +79,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       '/v1/api/openapi.json',
       '/v1/api/shop/item',
       '/v1/api/nothing',
-    ])('GET %s', async (path) => {
+    ])('GET %s returns the answer of its version', async (path) => {
       const target = path.replace('ID', site.id);
       const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
       const expected = site.api.answer({ method: 'GET', target });
@@ -98,13 +98,16 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       },
     );
 
-    test.each(['/v3/api/shop', '/v0/api/shop', '/api/shop'])('GET %s is another version', async (target) => {
-      const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
-      const expected = site.api.answer({ method: 'GET', target });
-      // Servers don't compare numbers: they say that the version is another one.
-      const code = server.comparesVersions ? JSON.parse(expected.body).code : 'A0805';
-      expect([status, JSON.parse(body).code]).toEqual([expected.status, code]);
-    });
+    test.each(['/v3/api/shop', '/v0/api/shop', '/api/shop'])(
+      'GET %s returns the answer of the other version',
+      async (target) => {
+        const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
+        const expected = site.api.answer({ method: 'GET', target });
+        // Servers don't compare numbers: they say that the version is another one.
+        const code = server.comparesVersions ? JSON.parse(expected.body).code : 'A0805';
+        expect([status, JSON.parse(body).code]).toEqual([expected.status, code]);
+      },
+    );
 
     test
       .runIf(server.comparesVersions)
@@ -120,7 +123,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
         { target: '/v9/api' },
         { target: '/v%39/api/shop' },
         { target: '/v9/%61pi/shop?page=0' },
-      ])('of another version %o is answered as by the handler', async (ask) => {
+      ])('%o returns what the handler does for the other version', async (ask) => {
       const { method = 'GET', target = '/v9/api/shop', accept, origin: from } = ask;
       const headers = {
         ...(accept === undefined ? {} : { accept }),
@@ -134,27 +137,30 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       expect(names.map((name) => given.headers[name])).toEqual(names.map((name) => wanted.get(name)));
     });
 
-    test('a page is where no version is', async () => {
+    test('a page is served where no version is', async () => {
       const url = `${origin}/api/`;
       const { status, body } = await running.ask({ method: 'GET', url, headers: {} });
       expect([status, body]).toEqual([200, site.files['api/index.html']]);
     });
 
     test.each(['/v3/apiary', '/v3/shop/api', '/v03/api/shop'])(
-      'GET %s is a page that is not there',
+      'GET %s returns the 404 page',
       async (path) => {
         const { status, body } = await running.ask({ method: 'GET', url: origin + path, headers: {} });
         expect([status, body]).toEqual([404, site.files['404.html']]);
       },
     );
 
-    test.each(['/v1/api/shop', '/v2/api/shop/item'])("a preflight of %s is the handler's", async (target) => {
-      const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' };
-      const given = await running.ask({ method: 'OPTIONS', url: origin + target, headers });
-      const expected = site.api.answer({ method: 'OPTIONS', target, origin: headers.origin });
-      const wanted = expected.headers.map(([name, value]) => [name.toLowerCase(), value]);
-      expect(given.status).toBe(expected.status);
-      expect(given.headers).toMatchObject(Object.fromEntries(wanted));
-    });
+    test.each(['/v1/api/shop', '/v2/api/shop/item'])(
+      "a preflight of %s returns the handler's answer",
+      async (target) => {
+        const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' };
+        const given = await running.ask({ method: 'OPTIONS', url: origin + target, headers });
+        const expected = site.api.answer({ method: 'OPTIONS', target, origin: headers.origin });
+        const wanted = expected.headers.map(([name, value]) => [name.toLowerCase(), value]);
+        expect(given.status).toBe(expected.status);
+        expect(given.headers).toMatchObject(Object.fromEntries(wanted));
+      },
+    );
   });
 });

@@ -41,13 +41,13 @@ function findPaths(...folders: readonly string[]): { page: string; path: string 
   });
 }
 
-test('each file of the template and of the repository is there, or is written by the reader', () => {
+test('each file that the docs name exists, or is written by the reader', () => {
   const named = findPaths('src', 'public', 'templates', 'integrations', 'test');
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter(({ path }) => !existsSync(`${root}${path}`) && !ofReader.has(path))).toEqual([]);
 });
 
-test('no page names a folder of the package that is not packed', () => {
+test("the docs name no folder that isn't in the package", () => {
   const { files }: { files: string[] } = JSON.parse(
     readFileSync(`${root}integrations/signpost/package.json`, 'utf8'),
   );
@@ -58,7 +58,7 @@ test('no page names a folder of the package that is not packed', () => {
   expect(named.filter((path) => !files.some((packed) => path.startsWith(packed)))).toEqual([]);
 });
 
-test('each file in deploy/ is one of the files of its host', () => {
+test('each file of deploy/ in the docs is one that its host gets', () => {
   const named = findPaths('deploy').filter(({ path }) => !ofReader.has(path));
   expect(named.length).toBeGreaterThan(0);
 

@@ -50,7 +50,7 @@ describeVisits(
       ['a phone', phone],
       ['a desktop', { width: 1440, height: 900 }],
     ])('on %s', (_, viewport) => {
-      test.each(kinds)('%s is quiet, and no wider than the screen', async (path) => {
+      test.each(kinds)("%s has no error in the console, and isn't wider than the screen", async (path) => {
         expect(await visit.open(path, { viewport })).toBe(path === '/nothing-here/' ? 404 : 200);
         expect(
           await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -76,7 +76,7 @@ describeVisits(
       expect(stop).toEqual({ href: '#_top', isShown: true });
     });
 
-    test('each stop of the keyboard is marked and in view', async () => {
+    test('each focused element is marked and in view', async () => {
       await visit.open('/guides/audit/');
       const faults: (string | null)[] = [];
       for (let at = 0; at < 40; at++) {
@@ -131,7 +131,7 @@ describeVisits(
       await visit.page.waitForURL(`${visit.url}/reference/options/`);
     });
 
-    test('the switch of the theme works by keyboard, and the choice stays', async () => {
+    test('the switch of the theme works by keyboard, and the choice is kept', async () => {
       await visit.open('/', { colorScheme: 'light' });
       const theme = () => visit.page.evaluate(() => document.documentElement.dataset['theme']);
       expect(await theme()).toBe('light');

@@ -80,7 +80,7 @@ const logs: readonly (readonly [name: string, file: string, text: string])[] = [
   ],
 ];
 
-describe('the queries of the guide on large logs', () => {
+describe('the DuckDB queries of the guide on large logs', () => {
   const folder = temporaryFolder('large-logs');
   afterAll(() => removeFolder(folder));
 
@@ -89,7 +89,7 @@ describe('the queries of the guide on large logs', () => {
   });
 
   test.runIf(isHere).each(logs.map((log, at) => [...log, at] as const))(
-    'DuckDB counts the URLs of %s, and the inventory reads them',
+    'count the URLs of %s, and the inventory reads the result',
     async (_, file, text, at) => {
       const path = join(folder, file);
       mkdirSync(dirname(path), { recursive: true });

@@ -38,7 +38,7 @@ function rulesIn(json: string): string[] {
   return [...new Set(findings.map(({ rule }) => rule))];
 }
 
-test('the package holds the command, the code and the components, and nothing else', () => {
+test('the package has the command, the code and the components, and nothing else', () => {
   expect(project.packed).toEqual(
     expect.arrayContaining([
       'LICENSE',
@@ -56,14 +56,16 @@ test('the package holds the command, the code and the components, and nothing el
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 
-test('alone in an empty folder it brings at most 60 packages and 30 MB', { timeout: 200_000 }, async () => {
+test('npm i astro-signpost in an empty folder installs at most 60 packages and 30 MB', {
+  timeout: 200_000,
+}, async () => {
   const { packages, megabytes } = await project.alone();
   expect(packages).toBeGreaterThan(20);
   expect(packages).toBeLessThanOrEqual(60);
   expect(megabytes).toBeLessThanOrEqual(30);
 });
 
-describe('a bare Astro project with three lines of config', () => {
+describe('a bare Astro project with the packed package and three lines of config', () => {
   let built: ReturnType<Installed['command']>;
   beforeAll(async () => {
     await project.write({
@@ -76,12 +78,12 @@ describe('a bare Astro project with three lines of config', () => {
     built = project.command('astro', 'build');
   });
 
-  test('builds, and ends with a table of what was made', () => {
+  test('builds, and prints a table of what was generated', () => {
     expect(built.stderr + built.stdout).toMatch(/nginx +1 redirect, 1 gone URL/);
     expect(built.status).toBe(0);
   });
 
-  test('runs what the README has a reader type', async () => {
+  test('runs the commands that the README asks a reader to type', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
     const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
       block.split(/\n| && (?=npm install )/),
@@ -96,7 +98,7 @@ describe('a bare Astro project with three lines of config', () => {
     for (const argv of runs) expect(project.command('signpost', ...argv).status).not.toBe(2);
   });
 
-  test('warns of what is missing, and fails for none of it', () => {
+  test('warns of missing settings without failing', () => {
     const said = built.stdout + built.stderr;
     expect(said).toMatch(/warning .*icon/i);
     expect(said).not.toMatch(/^ *error /m);
@@ -128,7 +130,7 @@ describe('a bare Astro project with three lines of config', () => {
     ]);
   });
 
-  test('is audited by the command, with no error', () => {
+  test('passes the audit by the command', () => {
     const { status, stdout } = project.command('signpost', 'audit', 'dist');
     expect(stdout).toMatch(/pages/);
     expect(status).toBe(0);
@@ -174,7 +176,7 @@ describe('a bare Astro project with three lines of config', () => {
   });
 });
 
-describe('a dist that another generator made', () => {
+describe('audit of the build of another generator', () => {
   const html = (title: string, path: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
@@ -190,7 +192,7 @@ describe('a dist that another generator made', () => {
     'other/public/robots.txt': 'User-agent: *\nAllow: /\n',
   };
 
-  test('is audited: what is right is no error', async () => {
+  test('finds no error in a correct build', async () => {
     await project.write(good);
     const { status, stdout } = project.commandIn(
       'other',
@@ -205,7 +207,7 @@ describe('a dist that another generator made', () => {
     expect(JSON.parse(stdout)).toMatchObject({ origin: 'https://www.example.org', pages: 2 });
   });
 
-  test('and what is wrong is named, with exit code 1', async () => {
+  test('exits with 1, and names the faults of a broken build', async () => {
     await project.write({
       'other/public/index.html': good['other/public/index.html']
         .replace('/about.html"', '/abuot.html"')
@@ -225,7 +227,7 @@ describe('a dist that another generator made', () => {
   });
 });
 
-describe('npx, with nothing installed and no config', () => {
+describe('npx astro-signpost in an empty folder without a config', () => {
   const files = site({
     'index.html': example('/', { body: '<a href="/gauges/">A</a> <a href="/nothing/">B</a>' }),
   });

@@ -42,7 +42,7 @@ describe('"Pick your path" of the README', () => {
     .slice(1)
     .map((row) => row.split('|').map((cell) => cell.trim()));
 
-  test('has a row for each start', () => expect(rows.map(([, have]) => have)).toHaveLength(4));
+  test('has a row for each kind of site', () => expect(rows.map(([, have]) => have)).toHaveLength(4));
 
   test.each(rows)('%s%s: %s', async (_, __, command = '', guides = '') => {
     const [, line = ''] = /`([^`]+)`/.exec(command) ?? [];
@@ -53,7 +53,7 @@ describe('"Pick your path" of the README', () => {
   });
 });
 
-test('it starts with the two commands of a clone', async () => {
+test('the README starts with the two commands of a clone', async () => {
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(readme) ?? [];
   const lines = block.trim().split('\n');
   expect(lines.map((line) => line.replace(/\s+#.*/, ''))).toEqual([
@@ -72,13 +72,13 @@ test('every other `npx astro-signpost` of the README exists with its options', a
   for (const line of code) await expectCommands(line);
 });
 
-test('a command or option that does not exist is noticed', async () => {
+test('parseCommand refuses an unknown command and option', async () => {
   expect(await parseCommand('adit')).toBe('there is no command "adit"');
   expect(await parseCommand('audit --sight x')).toContain("unknown option '--sight'");
   expect(await parseCommand('init --host')).toContain('argument missing');
 });
 
-test('what it clones is the repository of the package', () => {
+test('the README clones the repository of package.json', () => {
   const { repository } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
   expect([...readme.matchAll(/git clone (\S+)/g)].map(([, url]) => `git+${url}`)).toEqual([repository.url]);
 });

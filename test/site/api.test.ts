@@ -43,7 +43,7 @@ function json(name: string): unknown {
   return JSON.parse(text(name));
 }
 
-describe('the files', () => {
+describe('the files of the API', () => {
   test('A-GET-1: the list is the bare array of all products', () => {
     const names = inCollection('products')
       .filter(({ language }) => language === 'en')
@@ -52,7 +52,7 @@ describe('the files', () => {
     expect(categories).toHaveLength(4);
   });
 
-  test('A-GET-2: each record is a file of its own, the same as in the list', () => {
+  test('A-GET-2: each record is in a file, with the same text as in the list', () => {
     for (const one of products) expect(json(`api/product/${one.id}.json`)).toEqual(one);
     for (const one of categories) expect(json(`api/product-categories/${one.id}.json`)).toMatchObject(one);
   });
@@ -67,14 +67,14 @@ describe('the files', () => {
     });
   });
 
-  test('A-FIELD-1: no two ids are alike, and none shows the key', () => {
+  test("A-FIELD-1: ids are unique, and don't show the key", () => {
     const ids = [...products, ...categories].map((one) => one.id);
     expect(new Set(ids).size).toBe(20);
     const keys = inCollection('products').map(({ key }) => key);
     expect(ids.filter((one) => keys.some((key) => key.includes(one)))).toEqual([]);
   });
 
-  test('A-FIELD-5: the category is the id and the thing itself, which exists', () => {
+  test('A-FIELD-5: a category has the id and name of an existing category', () => {
     for (const one of products) {
       expect(one.category.id).toBe(one.categoryId);
       expect(categories).toContainEqual(expect.objectContaining(one.category));
@@ -82,7 +82,7 @@ describe('the files', () => {
     }
   });
 
-  test('A-FIELD-7: files have a leading slash, no query, and are in the build', () => {
+  test('A-FIELD-7: URLs of files start with a slash, have no query, and are in the build', () => {
     const named = products.flatMap(({ avatar, datasheet }) => [
       avatar,
       ...(typeof datasheet === 'string' ? [datasheet] : []),
@@ -91,7 +91,7 @@ describe('the files', () => {
     expect(named.length).toBe(19);
   });
 
-  test('A-FIELD-3, A-FIELD-8: nothing is null, and nothing is secret', () => {
+  test('A-FIELD-3, A-FIELD-8: no field is null or secret', () => {
     const all = files.filter((name) => name.startsWith('api/') && !name.endsWith('openapi.json'));
     expect(all.filter((name) => /:\s*null|password|secret|token|"error":"[^"]/i.test(text(name)))).toEqual(
       [],
@@ -99,7 +99,7 @@ describe('the files', () => {
     expect(all.length).toBeGreaterThan(40);
   });
 
-  test('A-DOC-1: the description is OpenAPI 3.1, and names what is there', () => {
+  test('A-DOC-1: openapi.json is OpenAPI 3.1, and describes all files', () => {
     const { openapi, paths } = z
       .looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
       .parse(json('api/openapi.json'));
@@ -110,7 +110,7 @@ describe('the files', () => {
   });
 });
 
-describe('what is answered', () => {
+describe('the responses of the API', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serveSite();
@@ -123,7 +123,7 @@ describe('what is answered', () => {
   };
   const [first] = products;
 
-  test('A-HTTP-1: lists, records and pages, as JSON, and kept out of the index', async () => {
+  test('A-HTTP-1: lists, records and pages are JSON with noindex', async () => {
     const { response, status, body } = await ask('/api/product');
     expect([status, response.headers.get('content-type')]).toEqual([
       200,
@@ -136,7 +136,7 @@ describe('what is answered', () => {
     expect((await ask('/api/product?page=99&size=4')).body).toMatchObject({ content: [] });
   });
 
-  test('A-GET-8: a record is found by the slug of its page', async () => {
+  test('A-GET-8: the slug of a page finds its record', async () => {
     const one = products[0];
     const { body } = await ask(`/api/product?slug=${one?.slug}`);
     expect(body).toContainEqual(one);
@@ -144,7 +144,7 @@ describe('what is answered', () => {
   });
 
   test.each(['/api/product/0000000000000', '/api/nothing', '/api/product/a/b', '/api/'])(
-    'A-ERR-2: %s is 404, as JSON',
+    'A-ERR-2: %s returns 404 in JSON',
     async (path) => {
       const { response, status, body } = await ask(path);
       expect([status, response.headers.get('content-type')]).toEqual([

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-test('the site as it answers has every page of its build, and no finding', async () => {
+test('audit URL of the served site finds every page of its build, and no fault', async () => {
   const parts = [signpost, 'audit', served.url, '--site', origin, '--json'];
   // Without the project: neither its settings nor its map are there for a live site.
   const options = { cwd: cache, env: { ...process.env, XDG_CACHE_HOME: cache } };

@@ -24,7 +24,7 @@ test('the audit of the built site finds nothing, with all its rules', () => {
   expect(rest).toEqual({ origin, pages: pages.length });
 });
 
-test('so does the check of the map against it', () => {
+test('map check of the built site finds nothing', () => {
   const { status, stdout } = run('map', 'check', '--dist', 'dist', '--json');
   expect(report.parse(JSON.parse(stdout)).findings).toEqual([]);
   expect(status).toBe(0);

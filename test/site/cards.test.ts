@@ -7,7 +7,7 @@ const imagesOf = (page: (typeof indexable)[number]) =>
   attributes(page, 'meta[property="og:image"]', 'content');
 
 describe('Open Graph images', () => {
-  test('every page that may be found names one, which is in the build', () => {
+  test('are linked by every indexable page, and in the build', () => {
     expect(pathsWhere((page) => imagesOf(page).length !== 1, indexable)).toEqual([]);
     expect(
       pathsWhere((page) => !imagesOf(page).every((url) => url.startsWith(`${origin}/`)), indexable),
@@ -20,7 +20,7 @@ describe('Open Graph images', () => {
     ).toEqual([]);
   });
 
-  test('no two pages share one: each is drawn for its page, at a URL without a hash', () => {
+  test('are drawn for each page, at a URL without a hash', () => {
     const urls = indexable.flatMap(imagesOf);
     expect(new Set(urls).size).toBe(urls.length);
     const ofPage = ({ path }: (typeof indexable)[number]) =>
@@ -28,7 +28,7 @@ describe('Open Graph images', () => {
     expect(pathsWhere((page) => imagesOf(page)[0] !== ofPage(page), indexable)).toEqual([]);
   });
 
-  test('they are PNG of 1200 × 630 px, as the head says, and not empty', async () => {
+  test('are PNG of 1200 × 630 px, as the head says, and not blank', async () => {
     expect(cards.length).toBe(indexable.length);
     const wrong: string[] = [];
     for (const card of cards) {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { content, inCollection } from './support/content.ts';
 import { type BuiltPage, pages, pathsWhere } from './support/dist.ts';
 
-describe('the content', () => {
+describe('the content of the template', () => {
   test.each([
     ['categories', 4],
     ['products', 16],
     ['articles', 10],
     ['help', 6],
     ['texts', 5],
-  ])('%s: at least %i in each language, the same', (collection, count) => {
+  ])('has of %s at least %i in each language, with the same keys', (collection, count) => {
     const keys = (language: string) =>
       inCollection(collection)
         .filter((one) => one.language === language)
@@ -19,7 +19,7 @@ describe('the content', () => {
     expect(keys('de')).toEqual(keys('en'));
   });
 
-  test('every file of it is one page, at its slug', () => {
+  test('has a page for every file, at its slug', () => {
     const counts = content.map(({ file, language, field }) => {
       const inLanguage = pages.filter(({ path }) => path.startsWith('/de/') === (language === 'de'));
       return [file, inLanguage.filter(({ path }) => path.endsWith(`/${field('slug')}/`)).length];
@@ -27,13 +27,13 @@ describe('the content', () => {
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test('W-ADDR-2: URLs are words with hyphens', () => {
+  test('has URLs of words with hyphens (W-ADDR-2)', () => {
     expect(pathsWhere(({ path }) => !/^\/([a-z0-9]+(-[a-z0-9]+)*\/)*$/.test(path))).toEqual([]);
   });
 });
 
-describe('a page', () => {
-  test('has one first heading, and no level of headings is left out', () => {
+describe('a page of the template', () => {
+  test('has one h1, and leaves out no level of headings', () => {
     const levels = ({ $ }: BuiltPage) =>
       $('h1, h2, h3, h4, h5, h6')
         .toArray()
@@ -44,13 +44,13 @@ describe('a page', () => {
     ).toEqual([]);
   });
 
-  test('every image has a text, a width and a height', () => {
+  test('has images with alternative text, width and height', () => {
     expect(
       pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0),
     ).toEqual([]);
   });
 
-  test('no script runs but that of the search, which works without', () => {
+  test('has no script except that of the search, which works without', () => {
     const scripted = pathsWhere(({ $ }) => $('script:not([type="application/ld+json"])').length > 0);
     expect(
       scripted.filter((path) => !['/find/', '/de/suche/', '/developers/', '/de/entwickler/'].includes(path)),
@@ -60,7 +60,7 @@ describe('a page', () => {
     ).toEqual([]);
   });
 
-  test('nothing is loaded from another host', () => {
+  test('loads nothing from another host', () => {
     const loads =
       '[src^="http"], [src^="//"], link[rel="stylesheet"][href^="http"], [srcset*="http"], link[rel~="preconnect"]';
     expect(pathsWhere(({ $ }) => $(loads).length > 0)).toEqual([]);

@@ -21,7 +21,7 @@ const cases = [
 /** The links of a part of a page. */
 const linksIn = (page: BuiltPage, part: string) => attributes(page, `${part} a[href]`, 'href');
 
-describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => {
+describe.each(cases)('the $status page of the template (W-ERR-1, W-ERR-2)', ({ file, words }) => {
   const page = documentAt(file);
 
   test('says clearly what happened, in both languages', () => {
@@ -36,12 +36,12 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
     expect(page.$('h1')).toHaveLength(1);
   });
 
-  test('is kept out of the index, and has no URL of its own', () => {
+  test('has noindex and no canonical', () => {
     expect(attributes(page, 'meta[name="robots"]', 'content')).toEqual(['noindex']);
     expect(page.$('link[rel="canonical"], link[hreflang], meta[property="og:url"]')).toHaveLength(0);
   });
 
-  test('has the look and the navigation of every page', () => {
+  test('has the style and navigation of every page', () => {
     const home = pageAt('/');
     const without = (links: string[]) => links.filter((href) => href !== '/de/');
     expect(without(linksIn(page, 'body > header'))).toEqual(without(linksIn(home, 'body > header')));
@@ -49,7 +49,7 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
     expect(attributes(page, 'link[rel="stylesheet"]', 'href')).not.toEqual([]);
   });
 
-  test('leads home, and to popular pages that exist', () => {
+  test('links the home page and popular pages', () => {
     const links = linksIn(page, 'main').filter((href) => href.startsWith('/'));
     expect(links).toContain('/');
     expect(links).toContain('/de/');
@@ -70,7 +70,7 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
   });
 });
 
-describe('what is answered', () => {
+describe("a URL that doesn't exist", () => {
   const ask = async (path: string) => {
     const response = await fetch(served.url + path, { redirect: 'manual' });
     return {
@@ -81,7 +81,7 @@ describe('what is answered', () => {
   };
 
   test.each(['/nothing-here/', '/products/nothing/', '/de/nichts', '/nothing.html', '/index.php'])(
-    '%s: 404 with the page',
+    'returns for %s the 404 page with status 404',
     async (path) => {
       expect(await ask(path)).toEqual({
         status: 404,
@@ -91,7 +91,7 @@ describe('what is answered', () => {
     },
   );
 
-  test('W-ERR-3: the pages themselves are no URLs with status 200', async () => {
+  test('returns for the URL of an error page no status 200 (W-ERR-3)', async () => {
     for (const path of ['/404', '/404.html', '/410/', '/410', '/503.html', '/503']) {
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
     }

@@ -6,24 +6,24 @@ const withBrand = `${site.titleDelimiter}${site.name}`;
 const titleOf = (page: BuiltPage) => page.$('head > title').text();
 const descriptionOf = (page: BuiltPage) => attributes(page, 'meta[name="description"]', 'content')[0] ?? '';
 
-describe('every page', () => {
+describe('the head of every page', () => {
   test('W-HEAD-7: charset utf-8 comes first in the head, in the first 1024 bytes', () => {
     const first = /^<!doctype html><html lang="[a-z]+"[^>]*><head><meta charset="utf-8">/i;
     expect(pathsWhere(({ html }) => !first.test(html))).toEqual([]);
     expect(pathsWhere(({ html }) => Buffer.from(html).indexOf('charset="utf-8"') > 1000)).toEqual([]);
   });
 
-  test('says its language, that of its URL', () => {
+  test('has the language of its URL', () => {
     const language = (path: string) => (path.startsWith('/de/') ? 'de' : 'en');
     expect(pathsWhere(({ $, path }) => $('html').attr('lang') !== language(path))).toEqual([]);
   });
 
-  test('W-HEAD-4: the brand ends the title, once, behind the delimiter', () => {
+  test('W-HEAD-4: ends the title with the brand, once', () => {
     expect(pathsWhere((page) => !titleOf(page).endsWith(withBrand))).toEqual([]);
     expect(pathsWhere((page) => titleOf(page).split(site.name).length !== 2)).toEqual([]);
   });
 
-  test('W-CANON-1: names itself as canonical, absolute, by https, once', () => {
+  test('W-CANON-1: has one canonical, absolute and with https, to the page', () => {
     expect(
       pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path),
     ).toEqual([]);
@@ -31,8 +31,8 @@ describe('every page', () => {
   });
 });
 
-describe('what is kept out of the index', () => {
-  test('W-NOINDEX-1: the two search pages say noindex in their HTML', () => {
+describe('noindex in the template', () => {
+  test('W-NOINDEX-1: is in the HTML of the two search pages', () => {
     const kept = pages.filter((page) => !indexable.includes(page));
     expect(kept.map(({ path }) => path).sort()).toEqual(['/de/suche/', '/find/']);
     expect(kept.flatMap((page) => attributes(page, 'meta[name="robots"]', 'content'))).toEqual([
@@ -41,32 +41,32 @@ describe('what is kept out of the index', () => {
     ]);
   });
 
-  test('W-NOINDEX-2: nothing else says anything of the kind', () => {
+  test('W-NOINDEX-2: is nowhere else', () => {
     const words = /noindex|\bnone\b/i;
     expect(pathsWhere(({ $ }) => words.test($('meta[name="googlebot"]').attr('content') ?? ''))).toEqual([]);
     expect(indexable.length).toBeGreaterThanOrEqual(80);
   });
 });
 
-describe('shared links', () => {
+describe('Open Graph in the template', () => {
   const property = (page: BuiltPage, name: string) =>
     attributes(page, `meta[property="${name}"]`, 'content').join('|');
 
-  test('Open Graph repeats what the head says', () => {
+  test('has the title and description of the head', () => {
     expect(pathsWhere((page) => property(page, 'og:url') !== origin + page.path)).toEqual([]);
     expect(pathsWhere((page) => property(page, 'og:title') + withBrand !== titleOf(page))).toEqual([]);
     expect(pathsWhere((page) => property(page, 'og:description') !== descriptionOf(page))).toEqual([]);
     expect(pathsWhere((page) => property(page, 'og:site_name') !== site.name)).toEqual([]);
   });
 
-  test('the type and the language of a page are told', () => {
+  test('has the type and the language of the page', () => {
     const article = pageAt('/articles/measuring-steam/');
     expect(property(article, 'og:type')).toBe('article');
     expect(property(article, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
     expect([property(article, 'og:locale'), property(article, 'og:locale:alternate')]).toEqual(['en', 'de']);
   });
 
-  test('a page with an image is shown with a large one', () => {
+  test('asks for a large image on pages with one', () => {
     expect(
       pathsWhere(
         (page) => attributes(page, 'meta[name="twitter:card"]', 'content').join() !== 'summary_large_image',

@@ -19,16 +19,16 @@ const deployed = (host: string) =>
 const deployText = (host: string, file: string) => readFileSync(join(root, 'deploy', host, file), 'utf8');
 
 describe('deploy/nginx', () => {
-  test('holds the files that the design names', () => {
+  test('has the files of the docs', () => {
     expect(deployed('nginx')).toEqual(['README.md', 'http.conf', 'nginx.conf', 'server.conf']);
   });
 
-  test("server.conf can stand in anybody's server: no listen, no certificate, no root, no include", () => {
+  test('has no listen, certificate, root or include in server.conf, so that any server can include it', () => {
     expect(deployText('nginx', 'server.conf')).not.toMatch(/^\s*(listen|ssl_certificate\w*|root|include)\b/m);
     expect(deployText('nginx', 'http.conf')).not.toMatch(/^\s*include\b/m);
   });
 
-  test('has at most 250 lines and 12 maps for a person to read', () => {
+  test('has at most 250 lines and 12 maps', () => {
     const lines = ['http.conf', 'server.conf'].flatMap((file) =>
       deployText('nginx', file).trimEnd().split('\n'),
     );
@@ -38,18 +38,18 @@ describe('deploy/nginx', () => {
 });
 
 describe('deploy/netlify', () => {
-  test('holds the headers, and the edge function that the API needs with its redirects', () => {
+  test('has the headers, and the edge function for the API, with its redirects', () => {
     expect(deployed('netlify')).toEqual(
       expect.arrayContaining(['README.md', '_headers', '_signpost/site.json', 'netlify.toml']),
     );
   });
 
-  test('has the headers in dist as well, since it is the primary host', () => {
+  test('has its headers in dist too, as the primary host', () => {
     expect(text('_headers')).toBe(deployText('netlify', '_headers'));
     expect(has('server.conf') || has('nginx.conf')).toBe(false);
   });
 
-  test('W-CANON-5: the canonical of a PDF is in straight double quotes', () => {
+  test('W-CANON-5: has the canonical of a PDF in straight double quotes', () => {
     const links = text('_headers')
       .split('\n')
       .filter((line) => /^\s*Link:/.test(line));
@@ -65,7 +65,7 @@ describe('deploy/netlify', () => {
   });
 });
 
-test.each(['nginx', 'netlify'])('deploy/%s has a short note on where each file goes', (host) => {
+test.each(['nginx', 'netlify'])('deploy/%s has a README that says where each file goes', (host) => {
   const note = deployText(host, 'README.md');
   expect(note.split('\n').length).toBeLessThan(20);
   const places = [...note.matchAll(/^\| `([^`]+)` \|/gm)].map(([, place = '']) => place);
@@ -75,7 +75,7 @@ test.each(['nginx', 'netlify'])('deploy/%s has a short note on where each file g
     ).not.toEqual([]);
 });
 
-test('deploy/settings.json says for the command line what the build knew', () => {
+test('deploy/settings.json has the settings of the build for the command line', () => {
   const settings: unknown = JSON.parse(readFileSync(join(root, 'deploy/settings.json'), 'utf8'));
   expect(settings).toMatchObject({
     origin,
@@ -100,7 +100,7 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
     const ask = (path: string, headers: Record<string, string> = {}) =>
       running.ask({ method: 'GET', url: path.startsWith('http') ? path : origin + path, headers });
 
-    test.each(entries)('$from', async ({ from, to, status }) => {
+    test.each(entries)('returns the redirect of $from', async ({ from, to, status }) => {
       const reply = await ask(encodeURI(from));
       // A host that can't take a parameter away hands it on, as it says; the page is the same.
       const query = keepsQuery ? from.replace(/^[^?]*/, '') : '';
@@ -116,14 +116,14 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
       ['/sitemap.xml', 200, 'sitemap.xml'],
       ['/nothing/', 404, '404.html'],
       ['/forum/threads/12', 410, '410/index.html'],
-    ])('%s: %i with %s', async (path, status, file) => {
+    ])('returns for %s %i with %s', async (path, status, file) => {
       const reply = await ask(path);
       expect(reply.status).toBe(status);
       expect(reply.body.length).toBeGreaterThan(20);
       expect(bytes(file).toString('latin1').slice(0, 60).startsWith(reply.body.slice(0, 60))).toBe(true);
     });
 
-    test('W-CANON-5, W-NOINDEX-1: a PDF names its page; the API is kept out of the index', async () => {
+    test('W-CANON-5, W-NOINDEX-1: sends a canonical with a PDF, and noindex with the API', async () => {
       const pdf = await ask('/downloads/radar-level-sensor-r80.pdf');
       expect(pdf.headers['link']).toBe(
         `<${origin}/products/level-sensors/radar-level-sensor-r80/>; rel="canonical"`,
@@ -133,7 +133,7 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
       expect(list.headers['content-type']).toMatch(/^application\/json\b/);
     });
 
-    test('W-REDIR-7: http goes to https', async () => {
+    test('W-REDIR-7: redirects http to https', async () => {
       const reply = await ask(origin.replace('https', 'http'));
       expect([reply.status, reply.location]).toEqual([
         301,

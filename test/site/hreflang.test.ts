@@ -16,7 +16,7 @@ const urlIn = (page: BuiltPage, language: string) =>
     ?.slice(language.length + 1);
 
 describe('W-CANON-4: hreflang', () => {
-  test('every page names itself, its translation and a default, each once', () => {
+  test('every page lists itself, its translation and x-default, each once', () => {
     const languages = (page: BuiltPage) =>
       alternatesOf(page)
         .map((one) => one.split(' ')[0])
@@ -26,11 +26,11 @@ describe('W-CANON-4: hreflang', () => {
     expect(pathsWhere((page) => urlIn(page, own(page)) !== origin + page.path, indexable)).toEqual([]);
   });
 
-  test('the default is the page in the default language', () => {
+  test('x-default is the page in the default language', () => {
     expect(pathsWhere((page) => urlIn(page, 'x-default') !== urlIn(page, 'en'), indexable)).toEqual([]);
   });
 
-  test('a translation is the same thing, not another one', () => {
+  test('a translation has the same subject', () => {
     const products = inCollection('products').filter(({ language }) => language === 'en');
     const slugIn = (key: string, language: string) =>
       inCollection('products')
@@ -44,7 +44,7 @@ describe('W-CANON-4: hreflang', () => {
   });
 });
 
-test('the switch of the header leads to the same page', () => {
+test('the language switch in the header leads to the translation', () => {
   const shown = ({ $ }: BuiltPage) => $('header a[hreflang]').attr('href');
   const other = (page: BuiltPage) => urlIn(page, page.path.startsWith('/de/') ? 'en' : 'de');
   expect(pathsWhere((page) => origin + shown(page) !== other(page), indexable)).toEqual([]);

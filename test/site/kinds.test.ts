@@ -64,7 +64,7 @@ for (const [kind, { host = 'netlify', options = '', environment = {} }] of Objec
     buildTemplate(changed, environment);
   }, 240_000);
 
-test('the template for a server that serves the files itself has the redirects alone in deploy/nginx', () => {
+test('the template with redirectsOnly has only redirects in deploy/nginx', () => {
   buildTemplate(config.replace("host: 'netlify'", "host: 'nginx', redirectsOnly: true"));
   const files = readdirSync(join(folder, 'deploy/nginx')).sort();
   expect(files).toEqual(['README.md', 'http.conf', 'nginx.conf', 'redirects.conf']);

@@ -4,7 +4,7 @@ import { describeVisits } from './support/visits.ts';
 
 describeVisits('how the pages look', (visit) => {
   // The browser of the tests has no dictionary: without hyphens of their own, words are torn where a line ends.
-  test.each([320, 360, 390, 1000])('at %d pixels no German word is torn', async (width) => {
+  test.each([320, 360, 390, 1000])('at %d pixels no German word is broken', async (width) => {
     const torn: string[] = [];
     for (const path of [
       '/de/',
@@ -41,54 +41,51 @@ describeVisits('how the pages look', (visit) => {
     expect(torn).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'in %s, what marks the focus stands out from its ground as 3 to 1',
-    async (colorScheme) => {
-      await visit.open('/contact/', { colorScheme });
-      // From here on the browser shows where the focus is.
-      await visit.page.keyboard.press('Tab');
-      const weak = await visit.page.evaluate(() => {
-        const banner = document.createElement('aside');
-        banner.className = 'signpost-maintenance';
-        banner.innerHTML = '<a href="/">When are you back?</a>';
-        document.body.prepend(banner);
-        const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-        const brightness = (color: string): number => {
-          // A canvas converts oklch(…) to sRGB.
-          if (pen) pen.fillStyle = color;
-          pen?.fillRect(0, 0, 1, 1);
-          const [red = 0, green = 0, blue = 0] = Array.from(
-            pen?.getImageData(0, 0, 1, 1).data ?? [],
-            (part) => {
-              const share = part / 255;
-              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-            },
-          );
-          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const groundOf = (one: Element | null): string => {
-          if (one === null) return 'rgb(255, 255, 255)';
-          const { backgroundColor } = getComputedStyle(one);
-          return backgroundColor.endsWith(', 0)') ? groundOf(one.parentElement) : backgroundColor;
-        };
-        const stops = document.querySelectorAll<HTMLElement>(
-          'a[href], button, input:not([type=hidden]), select, textarea',
+  test.each(['light', 'dark'] as const)('in %s, the focus has a contrast of 3 to 1', async (colorScheme) => {
+    await visit.open('/contact/', { colorScheme });
+    // From here on the browser shows where the focus is.
+    await visit.page.keyboard.press('Tab');
+    const weak = await visit.page.evaluate(() => {
+      const banner = document.createElement('aside');
+      banner.className = 'signpost-maintenance';
+      banner.innerHTML = '<a href="/">When are you back?</a>';
+      document.body.prepend(banner);
+      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const brightness = (color: string): number => {
+        // A canvas converts oklch(…) to sRGB.
+        if (pen) pen.fillStyle = color;
+        pen?.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = Array.from(
+          pen?.getImageData(0, 0, 1, 1).data ?? [],
+          (part) => {
+            const share = part / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          },
         );
-        return [...stops]
-          .filter((one) => one.checkVisibility() && one.className !== 'skip')
-          .flatMap((one) => {
-            one.focus();
-            const [light = 1, dark = 0] = [
-              brightness(getComputedStyle(one).outlineColor),
-              brightness(groundOf(one.parentElement)),
-            ].toSorted((a, b) => b - a);
-            const contrast = (light + 0.05) / (dark + 0.05);
-            return contrast < 3 ? [`${one.tagName} ${one.textContent?.trim().slice(0, 20)} ${contrast}`] : [];
-          });
-      });
-      expect(weak).toEqual([]);
-    },
-  );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const groundOf = (one: Element | null): string => {
+        if (one === null) return 'rgb(255, 255, 255)';
+        const { backgroundColor } = getComputedStyle(one);
+        return backgroundColor.endsWith(', 0)') ? groundOf(one.parentElement) : backgroundColor;
+      };
+      const stops = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([type=hidden]), select, textarea',
+      );
+      return [...stops]
+        .filter((one) => one.checkVisibility() && one.className !== 'skip')
+        .flatMap((one) => {
+          one.focus();
+          const [light = 1, dark = 0] = [
+            brightness(getComputedStyle(one).outlineColor),
+            brightness(groundOf(one.parentElement)),
+          ].toSorted((a, b) => b - a);
+          const contrast = (light + 0.05) / (dark + 0.05);
+          return contrast < 3 ? [`${one.tagName} ${one.textContent?.trim().slice(0, 20)} ${contrast}`] : [];
+        });
+    });
+    expect(weak).toEqual([]);
+  });
 
   /** Red, green and blue from 0 to 255, in whatever form the style has the color. */
   const readColor = (selector: string, property: 'color' | 'backgroundColor'): Promise<number[]> =>
@@ -122,7 +119,7 @@ describeVisits('how the pages look', (visit) => {
     });
   });
 
-  test('on paper: no navigation, no form, black on white whatever the screen', async () => {
+  test('a printed page has no navigation and no form, and black text on white', async () => {
     await visit.open('/products/flow-meters/magnetic-flow-meter-m40/', { colorScheme: 'dark' });
     await visit.page.emulateMedia({ media: 'print' });
     for (const part of ['header nav', 'form', 'a.skip'])
@@ -133,7 +130,7 @@ describeVisits('how the pages look', (visit) => {
   });
 
   test.each([1440, 1100, 1000, 800, 768, 600, 390])(
-    'at %i pixels no card and no group of the footer stands alone in its row',
+    'at %i pixels no card and no group of the footer is alone in its row',
     async (width) => {
       await visit.open('/', { viewport: { width, height: 900 } });
       const rows = await visit.page.evaluate(() =>

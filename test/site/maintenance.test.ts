@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../../src/site.ts';
 import { attributes, documentAt, files, pages, pathsWhere, text } from './support/dist.ts';
 
-describe('W-CLOSE-4: the 503 page', () => {
+describe('the 503 page of the template (W-CLOSE-4)', () => {
   const page = documentAt('503.html');
   const { $ } = page;
 
-  test('is one file: no request for a style, a script, an image, a font or a frame', () => {
+  test('is one file, and loads no style, script, image, font or frame', () => {
     expect(
       $('script, link, iframe, object, embed, video, audio, source, base, meta[http-equiv]'),
     ).toHaveLength(0);
@@ -17,7 +17,7 @@ describe('W-CLOSE-4: the 503 page', () => {
     expect($('style').text()).not.toMatch(/@import|url\(\s*["']?(?!data:)/);
   });
 
-  test('the image in it asks for nothing either', () => {
+  test('has an image that loads nothing either', () => {
     const [source = ''] = attributes(page, 'img', 'src');
     const svg = Buffer.from(source.split('base64,')[1] ?? '', 'base64').toString();
     expect(load(svg, { xml: true })('svg')).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('W-CLOSE-4: the 503 page', () => {
     }
   });
 
-  test('W-CLOSE-5: keeps nothing out of the index', () => {
+  test('W-CLOSE-5: has no noindex', () => {
     expect(page.html).not.toMatch(/noindex|name="robots"/);
   });
 
@@ -44,7 +44,7 @@ describe('W-CLOSE-4: the 503 page', () => {
     expect($('title').text()).toContain(site.name);
   });
 
-  test('is neither linked nor listed', () => {
+  test('is neither linked nor in the sitemap', () => {
     expect(
       pathsWhere(
         ({ html }) => html.includes('503'),
@@ -55,12 +55,12 @@ describe('W-CLOSE-4: the 503 page', () => {
   });
 });
 
-describe('W-CLOSE-1: closed for business', () => {
-  test('an open site has no banner', () => {
+describe('W-CLOSE-1: the template', () => {
+  test('has no banner while it is open', () => {
     expect(pathsWhere(({ $ }) => $('[data-closed]').length > 0)).toEqual([]);
   });
 
-  test('the order forms are marked, so that a banner takes their button away', () => {
+  test('marks the order forms, so that a banner can hide their button', () => {
     const forms = pages.filter(({ $ }) => $('form[data-order]').length > 0);
     expect(forms.length).toBeGreaterThanOrEqual(34);
     const styles = files

@@ -86,7 +86,7 @@ test('has the new town, country and year in the footer', () => {
   expect(footer).toContain('Measuring instruments from Leeds since 1990.');
 });
 
-test('keeps the secret in .env out of Git', () => {
+test('keeps the .env with the secret out of Git', () => {
   expect(readFileSync(at('.gitignore'), 'utf8').split('\n')).toContain('.env*');
 });
 
@@ -105,13 +105,13 @@ test('links the new page from the footer', () => {
   expect(built('about/index.html')).toMatch(/<a href="\/careers\/"[^>]*>Careers<\/a>/);
 });
 
-test('lists the new category, with a drawing in its place', () => {
+test('lists the new category, with a placeholder for its drawing', () => {
   expect(built('products/index.html')).toContain('href="/products/pumps/"');
   expect(built('products/pumps/index.html')).toMatch(/src="\/_astro\/placeholder\.[\w-]+\.png"/);
   expect(built('api/product-categories.json')).toContain('Pumps');
 });
 
-test('a name in the navigation without a page says which file is missing', () => {
+test('says for a name in the navigation without a page which file is missing', () => {
   edit('src/site.ts', "'careers'", "'carers'");
   const { status, stdout, stderr } = build();
   expect(status).toBe(1);

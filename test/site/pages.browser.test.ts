@@ -32,7 +32,7 @@ describeVisits('in a browser', (visit) => {
       };
     });
 
-  test.each(kinds)('%s is quiet, and wider than no screen', async (path) => {
+  test.each(kinds)("%s has no error in the console, and isn't wider than the screen", async (path) => {
     const status = await visit.open(path, { viewport: phone });
     expect(status).toBe(path === '/nothing-here/' ? 404 : 200);
     const { wide, images } = await visit.page.evaluate(() => ({
@@ -45,7 +45,7 @@ describeVisits('in a browser', (visit) => {
   });
 
   describe('by keyboard', () => {
-    test('the first stop skips to the content', async () => {
+    test('the first focused element skips to the content', async () => {
       await visit.open('/products/flow-meters/');
       await visit.page.keyboard.press('Tab');
       expect(await focused()).toEqual({
@@ -60,7 +60,7 @@ describeVisits('in a browser', (visit) => {
       expect(await visit.page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
     });
 
-    test('the stops follow the order of the page, and each is seen', async () => {
+    test('focus follows the order of the page, and is visible', async () => {
       await visit.open('/');
       const expected = await visit.page.evaluate(() =>
         [...document.querySelectorAll('a[href], button')]
@@ -76,7 +76,7 @@ describeVisits('in a browser', (visit) => {
       expect(stops.filter(({ outlined, shown }) => !outlined || !shown)).toEqual([]);
     });
 
-    test('the menu of a phone opens, is walked and closes', async () => {
+    test('the menu of a phone opens, takes focus and closes', async () => {
       await visit.open('/de/', { viewport: phone });
       const link = visit.page.locator('#menu a').first();
       expect(await link.isVisible()).toBe(false);
@@ -95,7 +95,7 @@ describeVisits('in a browser', (visit) => {
       expect(await visit.page.evaluate(() => document.activeElement?.className)).toContain('menu');
     });
 
-    test('a link is followed', async () => {
+    test('Enter follows a link', async () => {
       await visit.open('/');
       await visit.page.locator('header nav a[href="/articles/"]').focus();
       await visit.page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ describeVisits('in a browser', (visit) => {
     });
   });
 
-  test('the switch leads to the same page in the other language, and back', async () => {
+  test('the language switch leads to the translation and back', async () => {
     await visit.open('/products/level-sensors/');
     await visit.page.locator('header a[hreflang="de"]').click();
     await visit.page.waitForURL(`${visit.url}/de/produkte/fuellstandsensoren/`);
@@ -112,7 +112,7 @@ describeVisits('in a browser', (visit) => {
     await visit.page.waitForURL(`${visit.url}/products/level-sensors/`);
   });
 
-  test('the search narrows the list as one types', async () => {
+  test('the search filters the list with each letter', async () => {
     await visit.open('/find/');
     const shown = () =>
       visit.page.evaluate(
@@ -127,21 +127,21 @@ describeVisits('in a browser', (visit) => {
   });
 
   describe('without JavaScript', () => {
-    test('the 404 page is whole, and leads on', async () => {
+    test('the 404 page is complete, and has links', async () => {
       expect(await visit.open('/de/nirgendwo', { javaScriptEnabled: false })).toBe(404);
       expect(await visit.page.locator('h1').first().isVisible()).toBe(true);
       await visit.page.locator('main a[href="/products/flow-meters/"]').click();
       await visit.page.waitForURL(`${visit.url}/products/flow-meters/`);
     });
 
-    test('the search shows everything', async () => {
+    test('the search page lists everything', async () => {
       await visit.open('/find/', { javaScriptEnabled: false });
       expect(await visit.page.locator('li[data-text]').count()).toBeGreaterThanOrEqual(32);
       expect(await visit.page.locator('li[data-text]').first().isVisible()).toBe(true);
     });
   });
 
-  test('W-CLOSE-1: a banner takes the button of the order form away', async () => {
+  test('W-CLOSE-1: a banner removes the button of the order form', async () => {
     await visit.open('/contact/');
     const button = visit.page.locator('form[data-order] [type="submit"]').first();
     expect(await button.isVisible()).toBe(true);

@@ -42,7 +42,7 @@ function wordsOf(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-describe('the README', () => {
+describe('the README of the template', () => {
   const readme = readFileSync(`${root}/README.md`, 'utf8');
   const runs = runsOf(readme);
 
@@ -61,7 +61,7 @@ describe('the README', () => {
     }
   });
 
-  test.each(runs)('says what this prints: $command', ({ command, output }) => {
+  test.each(runs)('prints what the command prints: $command', ({ command, output }) => {
     const [, , ...args] = wordsOf(command);
     const run = signpost(args, root);
     expect(run.status).not.toBe(2);

@@ -18,7 +18,7 @@ async function ask(path: string): Promise<string> {
   return `${response.status} ${location}`.trim();
 }
 
-describe('each plain entry of the map is answered in one hop, and its target is there', () => {
+describe("a redirect of the template's map ends at its target after one redirect", () => {
   test.each(entries)('$from', async ({ from, to, status }) => {
     expect(await ask(encodeURI(from))).toBe(`${status} ${to}`);
     if (to.startsWith('http')) return;
@@ -27,7 +27,7 @@ describe('each plain entry of the map is answered in one hop, and its target is 
   });
 });
 
-describe('patterns, merges and spellings', () => {
+describe('the template answers patterns, merged pages and URL variants', () => {
   test.each([
     ['/blog/2022/calibration-intervals', '301 /articles/calibration-intervals/'],
     ['/blog/2022/calibration-intervals/', '301 /articles/calibration-intervals/'],
@@ -55,7 +55,7 @@ describe('patterns, merges and spellings', () => {
   });
 });
 
-describe('W-REDIR-7: http and the other names of the site', () => {
+describe('W-REDIR-7: http and the other domains of the site', () => {
   const explain = (url: string): { way: { url: string; status: number }[] } =>
     JSON.parse(
       execFileSync(process.execPath, [signpost, 'explain', url, '--json'], {
@@ -72,7 +72,7 @@ describe('W-REDIR-7: http and the other names of the site', () => {
       'https://fennhaus-shop.example/shop/flow-meters/mag-meter-m40',
       '/products/flow-meters/magnetic-flow-meter-m40/',
     ],
-  ])('%s goes to %s in one hop', (url, path) => {
+  ])('%s redirects to %s at once', (url, path) => {
     expect(explain(url).way).toMatchObject([
       { url, status: 301 },
       { url: origin + path, status: 200 },

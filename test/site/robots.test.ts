@@ -21,20 +21,20 @@ test('W-ROBOTS-1: robots.txt is served at the root, as text, with status 200', a
   expect(await response.text()).toBe(text('robots.txt'));
 });
 
-test('it has a group for all crawlers, and directives in it', () => {
+test('robots.txt has a group for all crawlers, with rules', () => {
   expect(values('user-agent')).toEqual(['*']);
   expect(lines[0]).toBe('User-agent: *');
   expect(values('allow').concat(values('disallow'))).not.toEqual([]);
 });
 
-test('W-ROBOTS-2, W-ROBOTS-5: it keeps nobody out of a page, a style, a script, an image or a font', () => {
+test('W-ROBOTS-2, W-ROBOTS-5: robots.txt disallows no page, style, script, image or font', () => {
   const paths = [...pages.map(({ path }) => path), ...files.map((file) => `/${file}`)];
   expect(
     values('disallow').filter((rule) => rule !== '' && paths.some((path) => path.startsWith(rule))),
   ).toEqual([]);
 });
 
-test('it names the sitemap, in full, and nothing else', () => {
+test('robots.txt lists the sitemap by its full URL, and nothing else', () => {
   expect(values('sitemap')).toEqual([`${origin}/sitemap.xml`]);
   expect(
     lines.filter((line) => line !== '' && !/^(User-agent|Allow|Disallow|Sitemap): ?\S*$/.test(line)),

@@ -17,19 +17,19 @@ const entries = $('urlset > url')
   }));
 
 describe('the sitemap', () => {
-  test('is one file, of the sitemap format', () => {
+  test('is one valid file', () => {
     expect(files.filter((file) => /^sitemap.*\.xml$/.test(file))).toEqual(['sitemap.xml']);
     expect(text('sitemap.xml')).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
     expect($('urlset').attr('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   });
 
-  test('W-SITEMAP-1: lists every page that may be found, once, and nothing else', () => {
+  test('W-SITEMAP-1: lists every indexable page once, and nothing else', () => {
     const expected = indexable.map(({ path }) => origin + path).sort();
     expect(entries.map(({ url }) => url).sort()).toEqual(expected);
     expect(expected.filter((url) => /\/(404|410|503|find|suche)\b/.test(url))).toEqual([]);
   });
 
-  test('W-CANON-4: names the same translations as the pages do', () => {
+  test('W-CANON-4: has the alternates of the pages', () => {
     const ofPage = (url: string) => {
       const page = pageAt(url);
       return page
@@ -41,7 +41,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('lastmod', () => {
+describe('lastmod in the sitemap', () => {
   const dated = content.flatMap((file) => {
     const date = file.field('updated') ?? file.field('published');
     return date === undefined ? [] : [{ slug: `/${file.field('slug')}/`, date, language: file.language }];
@@ -57,7 +57,7 @@ describe('lastmod', () => {
     }
   });
 
-  test('is else the instant of a commit, or missing; never that of the build', () => {
+  test('is otherwise the time of a commit, or missing, and never that of the build', () => {
     const instants = new Set(commits().map((date) => new Date(date).getTime()));
     const others = entries.filter(({ url }) => !dated.some(({ slug }) => url.endsWith(slug)));
     const wrong = others.filter(

@@ -27,12 +27,12 @@ const pathOf = (slug: string | undefined) =>
   pages.find(({ path }) => path.endsWith(`/${slug}/`)) ?? pageAt(`no ${slug}`);
 
 describe('structured data', () => {
-  test('stands once on every page, in the head, and can be read', () => {
+  test('is in the head of every page once, and valid JSON', () => {
     expect(pathsWhere(({ $ }) => $(script).length !== 1 || $(script, 'head').length !== 1)).toEqual([]);
     expect(pathsWhere((page) => thingsOf(page).size === 0)).toEqual([]);
   });
 
-  test('the home pages describe the site and the organization', () => {
+  test('describes the site and the organization on the home pages', () => {
     for (const path of ['/', '/de/']) {
       const things = thingsOf(pageAt(path));
       expect(things.get('WebSite')).toMatchObject({
@@ -56,7 +56,7 @@ describe('structured data', () => {
   });
 
   test.each(inCollection('products').map((product) => [product.file, product] as const))(
-    '%s is a Product, if it has a price',
+    'of %s is a Product, if it has a price',
     (_, product) => {
       const page = pathOf(product.field('slug'));
       const thing = thingsOf(page).get('Product');
@@ -78,7 +78,7 @@ describe('structured data', () => {
   );
 
   test.each(inCollection('articles').map((article) => [article.file, article] as const))(
-    '%s is an Article',
+    'of %s is an Article',
     (_, article) => {
       const page = pathOf(article.field('slug'));
       expect(thingsOf(page).get('Article')).toMatchObject({
@@ -93,11 +93,11 @@ describe('structured data', () => {
   );
 });
 
-describe('the way to a page', () => {
+describe('breadcrumbs in structured data', () => {
   const below = pages.filter(({ path }) => !['/', '/de/'].includes(path));
   const stepsOf = (page: BuiltPage) => crumbs.parse(thingsOf(page).get('BreadcrumbList')).itemListElement;
 
-  test('is told by every page but the home pages: from home to itself, step by step', () => {
+  test('are on every page except the home pages, from home to the page', () => {
     for (const page of below) {
       const steps = stepsOf(page);
       expect(
