@@ -23,6 +23,13 @@ test.each([
   expect(left).toEqual([{ line: 2, why: expect.stringContaining(why) }]);
 });
 
+test('editYaml changes only the redirect at the given place', () => {
+  const text = 'redirects:\n  - { from: /a, to: /x/ }\n  - { from: /b, to: /y/ }\n';
+  const { edits, left } = editYaml(text, [{ line: 3, column: 13, to: '/new/' }]);
+  expect([edits.length, left]).toEqual([1, []]);
+  expect(edits[0]?.text).toBe('/new/');
+});
+
 test('editYaml changes a shared entry whose old URLs are all gone', () => {
   const wanted = [atA, atB].map((place) => ({ ...place, isGone: true }));
   const { edits, left } = editYaml(shared, wanted);

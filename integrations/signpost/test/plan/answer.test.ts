@@ -265,3 +265,16 @@ test.each([
   if (isValid) expect(parse().api?.origins).toEqual(origins);
   else expect(parse).toThrow('must be * or an origin');
 });
+
+test.each([
+  ['10.0.0.1', true],
+  ['10.0.0.0/8', true],
+  ['2001:db8::/128', true],
+  ['10.0.0.0/33', false],
+  ['2001:db8::/129', false],
+  ['proxy.example', false],
+])('parseSettings of the proxy address %s: valid %s', (address, isValid) => {
+  const parse = () => parseSettings('the test', { origin, tls: { at: 'proxy', from: [address] } });
+  if (isValid) expect(parse().tls).toEqual({ at: 'proxy', from: [address] });
+  else expect(parse).toThrow('must be an IP address or a range, such as 10.0.0.1 or 10.0.0.0/8');
+});

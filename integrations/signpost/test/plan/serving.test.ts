@@ -43,6 +43,24 @@ describe('servePages', () => {
   });
 });
 
+// https://docs.astro.build/en/reference/configuration-reference/#buildformat
+test.each([
+  ['directory', 'always', '/a/', '/b/'],
+  ['directory', 'never', '/a', '/b'],
+  ['directory', 'ignore', '/a/', '/b/'],
+  ['file', 'always', '/a/', '/b/'],
+  ['file', 'never', '/a', '/b'],
+  ['file', 'ignore', '/a', '/b'],
+  ['preserve', 'ignore', '/a/', '/b'],
+] as const)(
+  'createGeneratedTable with format %s and trailingSlash %s serves a/index.html at %s and b.html at %s',
+  (format, trailingSlash, ...urls) => {
+    const generated = { table: createGeneratedTable({ format, trailingSlash }), prefers: 'folder' } as const;
+    const { pages } = servePages(generated, ['a/index.html', 'b.html']);
+    expect([...pages.keys()]).toEqual(urls);
+  },
+);
+
 test.each([
   ['about.html', 'slash', '/about/'],
   ['about/index.html', 'bare', '/about'],

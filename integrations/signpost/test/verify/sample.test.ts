@@ -34,6 +34,12 @@ test('selectSample takes the heaviest URLs up to a third', () => {
   expect(sample).toEqual(expect.arrayContaining(['/page/0', '/page/1', '/page/2']));
 });
 
+test('selectSample takes no URL without weight for a heavy one', () => {
+  const weighted = checks.map((check) => (check.section === 'gone' ? check : { ...check, weight: 0 }));
+  const sample = take(weighted, 60);
+  expect(sample.filter((path) => path.startsWith('/gone/'))).toHaveLength(1);
+});
+
 test('selectSample takes all that the last run found', () => {
   const found = makeChecks('redirect', 20).map(({ url }) => url);
   expect(take(checks, 10, found)).toHaveLength(21);

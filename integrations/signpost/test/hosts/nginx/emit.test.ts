@@ -79,7 +79,14 @@ describe('http.conf for more than 1,000 redirects', () => {
     expect(files.get('http.conf')).toContain('\\k<sp_key>$');
   });
 
-  test("comes with a sizes.conf, which a smaller map hasn't", () => {
+  test('finds a redirect by query by a key of the path and the values of its parameters', () => {
+    const byQuery = Array.from({ length: 1001 }, (_, at) => `/item?id=${at}&size=1,/p/${at}/`).join('\n');
+    const text = filesFor(byQuery).get('http.conf') ?? '';
+    expect(text).toContain('\nmap "$sp_example_com_key?id=$arg_id&size=$arg_size" ');
+    expect(text).toContain('"/item?id=7&size=1" "301 https://www.example.com/p/7/');
+  });
+
+  test('comes with a sizes.conf, unlike that of a smaller map', () => {
     expect(filesFor(map).get('sizes.conf')).toMatch(/^map_hash_max_size 2048;$/m);
     expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
   });

@@ -24,6 +24,14 @@ test('review --export page.html says what stays, moves and is lost, with weight,
   expect(html).toContain(
     'Of 100 clicks on the old site, 80 keep a page that answers them, 10 lose it, and 10 are still to be decided.',
   );
+  const shares = [...html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+) <small>([^<]+)/g)];
+  expect(shares.map(([, name, count, share]) => `${name}: ${count}, ${share}`)).toEqual([
+    'Old URLs: 4, 100 % of clicks',
+    'Stay as they are: 1, 30 % of clicks',
+    'Move: 1, 50 % of clicks',
+    'Lost: 1, 10 % of clicks',
+    'Still open: 1, 10 % of clicks',
+  ]);
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
     row.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'),
   );
