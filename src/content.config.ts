@@ -38,7 +38,8 @@ const products = defineCollection({
   schema: z.object({
     ...page,
     name: z.string(),
-    model: z.string(),
+    /** Drawn in the round tag of the instrument, which has room for this much. */
+    model: z.string().max(6),
     category: reference('categories'),
     summary: z.string(),
     status: z.enum(['sale', 'inquiry']),

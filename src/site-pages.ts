@@ -74,6 +74,8 @@ async function readPages(language: Language): Promise<Page[]> {
     );
   };
 
+  checkProductReferences(products, articles);
+
   const byCategory = (a: CollectionEntry<'products'>, b: CollectionEntry<'products'>) =>
     categoryOf(a).order - categoryOf(b).order || a.data.name.localeCompare(b.data.name, language);
 
@@ -81,7 +83,7 @@ async function readPages(language: Language): Promise<Page[]> {
     listing('home'),
     listing('products', segments.products),
     listing('articles', segments.articles),
-    listing('help', segments.help),
+    ...(help.length > 0 ? [listing('help', segments.help)] : []),
     listing('find', segments.find),
     ...categories
       .sort((a, b) => a.data.order - b.data.order)
@@ -113,6 +115,32 @@ async function readPages(language: Language): Promise<Page[]> {
       })),
     ...texts.map((entry) => ({ view: 'text' as const, entry, ...url(entry, entry.data.slug) })),
   ];
+}
+
+/** Astro takes a reference to a file that doesn't exist, and the page would only lack a link. */
+function checkProductReferences(
+  products: readonly CollectionEntry<'products'>[],
+  articles: readonly CollectionEntry<'articles'>[],
+): void {
+  const ids = new Set(products.map(({ id }) => id));
+  const references = [
+    ...products.map(({ id, data }) => ({ file: `products/${id}.md`, field: 'related', named: data.related })),
+    ...articles.map(({ id, data }) => ({
+      file: `articles/${id}.md`,
+      field: 'products',
+      named: data.products,
+    })),
+  ];
+  const faults = references.flatMap(({ file, field, named }) =>
+    named
+      .filter(({ id }) => !ids.has(id))
+      .map(
+        ({ id }) =>
+          `src/content/${file}: remove "${id}" from ${field}, or write src/content/products/${id}.md.`,
+      ),
+  );
+  if (faults.length > 0)
+    throw new Error(`Products are named that this language has no file for:\n${faults.join('\n')}`);
 }
 
 const cache = new Map<Language, Promise<Page[]>>();

@@ -119,3 +119,55 @@ test('says for a name in the navigation without a page which file is missing', (
     `A navigation links to "carers", but src/content/texts/en/carers.md doesn't exist. Write it, remove "carers" from src/site.ts, or remove the language from src/languages/index.ts.`,
   );
 }, 300_000);
+
+test('a deleted product that others name says which files name it', () => {
+  edit('src/site.ts', "'carers'", "'careers'");
+  const product = at('src/content/products/en/vortex-v18.md');
+  const text = readFileSync(product, 'utf8');
+  rmSync(product);
+  const { status, stdout, stderr } = build();
+  writeFileSync(product, text);
+
+  expect(status).toBe(1);
+  const named = execFileSync('grep', ['-rl', 'en/vortex-v18', 'src/content'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  for (const file of named.trim().split('\n'))
+    expect(stdout + stderr).toContain(`${file}: remove "en/vortex-v18" from `);
+}, 300_000);
+
+test('without the help pages and the JSON API, by the recipes of the guide, the build names the links to change', () => {
+  rmSync(at('src/content/help/en'), { recursive: true });
+  edit('src/site.ts', "'articles', 'help', 'pricing'", "'articles', 'pricing'");
+  edit('src/site.ts', "['help', 'pricing'", "['pricing'");
+  edit('astro.config.mjs', "      api: { module: 'src/api.ts' },\n", '');
+  edit('src/site.ts', "'developers', ", '');
+  edit(
+    'src/pages/[...path].astro',
+    "import DevelopersView from '../components/views/DevelopersView.astro';\n",
+    '',
+  );
+  edit(
+    'src/pages/[...path].astro',
+    "{page.view === 'text' && page.key === 'developers' && <DevelopersView {page} />}\n",
+    '',
+  );
+  for (const path of [
+    'api.ts',
+    'api-reference.ts',
+    'components/reference',
+    'components/views/DevelopersView.astro',
+    'content/texts/en/developers.md',
+  ])
+    rmSync(at(`src/${path}`), { recursive: true });
+
+  // The texts link to the help pages, and the build names each of these links.
+  const { stdout, stderr } = build();
+  const errors = (stdout + stderr).match(/^error .*$/gm) ?? [];
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors)
+    expect(error).toMatch(/^error link-broken {2}A link leads to \/help\/[\w/-]+, which/);
+  expect(existsSync(at('dist/help'))).toBe(false);
+  expect(existsSync(at('dist/api'))).toBe(false);
+}, 300_000);
