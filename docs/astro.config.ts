@@ -3,6 +3,7 @@ import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import signpost from 'astro-signpost';
 import { docsUrl, repositoryUrl } from '../integrations/signpost/src/lib/docs.ts';
+import { colors } from '../integrations/signpost/src/report/html/tokens.ts';
 import { pageLinks } from './src/page-links.ts';
 import { searchRanking } from './src/search-ranking.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
       logo: { src: './src/icon.svg', alt: '' },
       editLink: { baseUrl: `${repositoryUrl}/edit/main/docs/` },
       pagefind: { ranking: searchRanking },
+      head: [{ tag: 'style', content: colors }],
       customCss: ['./src/styles/theme.css'],
       // Nobody reads a sentence by scrolling. A command scrolls: wrapped, it would break within an option such as --json.
       expressiveCode: { defaultProps: { wrap: true, overridesByLang: { sh: { wrap: false } } } },

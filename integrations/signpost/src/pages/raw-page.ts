@@ -6,6 +6,7 @@ import { decodeText, isUtf16 } from '../lib/text/decode.ts';
 import { copyOf, Strings } from '../lib/text/text.ts';
 import { isHtml, type Path } from '../lib/url/path.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
+import type { PageTree } from './html/page-tree.ts';
 import { readSentences } from './html/text-facts.ts';
 import { findNoindexMeta } from './noindex.ts';
 import {
@@ -63,15 +64,33 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
 }
 
 /** Reads the facts of one HTML file. Never throws. */
-export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
+export function readPage(file: string, bytes: Buffer, strings?: Strings): RawPage {
+  return readPageAndTree(file, bytes, strings).page;
+}
+
+/** Reads the facts of one HTML file, and gives its tree for what the facts lack. Never throws. */
+export function readPageAndTree(
+  file: string,
+  bytes: Buffer,
+  strings = new Strings(),
+): { readonly page: RawPage; readonly tree: PageTree } {
   if (isTooLarge(bytes.length)) {
-    const empty = readPage(file, Buffer.alloc(0));
+    const { page, tree } = readPageAndTree(file, Buffer.alloc(0));
     const trouble = messages.tooLarge(file, bytes.length);
-    return { ...empty, size: bytes.length, kind: 'unreadable', trouble };
+    return { page: { ...page, size: bytes.length, kind: 'unreadable', trouble }, tree };
   }
 
-  const { text: html, trouble } = decode(bytes);
-  const read = readPageFacts(html, strings);
+  const decoded = decode(bytes);
+  const read = readPageFacts(decoded.text, strings);
+  return { page: describePage(file, bytes, decoded, read), tree: read.tree };
+}
+
+function describePage(
+  file: string,
+  bytes: Buffer,
+  { text: html, trouble }: ReturnType<typeof decode>,
+  read: ReadFacts,
+): RawPage {
   const { tree, draft, text } = read;
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
   const page = {

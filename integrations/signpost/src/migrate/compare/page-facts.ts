@@ -1,13 +1,14 @@
-import { Parser } from 'htmlparser2';
 import type { FindingInfo, Level } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
+import { readOutline } from '../../pages/html/outline.ts';
 import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
-import { readPage } from '../../pages/raw-page.ts';
+import { readPageAndTree } from '../../pages/raw-page.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
 /** Reads the facts of a page at an absolute URL, with the X-Robots-Tag. */
 export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
-  const page = readPage('page.html', Buffer.from(bytes));
+  const { page, tree } = readPageAndTree('page.html', Buffer.from(bytes));
+  const { headings, text } = readOutline(tree);
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
   const meta = (key: string): string =>
     page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
@@ -28,7 +29,8 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
     languages: [...new Set(translations.map(({ hreflang = '' }) => hreflang.toLowerCase()))].sort(),
     words: page.text.words,
     alternates: translations.flatMap(({ href }) => URL.parse(href, base)?.pathname ?? []),
-    ...readOutline(new TextDecoder().decode(bytes)),
+    headings: headings.slice(0, maxHeadings),
+    beginning: cutBeginning(text),
   };
 }
 
@@ -36,46 +38,10 @@ const maxHeadings = 30;
 /** Characters of the beginning: two or three paragraphs. */
 const maxBeginning = 600;
 
-/** Elements whose text isn't the page's own. */
-const withoutText = new Set(['script', 'style', 'nav', 'template', 'noscript', 'svg', 'button']);
-
-/** The headings of a page, and the beginning of its text: what comes after the first h1. */
-function readOutline(html: string): { readonly headings: string[]; readonly beginning: string } {
-  const headings: string[] = [];
-  let open: { readonly name: string; text: string } | undefined;
-  let beginning = '';
-  let isAfterTitle = false;
-  let skipped = 0;
-
-  // Without a tree, a hundred thousand nested elements take no time.
-  const parser = new Parser({
-    onopentag(name) {
-      if (withoutText.has(name)) skipped += 1;
-      if (/^h[1-3]$/.test(name)) open = { name, text: '' };
-      if (beginning.length < maxBeginning * 2) beginning += ' ';
-    },
-    ontext(piece) {
-      if (open !== undefined) open.text += piece;
-      if (isAfterTitle && skipped === 0 && beginning.length < maxBeginning * 2) beginning += piece;
-    },
-    onclosetag(name) {
-      if (withoutText.has(name)) skipped -= 1;
-      if (open?.name !== name) return;
-      if (name === 'h1' && !isAfterTitle) {
-        isAfterTitle = true;
-        beginning = '';
-      }
-      headings.push(open.text.replace(/\s+/g, ' ').trim());
-      open = undefined;
-    },
-  });
-  parser.end(html);
-
-  const text = beginning.replace(/\s+/g, ' ').trim();
-  return {
-    headings: headings.filter((one) => one !== '').slice(0, maxHeadings),
-    beginning: text.length > maxBeginning ? `${text.slice(0, maxBeginning).replace(/\s\S*$/, '')} …` : text,
-  };
+/** `The pump has three …`, cut between two words. */
+function cutBeginning(text: string): string {
+  if (text.length <= maxBeginning) return text;
+  return `${text.slice(0, maxBeginning).replace(/\s\S*$/, '')} …`;
 }
 
 /** A fact of an old page that the new page lacks. */

@@ -18,7 +18,7 @@ import {
 } from './actions.ts';
 import { Comparison } from './comparison.tsx';
 import { FindBox } from './find.tsx';
-import { Button, Confidence, formatConfidence, formatPercent, Url } from './parts.tsx';
+import { Button, Confidence, formatConfidence, formatPercent, splitLastPart, Url } from './parts.tsx';
 import { current, findRow, pane, progress, request, showError, start } from './store.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
@@ -73,8 +73,7 @@ interface RowProps {
 
 function Heading({ row }: RowProps) {
   const known = detail.value;
-  const text = decodeForPeople(row.url);
-  const [, folders = '', last = text] = /^(.*\/)(?=[^/])(.*)$/s.exec(text) ?? [];
+  const { folders, last } = splitLastPart(decodeForPeople(row.url));
   return (
     <header class="heading">
       <h2 class="url" dir="ltr">
@@ -173,11 +172,9 @@ function Candidates() {
               <strong class="cut">{title || 'without a title'}</strong>
               <Url url={url} />
             </span>
-            <span class="why">{number === 1 && decodeForPeople(known?.reason ?? '')}</span>
-            {confidence >= minShown ? (
+            {number === 1 && <span class="why">{decodeForPeople(known?.reason ?? '')}</span>}
+            {confidence >= minShown && (
               <Confidence level={rateConfidence(confidence)} confidence={confidence} />
-            ) : (
-              <span />
             )}
             <span class="number">{formatConfidence(confidence)}</span>
           </label>

@@ -44,12 +44,16 @@ function close(): void {
 
 /** Takes a hit by its place. Enter may come before the results of the last letter. */
 async function take(place: number): Promise<void> {
-  const known = results.value;
-  const { hits } = known?.words === words.value ? known : await findPages(words.value);
-  const hit = hits[place];
-  if (hit === undefined) return;
-  chooseTarget(hit.url);
-  close();
+  try {
+    const known = results.value;
+    const { hits } = known?.words === words.value ? known : await findPages(words.value);
+    const hit = hits[place];
+    if (hit === undefined) return;
+    chooseTarget(hit.url);
+    close();
+  } catch (error) {
+    showError(error);
+  }
 }
 
 function pressKey(event: KeyboardEvent): void {

@@ -6,7 +6,7 @@ import type { ManyRequest } from '../many.ts';
 import { findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Button, Confidence, formatPercent, Url } from './parts.tsx';
-import { findRow, openView, request, showError } from './store.ts';
+import { findRow, openView, request, showError, start } from './store.ts';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
 const asked = signal<ManyRequest | undefined>(undefined);
@@ -157,7 +157,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
             {formatNumber(taken.length)} of {formatCount(rows.length, 'URL')}
           </strong>
           <span class="soft">
-            {wrong > 0 && `About ${formatNumber(wrong)} will be wrong. `}One <kbd>u</kbd> takes all back.
+            {wrong > 0 && `About ${formatNumber(wrong)} will be wrong. `}Undo <kbd>u</kbd> takes all back.
           </span>
         </p>
         <input
@@ -211,6 +211,7 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
         <span>Will lead to</span>
         <span>Overrules</span>
         <span>Confidence</span>
+        <span>{start.value?.measure}</span>
       </div>
       <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
         {shown.map(({ url, target, overrules, why }, offset) => {
@@ -231,6 +232,7 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
               ) : (
                 <span class="soft cut">{why}</span>
               )}
+              <span>{formatNumber(row?.figure ?? 0)}</span>
             </label>
           );
         })}

@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
-import { Button, Table } from './parts.tsx';
+import { Button, formatPercent, Table } from './parts.tsx';
 import { listRows, openView, query, request, search, showError, start } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
@@ -12,13 +12,11 @@ export function Move() {
     request('move').then((found) => (overview.value = found), showError);
   });
   const rows = listRows();
-  const decided = rows.filter((row) => !isUndecided(row));
 
   return (
     <main class="scroll" tabIndex={-1}>
       <h2>{overview.value?.title ?? 'The move'}</h2>
-      <Share name="URLs" done={decided.length} all={rows.length} />
-      <Share name={start.value?.measure} done={sumFigures(decided)} all={sumFigures(rows)} />
+      <Figures rows={rows} />
       {overview.value !== undefined && <Steps {...overview.value} />}
       <Sections rows={rows} />
       <Table
@@ -38,31 +36,52 @@ function sumFigures(rows: readonly DeskRow[]): number {
   return rows.reduce((sum, { figure }) => sum + figure, 0);
 }
 
-interface ShareProps {
-  readonly name: string | undefined;
-  readonly done: number;
-  readonly all: number;
+interface RowsProps {
+  readonly rows: readonly DeskRow[];
 }
 
-function Share({ name, done, all }: ShareProps) {
-  if (all === 0) return null;
+/** How many old URLs move, are gone and are undecided, each with its share of the clicks. */
+function Figures({ rows }: RowsProps) {
+  const decided = rows.filter((row) => !isUndecided(row));
+  const parts = {
+    'Old URLs': rows,
+    'Decided to move': decided.filter(({ decision }) => decision?.status === 'accepted'),
+    'Decided as gone': decided.filter(({ decision }) => decision?.status === 'gone'),
+    Undecided: rows.filter(isUndecided),
+  };
+  const total = sumFigures(rows);
+
   return (
-    <p>
-      <label>
-        Decided {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
-      </label>
-    </p>
+    <dl class="figures">
+      {Object.entries(parts).map(([name, members]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {formatNumber(members.length)}{' '}
+            {total > 0 && (
+              <span class="soft">
+                {formatPercent(sumFigures(members), total)} of {start.value?.measure}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function Steps({ steps, dates, next }: EndpointReply<'move'>) {
   return (
     <>
-      <Table
-        caption="Steps"
-        heads={['Step', 'State']}
-        rows={steps.map(({ id, mark, says }) => [id, `${mark}: ${says}`])}
-      />
+      <h3>Steps</h3>
+      <ol class="steps">
+        {steps.map(({ id, mark, says }) => (
+          <li key={id} data-mark={mark}>
+            <b>{id}</b> <span class="hidden">{mark}: </span>
+            {says}
+          </li>
+        ))}
+      </ol>
       <p>
         Next: <code>{next}</code>
       </p>
@@ -73,7 +92,7 @@ function Steps({ steps, dates, next }: EndpointReply<'move'>) {
 
 const maxSections = 100;
 
-function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
+function Sections({ rows }: RowsProps) {
   const sections = groupByCount(rows, (row) => row.section).slice(0, maxSections);
   const show = (section: string): void => {
     query.filter.value = 'all';
@@ -100,7 +119,7 @@ function Sections({ rows }: { readonly rows: readonly DeskRow[] }) {
 const maxParts = 6;
 
 /** The largest shares of an old section: new sections, gone URLs, undecided URLs. */
-function Bar({ rows }: { readonly rows: readonly DeskRow[] }) {
+function Bar({ rows }: RowsProps) {
   const parts = groupByCount(rows, findNewSection).slice(0, maxParts);
   return (
     <>
