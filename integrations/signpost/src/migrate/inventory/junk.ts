@@ -56,7 +56,7 @@ const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm|png|jpe?g|gif|webp|avi
 
 /** Files with a fixed URL on every site. */
 const wellKnown =
-  /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
+  /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|_redirects|_headers|[\w-]+\.txt\?.*)$/i;
 
 /** Sources with anything that visitors requested. */
 const hearsay: ReadonlySet<SourceKind> = new Set(['log', '404s', 'backlinks']);

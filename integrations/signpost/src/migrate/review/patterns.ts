@@ -14,11 +14,11 @@ const minPerException = 4;
 
 /**
  * Writes decided pairs as a person would: patterns, an entry for each exception, and an entry for each further URL. A pattern
- * never matches an undecided URL of `oldUrls`, the whole old inventory.
+ * never matches an undecided URL of `oldUrls`, the whole old inventory, or a page that a pair leads to.
  */
 export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Confirmed[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
-  const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
+  const all = [...new Set([...targets.keys(), ...oldUrls, ...targets.values()])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
   const entries: Confirmed[] = [];
 
@@ -98,25 +98,37 @@ export function compilePattern({ from, to }: Confirmed): ReadMap {
   return makePatternReader([entry]);
 }
 
+interface Candidate {
+  readonly pattern: Confirmed;
+  /** The first target. */
+  readonly page: string;
+  readonly covered: string[];
+}
+
 /** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
 export function listCandidates(pairs: readonly Confirmed[]) {
-  const found = new Map<string, { readonly pattern: Confirmed; readonly covered: string[] }>();
+  const found = new Map<string, Candidate>();
   for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
     for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
-      const candidate = found.get(key) ?? { pattern, covered: [] };
+      const candidate = found.get(key) ?? { pattern, page: to, covered: [] };
       candidate.covered.push(from);
       found.set(key, candidate);
     }
 
   return [...found.values()]
-    .filter(({ covered }) => covered.length >= minCovered)
+    .filter(({ pattern, covered, page }) => covered.length >= minCovered && !leadsIntoItself(pattern, page))
     .sort(
       (a, b) =>
         b.covered.length - a.covered.length ||
         a.pattern.from.length - b.pattern.from.length ||
         compareText(a.pattern.from, b.pattern.from),
     );
+}
+
+/** True for /notices/* → /notices/archive/*, which would redirect /notices/archive/a again. */
+function leadsIntoItself(pattern: Confirmed, page: string): boolean {
+  return pattern.to !== '' && compilePattern(pattern)(page) !== undefined;
 }
 
 /** Lists the matching URLs with another decision; undefined for too many, or for a URL without a redirect. */
@@ -134,7 +146,7 @@ function listExceptions(
     const target = apply(url.replace(/[?#].*$/s, ''));
     if (target === undefined || target === targets.get(url)) continue;
     others.push(url);
-    // Nobody decided on /help/new/ yet, or the page /help/ stays.
+    // Nobody decided on /help/new/ yet, the page /help/ stays, or another URL is redirected to /help/first/.
     const isLeftAlone = isSameUrl(url, targets.get(url) ?? url);
     if (isLeftAlone || url.includes('?') || others.length > max) return undefined;
   }

@@ -56,7 +56,7 @@ ${printCount('Still open', '', groups.open, total, measure)}
 ${printLost(all, measure)}
 ${printMoves(all, measure)}
 ${printOpen(all, measure)}
-<section><h2>Agreed</h2><p class="soft">Lost URLs return 410. Everything else on this page has a permanent redirect, or stays.</p>
+<section><h2>Agreed</h2><p class="soft">URLs that move get a permanent redirect. Lost ones return 410, or 404 on a host that can’t send it, and so do those that are still open on the day of the move.</p>
 <div class="sign"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>
 </main>`;
   return printDocument(`Sign-off: ${title}`, style, body);
@@ -71,17 +71,16 @@ function sumRows(rows: readonly DeskRow[]): Group {
   return { count: rows.length, figure: rows.reduce((sum, { figure }) => sum + figure, 0) };
 }
 
-/** `Of 100 clicks, 82 keep a page, 2 lose it, and 16 are still to be decided.` */
+/** `Of 1,200 clicks on the old site, 1,170 keep a page that answers them, 24 lose it, and 6 are still to be decided.` */
 function describeMove(
   { stay, move, lost, open }: Readonly<Record<'stay' | 'move' | 'lost' | 'open', Group>>,
   total: number,
   measure: string,
 ): string {
+  const kept = formatCount(move.count + stay.count, 'old URL');
   if (total === 0)
-    return `${formatCount(move.count + stay.count, 'old URL')} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
-  const [gone, undecided] = [lost, open].map(({ figure }) => Math.round((figure / total) * 100));
-  const kept = 100 - (gone ?? 0) - (undecided ?? 0);
-  return `Of 100 ${measure} on the old site, ${kept} keep a page that answers them, ${gone} lose it, and ${undecided} are still to be decided.`;
+    return `${kept} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
+  return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.figure + move.figure)} keep a page that answers them, ${formatNumber(lost.figure)} lose it, and ${formatNumber(open.figure)} are still to be decided.`;
 }
 
 function printCount(name: string, kind: string, group: Group, total: number, measure: string): Markup {
@@ -89,7 +88,9 @@ function printCount(name: string, kind: string, group: Group, total: number, mea
 }
 
 function printShare(figure: number, total: number, measure: string): string {
-  return total === 0 ? '' : `${Math.round((figure / total) * 100)} % of ${measure}`;
+  if (total === 0) return '';
+  const percent = (figure / total) * 100;
+  return figure > 0 && percent < 1 ? `less than 1 % of ${measure}` : `${Math.round(percent)} % of ${measure}`;
 }
 
 function printLost(rows: readonly DeskRow[], measure: string): Markup {

@@ -53,6 +53,7 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   ['/wp-login.php', 'attack probe', 'log', { status: 200 }],
   ['/.env', 'attack probe', 'log', { status: 404 }],
   ['/robots.txt', 'standard file of a site', 'crawl', { status: 200 }],
+  ['/_redirects', 'standard file of a site', 'folder', { status: 200 }],
   ['/main.css?v=3', 'part of a page', 'log', { status: 200 }],
   ['/a.png', 'part of a page', 'log', { status: 200 }],
   ['/a.png', '', 'search-console', { clicks: 3 }],

@@ -49,6 +49,20 @@ describe('makeEntries', () => {
     expect(makeEntries([...moved, stays])).toEqual(moved);
   });
 
+  test('makeEntries writes no pattern that matches its own targets for a folder that moves into its own subfolder', () => {
+    const moved = pairs('/news/a /news/archive/a\n/news/b /news/archive/b\n/news/c /news/archive/c');
+    expect(makeEntries(moved)).toEqual([{ from: '/news/:slug', to: '/news/archive/:slug' }]);
+    const dated = pairs('/blog/2019/a /blog/old/a\n/blog/2020/b /blog/old/b\n/blog/2021/c /blog/old/c');
+    expect(makeEntries(dated)).toEqual(dated);
+  });
+
+  test('makeEntries writes no pattern that matches a page to which another folder moves', () => {
+    const archived = pairs('/news/a /archive/news/a\n/news/b /archive/news/b\n/news/c /archive/news/c');
+    expect(makeEntries(archived)).toEqual([{ from: '/news/*', to: '/archive/news/*' }]);
+    const moved = pairs('/blog/x /news/x');
+    expect(makeEntries([...archived, ...moved])).toEqual([...archived, ...moved]);
+  });
+
   test('takes an undecided URL as an exception', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/');
     expect(makeEntries(moved, ['/help/open/'])).toEqual(moved);

@@ -52,3 +52,14 @@ test('review --export page.html says that nothing is decided', async () => {
   expect(html).toContain('No URL is given up.');
   expect(html).toContain('0 old URLs keep a page, 0 are lost, and 1 are still to be decided.');
 });
+
+test('review --export page.html never rounds clicks to none', async () => {
+  const old = [oldUrl('/about/', { clicks: 99_866 }), oldUrl('/open', { clicks: 134 })];
+  const move = await makeMove({ old, pages: { '/about/': htmlPage('About') } });
+  const { pages } = await openDesk(move);
+
+  const html = printSignOff(await loadMigration(move.path('migration')), pages, undefined);
+  expect(html).toContain('Of 100,000 clicks on the old site, 99,866 keep a page');
+  expect(html).toContain('134 are still to be decided.');
+  expect(html).toContain('less than 1 % of clicks');
+});
