@@ -86,6 +86,13 @@ function serveOnHost(
 /** Without an Astro config, a page's file decides about its slash. */
 export const layoutByFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
 
+/** True without settings for the URLs of pages. A base alone doesn't decide between /about and /about.html. */
+export function isLayoutByFile({
+  variant = { ...layoutByFile, base: '/' },
+}: Pick<Settings, 'variant'>): boolean {
+  return variant.format === layoutByFile.format && variant.trailingSlash === layoutByFile.trailingSlash;
+}
+
 /**
  * The pages and files of a build, in the settings' URL variant. Files are relative to the document root: a site with
  * the base `/docs` is in its folder `docs`.

@@ -36,6 +36,18 @@ describe('signpost audit', () => {
     );
   });
 
+  it('accepts links with .html below a base on an unknown host', async () => {
+    const links = { canonical: '', body: '<a href="units.html">Units</a> <a href="meters.html">Meters</a>' };
+    const dist = await build('book', {
+      'index.html': page('/book/', links),
+      'units.html': page('/book/units.html', links),
+      'meters.html': page('/book/meters.html', links),
+    });
+    const arguments_ = ['audit', dist, '--site', 'https://docs.example.com/book/', '--json'];
+    await main([...arguments_, '--only', 'link-variant,canonical-served']);
+    expect(found(printed.out)).toEqual([]);
+  });
+
   it('prints the line to add where the site is unknown', async () => {
     const dist = await build('unnamed', site());
     expect(await main(['audit', dist])).toBe(2);

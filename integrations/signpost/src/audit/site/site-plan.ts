@@ -5,7 +5,7 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { Resolver } from '../../pages/target.ts';
-import { buildPlan, layoutByFile, listServedFiles } from '../../plan/build.ts';
+import { buildPlan, isLayoutByFile, layoutByFile, listServedFiles } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { ServedPages } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
@@ -69,7 +69,8 @@ function chooseServedPages(
   planned: ReadonlySet<string>,
 ): ServedPages | undefined {
   const { settings, serving, raw } = build;
-  if (settings?.variant !== undefined || serving?.serving !== undefined) return undefined;
+  const isDecided = settings !== undefined && !isLayoutByFile(settings);
+  if (isDecided || serving?.serving !== undefined) return undefined;
   // 404.html has no URL of its own.
   const pages = raw.filter(({ file }) => planned.has(below + file));
   return guessServedPages(pages, { ...build, below, resolver: new Resolver(build.origin) });

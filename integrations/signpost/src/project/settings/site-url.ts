@@ -1,5 +1,6 @@
 import { removeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
+import { layoutByFile } from '../../plan/build.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
@@ -31,7 +32,7 @@ export function printSiteUrl(site: string): string {
 /** Default settings for a known site URL. The files decide the URL variant. */
 export function makeDefaultSettings(site: string): Settings {
   const { origin, base } = parseSiteUrl(site);
-  return parseSettings('--site', base === '/' ? { origin } : { origin, variant: { base, ...asFiles } });
+  return parseSettings('--site', base === '/' ? { origin } : { origin, variant: { base, ...layoutByFile } });
 }
 
 /** The URL of a site with the base. */
@@ -42,7 +43,7 @@ export function buildBaseUrl({ origin, variant }: Pick<Settings, 'origin' | 'var
 export function moveSettings(settings: Settings, site: string): Settings {
   const { origin, base } = parseSiteUrl(site);
   if (base === '/') return { ...settings, origin };
-  return { ...settings, origin, variant: { ...(settings.variant ?? asFiles), base } };
+  return { ...settings, origin, variant: { ...(settings.variant ?? layoutByFile), base } };
 }
 
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
@@ -51,5 +52,3 @@ export function isForSite({ origin, variant }: Settings, site: string): boolean 
   const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
   return named === origin && (base === '/' || base === own);
 }
-
-const asFiles = { format: 'preserve', trailingSlash: 'ignore' } as const;

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/link/link-fragment.ts';
-import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
@@ -13,6 +13,14 @@ expectReports(rule, {
     'a comment, which Disqus adds': siteWithBody(
       '<div id="disqus_thread"></div><a href="#comment-799781196">A</a>',
     ),
+    "a heading of mdBook's 404 page, which links to itself below the base": site({
+      '404.html': page('/404', {
+        title: 'Page not found',
+        canonical: '',
+        head: '<base href="/">',
+        main: '<h1 id="not-found"><a href="#not-found">Page not found</a></h1>',
+      }),
+    }),
     'an encoded id': siteWithBody(
       '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
     ),

@@ -1,6 +1,9 @@
-import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-missing.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const { 'sitemap.xml': _, ...without } = site();
 
@@ -31,4 +34,11 @@ expectReports(rule, {
       'sitemap-0.xml': sitemap('/', '/gauges/'),
     }),
   },
+});
+
+it('sitemap-missing names Search Console for a project of GitHub Pages, whose robots.txt is not at the root', async () => {
+  const files = { 'index.html': page('/pumps/'), 'gauges/index.html': page('/pumps/gauges/') };
+  const facts = await siteOf({ files, site: 'https://acme.github.io/pumps/' });
+  const [found] = runRules(facts, { only: ['sitemap-missing'] });
+  expect(found?.fix).toBe('add a sitemap.xml, and submit it in Search Console');
 });

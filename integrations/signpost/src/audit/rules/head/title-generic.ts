@@ -52,6 +52,7 @@ export default defineRule({
   examples: () => ({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
+      'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
     },
     bad: {
       'the title Home': site({ '/': { title: 'Home' } }),
@@ -90,18 +91,19 @@ function findSample(url: Path, titles: readonly string[]) {
   return samples.find(([path, title]) => lowered.includes(title) && path.test(url));
 }
 
-function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): RuleFault | undefined {
+function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
   // "Home | Acme" describes the page no better than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return { message: messages.generic(text) };
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first)))
+    return isNounOfReference(page, first) ? undefined : { message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
     return { message: messages.empty(text), shared: 'empty', fix: templateFix };
 
   const fault = findUnfilledTemplate(title, parts);
   // A page about `undefined` or `&amp;` has it in its heading too.
-  const isSubject = h1s.some(
+  const isSubject = page.h1s.some(
     (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
   );
   if (fault === undefined || isSubject) return undefined;
@@ -111,4 +113,13 @@ function checkTitle({ h1s }: Page, title: string, parts: readonly string[]): Rul
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */
 function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
+}
+
+/** /guide/page.html with the title and heading "Page" explains what a page is. */
+function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
+  const name = title.toLowerCase();
+  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(`/${name}`);
+  return (
+    isNamed && /^(?:document|index|page|test|title)$/.test(name) && h1s.some(({ text }) => text === title)
+  );
 }

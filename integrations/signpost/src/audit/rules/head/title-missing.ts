@@ -47,8 +47,8 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
   if (title === undefined && isScripted) return { level: 'info', message: messages.byScript };
 
-  // Search engines list neither error pages nor noindex pages.
-  const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
   const message = title === undefined ? messages.none : messages.empty;
-  return { level: isListed ? 'error' : 'warning', message };
+  // Search engines list neither error pages nor noindex pages, which people may bookmark.
+  if (page.kind === 'error') return { level: 'info', message };
+  return { level: findPageNoindex(site, page) === undefined ? 'error' : 'warning', message };
 }

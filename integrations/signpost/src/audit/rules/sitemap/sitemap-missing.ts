@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { isLocal, isPreviewOrigin, isProjectHost, isTwin } from '../shared/own-names.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -67,9 +67,13 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
   return main?.file;
 }
 
-function proposeSitemap({ generator }: Site): Pick<RuleFault, 'fix'> {
-  if (generator?.sitemap === undefined) return {};
-  return { fix: `${generator.sitemap}, and link to the sitemap in robots.txt` };
+function proposeSitemap(site: Site): Pick<RuleFault, 'fix'> {
+  const how = site.generator?.sitemap ?? 'add a sitemap.xml';
+  // https://acme.github.io/robots.txt isn't a file of the repository `pumps`.
+  if (site.base !== '/' && isProjectHost(site)) return { fix: `${how}, and submit it in Search Console` };
+  return site.generator?.sitemap === undefined
+    ? {}
+    : { fix: `${how}, and link to the sitemap in robots.txt` };
 }
 
 function printSitemapLine({ origin, base }: Site, file: string): string {
