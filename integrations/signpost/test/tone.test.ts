@@ -6,7 +6,7 @@ import { definitions } from '../src/commands/rules.ts';
 import { addCommand } from '../src/lib/command/define-command.ts';
 import { toSentence } from '../src/lib/text/sentence.ts';
 import { watchPrints } from './support/prints.ts';
-import { problemTexts, sourceTexts } from './support/source-texts.ts';
+import { problemTexts } from './support/source-texts.ts';
 import { isHeadline, isPhrase, isSentence } from './support/tone.ts';
 
 const folder = 'integrations/signpost/src';
@@ -24,17 +24,8 @@ test('problems are sentences', () => {
     place,
     text: text.replace(/^…(?::…|:\d+)*: /, ''),
   }));
-  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.length).toBeGreaterThan(10);
   expect(texts.filter(({ text }) => !isSentence(text) && !text.endsWith('…'))).toEqual([]);
-});
-
-// Pages that visitors read, and expressions and phrases of the web, have the typographic one too.
-const phrases =
-  /\/(?:audit\/site\/not-found-text|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/|hosts\/shared\/maintenance-page)/;
-
-test('texts have straight apostrophes', () => {
-  const texts = sourceTexts(folder).filter(({ place }) => !phrases.test(place));
-  expect(texts.filter(({ text }) => /\p{L}\u2019\p{L}/u.test(text))).toEqual([]);
 });
 
 // The parser's own errors, such as "unknown option '--fromat'", are commander's.
@@ -61,6 +52,6 @@ test('the help is in phrases', async () => {
     ...command.options.map(({ description }) => description),
     ...command.registeredArguments.map(({ description }) => description),
   ]);
-  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.length).toBeGreaterThan(10);
   expect(texts.filter((text) => !isPhrase(text))).toEqual([]);
 });

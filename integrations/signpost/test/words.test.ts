@@ -24,28 +24,10 @@ test.each([
   'docs/src/content/docs/index.md',
   'README.md',
   'integrations/signpost/README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
   'CHANGELOG.md',
 ])('%s is written in plain words', (file) => {
   const text = readFileSync(file, 'utf8').replace(/```[^`]*```/g, '');
   expect(unplain(text.split('\n'))).toEqual([]);
-});
-
-// Editors show them; the reference of the options is generated from them.
-test.each([
-  'options.ts',
-  ...['api', 'astro/head', 'options'].flatMap((folder) =>
-    readdirSync(`integrations/signpost/src/${folder}`)
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
-  ),
-])('the JSDoc in src/%s is written in plain words', (file) => {
-  const text = readFileSync(`integrations/signpost/src/${file}`, 'utf8');
-  const comments = [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
-    inside.replaceAll(/\n\s*\* ?/g, ' ').trim(),
-  );
-  expect(unplain(comments)).toEqual([]);
 });
 
 const generated = await referencePages('.');
@@ -70,16 +52,13 @@ const data = new Set([
   'report/html/style.ts',
 ]);
 
-test.each(['integrations/signpost/src', 'src', 'integrations/signpost/scripts'])(
-  'strings in %s are written in plain words',
-  (folder) => {
-    const texts = sourceTexts(folder).filter(
-      ({ place }) => !data.has(place.slice(folder.length + 1).split(':')[0] ?? ''),
-    );
-    expect(texts.length).toBeGreaterThan(10);
-    expect(texts.filter(({ text }) => unplain([text]).length > 0)).toEqual([]);
-  },
-);
+test.each(['integrations/signpost/src', 'src'])('strings in %s are written in plain words', (folder) => {
+  const texts = sourceTexts(folder).filter(
+    ({ place }) => !data.has(place.slice(folder.length + 1).split(':')[0] ?? ''),
+  );
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter(({ text }) => unplain([text]).length > 0)).toEqual([]);
+});
 
 // A sitemap and a collection have entries; a redirect map has redirects and gone URLs.
 test('texts about the redirect map call its lines redirects', () => {

@@ -144,7 +144,7 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
     const { path } = splitTarget(target);
     if (isOnDemand(plan.origin + path))
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
-    if (isHostPath(path)) return { reason: 'host', text: 'the host itself answers it' };
+    if (isHostPath(path)) return { reason: 'host', text: 'the host serves it itself' };
     if (base !== undefined && !isInFolder(parsePath(path), base)) {
       const meant = findBelow(plan, base, path);
       const text = `it is outside of ${base}, the folder of the site`;

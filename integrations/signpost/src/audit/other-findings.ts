@@ -16,7 +16,7 @@ const home = '<!doctype html><html lang="en"><head><title>Pumps | Example</title
 
 /** A redirect with a comment that hides findings of `map-target`. */
 function auditIgnoreComment(to: string) {
-  const comment = '# signpost-ignore map-target: the shop answers it';
+  const comment = '# signpost-ignore map-target: the shop serves it';
   const redirect = `- { from: /a, to: ${to}, since: 2026-01-01 }`;
   return auditFiles({ 'redirects.yaml': `redirects:\n  ${comment}\n  ${redirect}\n` });
 }

@@ -103,7 +103,7 @@ function listCommands(
     ['npx astro-signpost map check', 'find mistakes in the redirects'],
     [
       `npx astro-signpost map compile${host} --output deploy`,
-      'write the files of the host; the README.md beside them says where each goes',
+      'write the files of the host; the README.md beside them says where to copy each',
     ],
     ['npx astro-signpost audit', 'find what is wrong in the build'],
     record,

@@ -93,7 +93,7 @@ export interface Section {
 }
 
 /**
- * `# signpost-ignore map-target: the shop answers it` hides a rule's finding on the comment's line, or on the next
+ * `# signpost-ignore map-target: the shop serves it` hides a rule's finding on the comment's line, or on the next
  * line if nothing is before the comment.
  */
 export interface IgnoreComment extends Place {

@@ -60,7 +60,7 @@ export const verifyCommand = defineCommand({
       'verify https://www.example.com --resolve www.example.com:192.0.2.7 --format html --output verify.html',
       'verify https://www.example.com --urls old-urls.csv --output result.csv',
     ],
-    fails: 'a response differs from the plan',
+    fails: 'a response differs from the build or the redirect map',
     notes: `Requests pages, redirects, gone and unknown URLs, sitemaps, the API, http, other
 domains and the map's own tests. What the host doesn't support isn't required.
 

@@ -5,7 +5,7 @@ import { siteOf } from './example-site.ts';
 
 const lost = '  - { from: /a, to: /x/, since: 2026-01-01 }';
 const well = '  - { from: /a, to: /gauges/, since: 2026-01-01 }';
-const comment = '# signpost-ignore map-target: the shop answers it';
+const comment = '# signpost-ignore map-target: the shop serves it';
 
 /** The findings of an audit of a map with these lines, and the ignored ones with their reasons. */
 async function audit(lines: readonly string[], settings = {}) {
@@ -21,13 +21,13 @@ test.each([
   ['on its line', [`${lost} ${comment}`], 2],
   ['on the next line', [`  ${comment}`, lost], 3],
 ])('an ignore comment hides a finding %s', async (_, lines, line) => {
-  expect(await audit(lines)).toEqual({ found: [], ignored: [`map-target ${line}: the shop answers it`] });
+  expect(await audit(lines)).toEqual({ found: [], ignored: [`map-target ${line}: the shop serves it`] });
 });
 
 test('an ignore comment behind a redirect does not hide a finding on the next line', async () => {
   const { found, ignored } = await audit([`${lost} ${comment}`, lost.replace('/a', '/b')]);
   expect(found).toEqual(['map-target 3: /b redirects to /x/, which is not in the build']);
-  expect(ignored).toEqual(['map-target 2: the shop answers it']);
+  expect(ignored).toEqual(['map-target 2: the shop serves it']);
 });
 
 test.each([

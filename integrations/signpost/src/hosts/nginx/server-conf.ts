@@ -44,7 +44,7 @@ export function* printServerConf(plan: Plan): Generator<NginxText> {
 /** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
 function* printClosedLocations(plan: Plan): Generator<NginxText> {
   const robots = printSingleType(plan, 'text/plain');
-  yield printSection('The only file of a closed site.', nginx`location = /robots.txt`, robots);
+  yield printSection('The only file in maintenance mode.', nginx`location = /robots.txt`, robots);
   yield printSection('Maintenance mode.', nginx`location /`, [refuseBytes, nginx`return 503;`]);
 }
 

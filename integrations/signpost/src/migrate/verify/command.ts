@@ -24,7 +24,7 @@ type CommandOptions = OptionValues<typeof options>;
 export const migrateVerifyCommand = defineCommand({
   name: 'migrate verify',
   group: migrateGroup,
-  description: 'request every old URL on the live site and compare each response with the plan',
+  description: 'request every old URL on the live site and compare each response with the redirect map',
   options,
   help: {
     examples: [

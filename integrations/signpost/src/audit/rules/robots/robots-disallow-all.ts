@@ -11,7 +11,11 @@ export default defineRule({
   fix: 'remove the "Disallow: /" of that group',
   examples: () => ({
     good: { 'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
-    bad: { 'a site that is closed for all robots': site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }) },
+    bad: {
+      'a robots.txt that disallows the site for all robots': site({
+        'robots.txt': 'User-agent: *\nDisallow: /\n',
+      }),
+    },
   }),
   *check({ robots, base }) {
     if (robots === undefined) return;
