@@ -1,4 +1,3 @@
-import { compact } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { apiCacheControl, apiMethods, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
@@ -14,16 +13,17 @@ import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printSingleType } from './media-types.ts';
 import { printExactAnswers } from './redirects.ts';
-import {
-  bareName,
-  type NginxText,
-  nginx,
-  printBlock,
-  printMap,
-  printSection,
-  regex,
-  type Variable,
-} from './text.ts';
+import { bareName, type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
+
+// The API in http.conf:
+//
+//   map "$uri?$args" $sp_example_com_api_file { … }     /api/product?page=0&size=20 is /page/20/0.json of the list
+//   map "$request_uri $http_origin" $sp_example_com_cors { … }
+//
+// and in server.conf:
+//
+//   location ~ "^(?:/api)(?:/|$)" { … }     prebuilt files, or an error
+//   location ^~ "/api/_errors/" { … }       the bodies of errors, 404.json
 
 /** The API's maps: the file of a list, record or page, and headers. */
 export function* printApiMaps(v: Variable, plan: Plan): Generator<NginxText> {
@@ -45,10 +45,9 @@ export function* printApiMaps(v: Variable, plan: Plan): Generator<NginxText> {
   if (api.origins.length > 0) yield* printCorsMaps(v, api, below);
   // The zone has room for about 160,000 visitors.
   if (api.rate)
-    yield* [
-      nginx``,
-      nginx`limit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;`,
-    ];
+    yield nginx`
+
+      limit_req_zone $binary_remote_addr zone=${nameZone(v)}:10m rate=${api.rate.perSecond}r/s;`;
 }
 
 /** Only a list has pages, and `page` alone changes nothing (`A-GET-3`). */
@@ -62,9 +61,9 @@ function* listFileRows(api: ApiPlan): Generator<NginxText> {
     yield nginx`${regex(`${lists}page=(?:${page})$`)} ".json";`;
     if (sizes === '') continue;
 
-    const file = nginx`"/page/$sp_size/$sp_page.json"`;
-    yield nginx`${regex(`${lists}page=(?<sp_page>${page})&size=(?<sp_size>${sizes})$`)} ${file};`;
-    yield nginx`${regex(`${lists}size=(?<sp_size>${sizes})&page=(?<sp_page>${page})$`)} ${file};`;
+    const [pageGroup, sizeGroup] = [`page=(?<sp_page>${page})`, `size=(?<sp_size>${sizes})`];
+    for (const query of [`${pageGroup}&${sizeGroup}`, `${sizeGroup}&${pageGroup}`])
+      yield nginx`${regex(`${lists}${query}$`)} "/page/$sp_size/$sp_page.json";`;
   }
 }
 
@@ -111,90 +110,89 @@ const statuses = [400, 403, 404, 405, 406, 412, 414, 422];
 const anyBody = nginx`client_max_body_size 0;`;
 
 /** The locations of the API: prebuilt files, and the bodies of errors. */
-export function* printApiLocations(v: Variable, plan: Plan): Generator<NginxText> {
-  const { api } = plan;
-  if (api === undefined) return;
+export function printApiLocations(v: Variable, plan: Plan): NginxText | undefined {
+  const { api, protect } = plan;
+  if (api === undefined) return undefined;
 
-  const about = 'The API: prebuilt files. 422 for a query that no file answers.';
-  yield printSection(about, nginx`location ~ ${regex(compileApiUrls(api))}`, printApiAnswers(v, plan, api));
+  return nginx`
 
-  // /api/_errors/404.json
-  const body = compact(
-    nginx`internal;`,
-    plan.protect.length > 0 && nginx`auth_basic off;`,
-    anyBody,
-    nginx`error_page 404 "/${api.errors}/404.json";`,
-    ...printSingleType(plan, 'application/json'),
-  );
-  yield printSection('The bodies of its errors.', nginx`location ^~ "/${api.errors}/"`, body);
+    location ~ ${regex(compileApiUrls(api))} { # The API: prebuilt files. 422 for a query that no file answers.
+      ${printApiAnswers(v, plan, api)}
+    }
+
+    location ^~ "/${api.errors}/" { # The bodies of its errors.
+      internal;
+      ${protect.length > 0 && nginx`auth_basic off;`}
+      ${anyBody}
+      error_page 404 "/${api.errors}/404.json";
+      ${printSingleType(plan, 'application/json')}
+    }`;
 }
 
-function* printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): Generator<NginxText> {
-  yield* printSingleType(plan, 'application/json');
+function printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
   const errors = listErrorStatuses(plan, api.rate ? [...statuses, 429] : statuses);
-  yield nginx`error_page ${errors.map(String)} "/${api.errors}/$status.json";`;
-  yield anyBody;
-  if (plan.maintenance) {
-    yield nginx`return 503;`;
-    return;
-  }
+  return nginx`
+    ${printSingleType(plan, 'application/json')}
+    error_page ${errors.map(String)} "/${api.errors}/$status.json";
+    ${anyBody}
+    ${plan.maintenance ? nginx`return 503;` : printOpenAnswers(v, plan, api)}`;
+}
 
+function printOpenAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
   // A redirect of /api/old
-  if (plan.exact.some(({ path }) => isOfApi(plan, path)))
-    yield* printExactAnswers(v, plan, nginx`return 410;`);
-  yield* printPreflight(v, plan, api);
-  yield nginx`if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }`;
-  yield nginx`if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }`;
-  yield nginx`if ($http_accept ~* ${regex(refusesJson)}) { return 406; }`;
-  yield* printMissingRecord(v, plan);
-  yield nginx`if (${v('api_file')} = "") { return 422; }`;
-  yield* printRateLimit(v, plan);
+  const hasRedirect = plan.exact.some(({ path }) => isOfApi(plan, path));
   // A page behind the last one is an empty list.
   const hasPages = groupListsBySizes(api).some(({ sizes }) => sizes !== '');
   const beyond = hasPages ? nginx`$uri/page/$sp_size/beyond.json ` : nginx``;
-  yield nginx`try_files $uri${v('api_file')} ${beyond}=404;`;
+  return nginx`
+    ${hasRedirect && printExactAnswers(v, plan, nginx`return 410;`)}
+    ${printPreflight(v, plan, api)}
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+    if ($request_uri ~ "^.{${api.maxTarget + 1}}") { return 414; }
+    if ($http_accept ~* ${regex(refusesJson)}) { return 406; }
+    ${printMissingRecord(v, plan)}
+    if (${v('api_file')} = "") { return 422; }
+    ${printRateLimit(v, plan)}
+    try_files $uri${v('api_file')} ${beyond}=404;`;
 }
 
 /** 404 comes before 422, but behind the password of a protected path, which nginx asks for later. */
-function printMissingRecord(v: Variable, { protect }: Plan): NginxText[] {
-  const isMissing = nginx`!-f $document_root$uri.json`;
-  if (protect.length === 0) return [nginx`if (${isMissing}) { return 404; }`];
+function printMissingRecord(v: Variable, { protect }: Plan): NginxText {
+  if (protect.length === 0) return nginx`if (!-f $document_root$uri.json) { return 404; }`;
 
   // The realm of a path without a password is "off".
   const missing = v('missing');
-  return [
-    nginx`set ${missing} "";`,
-    nginx`if (${isMissing}) { set ${missing} ${v('realm')}; }`,
-    nginx`if (${missing} = off) { return 404; }`,
-  ];
+  return nginx`
+    set ${missing} "";
+    if (!-f $document_root$uri.json) { set ${missing} ${v('realm')}; }
+    if (${missing} = off) { return 404; }`;
 }
 
 /** The answer to a preflight. Without an allowed origin, no browser sends the request itself. */
-function* printPreflight(v: Variable, plan: Plan, api: ApiPlan): Generator<NginxText> {
-  const isOptions = nginx`if ($request_method = OPTIONS)`;
-  if (api.origins.length === 0) {
-    yield nginx`${isOptions} { return 204; }`;
-    return;
-  }
+function printPreflight(v: Variable, plan: Plan, api: ApiPlan): NginxText {
+  if (api.origins.length === 0) return nginx`if ($request_method = OPTIONS) { return 204; }`;
+
   const headers = [...preflightHeaders, ['Allow', apiMethods] as const];
-  yield printBlock(isOptions, [
-    ...printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined }),
-    ...printCorsHeaders(v, api),
-    ...headers.map(([name, value]) => addHeader(name, value)),
-    nginx`return 204;`,
-  ]);
+  return nginx`
+    if ($request_method = OPTIONS) {
+      ${printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined })}
+      ${printCorsHeaders(v, api)}
+      ${headers.map(([name, value]) => addHeader(name, value))}
+      return 204;
+    }`;
 }
 
 /** The status of a request for a version of the API that doesn't exist (`A-VER-1`). nginx itself never returns 417. */
 const unknownVersion = 417;
 
-export function* printUnknownVersionPage({ api }: Plan): Generator<NginxText> {
-  if (api)
-    yield nginx`error_page ${unknownVersion} =400 "/${api.errors}/A0805.json"; # An unknown version of the API.`;
+export function printUnknownVersionPage({ api }: Plan): NginxText | undefined {
+  if (api === undefined) return undefined;
+  return nginx`error_page ${unknownVersion} =400 "/${api.errors}/A0805.json"; # An unknown version of the API.`;
 }
 
-export function* printUnknownVersions({ api }: Plan): Generator<NginxText> {
-  if (api) yield nginx`if ($uri ~ ${regex(compileAnyVersion(listBases(api)))}) { return ${unknownVersion}; }`;
+export function printUnknownVersions({ api }: Plan): NginxText | undefined {
+  if (api === undefined) return undefined;
+  return nginx`if ($uri ~ ${regex(compileAnyVersion(listBases(api)))}) { return ${unknownVersion}; }`;
 }
 
 /** The name of the zone that counts the requests of each visitor. */
@@ -203,14 +201,20 @@ function nameZone(v: Variable): NginxText {
 }
 
 /** 429 for a visitor with too many requests, whose IP address a listed proxy forwards. */
-function* printRateLimit(v: Variable, { api, tls }: Plan): Generator<NginxText> {
-  if (api?.rate === undefined) return;
+function printRateLimit(v: Variable, { api, tls }: Plan): NginxText | undefined {
+  if (api?.rate === undefined) return undefined;
 
-  if (tls.at === 'proxy') {
-    yield* [nginx`real_ip_header X-Forwarded-For;`, nginx`real_ip_recursive on;`];
-    for (const proxy of tls.from) yield nginx`set_real_ip_from ${proxy};`;
-  }
+  const forwarded = tls.at === 'proxy' && printForwardedAddress(tls.from);
   const burst = api.rate.burst > 0 ? nginx` burst=${api.rate.burst} nodelay` : nginx``;
-  yield nginx`limit_req zone=${nameZone(v)}${burst};`;
-  yield nginx`limit_req_status 429;`;
+  return nginx`
+    ${forwarded}
+    limit_req zone=${nameZone(v)}${burst};
+    limit_req_status 429;`;
+}
+
+function printForwardedAddress(proxies: readonly string[]): NginxText {
+  return nginx`
+    real_ip_header X-Forwarded-For;
+    real_ip_recursive on;
+    ${proxies.map((proxy) => nginx`set_real_ip_from ${proxy};`)}`;
 }

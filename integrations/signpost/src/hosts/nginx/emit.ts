@@ -20,7 +20,6 @@ import {
   type NginxText,
   nameVariables,
   nginx,
-  printBlock,
   printFileHead,
   printMap,
   type Variable,
@@ -35,7 +34,7 @@ export function emitNginx(whole: Plan): (NginxFile | UsersFile)[] {
     ...createSizesFile(plan),
     new ConfigFile('http.conf', () => printHttpConf(plan, server)),
     new ConfigFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
-    new ConfigFile('nginx.conf', () => printExampleConf(plan)),
+    new ConfigFile('nginx.conf', () => [printExampleConf(plan)]),
     ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
 }
@@ -81,29 +80,32 @@ function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<Ngin
 }
 
 /** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
-function* printExampleConf(plan: Plan): Generator<NginxText> {
-  yield nginx`# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf`;
-  yield nginx`events {}`;
-  yield printBlock(nginx`http`, printExampleHttp(plan));
-}
-
-function* printExampleHttp(plan: Plan): Generator<NginxText> {
+function printExampleConf(plan: Plan): NginxText {
   // Without a proxy that ends TLS
   const isSecure = plan.tls.at === 'here';
-  if (isSecure) yield* [nginx`ssl_certificate certificate.pem;`, nginx`ssl_certificate_key key.pem;`];
-  if (isHashed(plan)) yield nginx`include sizes.conf;`;
-  yield nginx`include http.conf;`;
-
   const port = Number(findHttpsPort(plan.origin));
   const names = [new URL(plan.origin).hostname, ...selectHostNames(plan.domains)];
-  const lines = compact(
-    nginx`listen 80;`,
-    nginx`listen [::]:80;`,
-    isSecure && nginx`listen ${port} ssl http2;`,
-    isSecure && nginx`listen [::]:${port} ssl http2;`,
-    nginx`server_name ${names};`,
-    nginx`root ../../dist; # the folder of the site`,
-    isRedirectsOnly(plan) ? nginx`include redirects.conf;` : nginx`include server.conf;`,
-  );
-  yield printBlock(nginx`server`, lines);
+  const certificate = nginx`
+    ssl_certificate certificate.pem;
+    ssl_certificate_key key.pem;`;
+  const listenSecure = nginx`
+    listen ${port} ssl http2;
+    listen [::]:${port} ssl http2;`;
+
+  return nginx`
+    # A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf
+    events {}
+    http {
+      ${isSecure && certificate}
+      ${isHashed(plan) && nginx`include sizes.conf;`}
+      include http.conf;
+      server {
+        listen 80;
+        listen [::]:80;
+        ${isSecure && listenSecure}
+        server_name ${names};
+        root ../../dist; # the folder of the site
+        ${isRedirectsOnly(plan) ? nginx`include redirects.conf;` : nginx`include server.conf;`}
+      }
+    }`;
 }

@@ -5,25 +5,12 @@ import { compileApiUrls } from '../shared/api.ts';
 import { proxyNote, selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { answerNote, printExactAnswers, printPatternAnswers } from './redirects.ts';
-import {
-  bareName,
-  type NginxText,
-  nginx,
-  printBlock,
-  printComment,
-  printMap,
-  printSection,
-  regex,
-  type Variable,
-} from './text.ts';
+import { bareName, type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
 
 /** `$…_away`: requested over http or on another domain. `$…_hsts`: the header, for https. */
 export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<NginxText> {
-  let scheme = nginx`$scheme`;
-  if (tls.at === 'proxy') {
-    scheme = v('scheme');
-    yield* printSchemeMaps(v, tls.from);
-  }
+  const scheme = tls.at === 'proxy' ? v('scheme') : nginx`$scheme`;
+  if (tls.at === 'proxy') yield printSchemeMaps(v, tls.from);
 
   const names = selectHostNames(domains).map((name) => `~^https ${escapeRegex(name)}$`);
   const rows = ['~^http ', ...names].map((key) => nginx`${regex(key)} "1";`);
@@ -35,50 +22,56 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
 }
 
 /** `$…_scheme`: the visitor's scheme, which a proxy in front of nginx reports. */
-function* printSchemeMaps(v: Variable, proxies: readonly string[]): Generator<NginxText> {
-  yield* [nginx``, printComment('Proxies whose X-Forwarded-Proto counts.')];
-  const trusted = proxies.map((proxy) => nginx`${proxy} 1;`);
-  yield printBlock(nginx`geo $realip_remote_addr ${v('trusted')}`, [nginx`default "";`, ...trusted]);
-  const forwarded = nginx`"${v('trusted')}$http_x_forwarded_proto"`;
-  yield printMap('The scheme that the visitor uses.', forwarded, v('scheme'), [
-    nginx`"~^1https$" "https";`,
-    nginx`"~^1http$" "http";`,
-    nginx`default "$scheme";`,
-  ]);
+function printSchemeMaps(v: Variable, proxies: readonly string[]): NginxText {
+  return nginx`
+
+    # Proxies whose X-Forwarded-Proto counts.
+    geo $realip_remote_addr ${v('trusted')} {
+      default "";
+      ${proxies.map((proxy) => nginx`${proxy} 1;`)}
+    }
+
+    map "${v('trusted')}$http_x_forwarded_proto" ${v('scheme')} { # The scheme that the visitor uses.
+      "~^1https$" "https";
+      "~^1http$" "http";
+      default "$scheme";
+    }`;
 }
 
 /**
  * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL. For a page or an error, the path
  * stays the same.
  */
-export function* printMoveLocation(v: Variable, plan: Plan): Generator<NginxText> {
+export function printMoveLocation(v: Variable, plan: Plan): NginxText {
   const away = nginx`@${bareName(v('away'))}`;
-  const about = 'Over http or on another domain: a redirect to the final URL.';
-  yield printSection(about, nginx`location ${away}`, printMoveLines(v, plan));
-  if (plan.tls.at === 'here') yield printComment(proxyNote);
-  yield nginx`error_page 418 = ${away}; # 418 leads there, and no client gets it.`;
-  yield nginx`if (${v('away')}) { return 418; }`;
+  return nginx`
+
+    location ${away} { # Over http or on another domain: a redirect to the final URL.
+      ${refuseBytes}
+      if ($request_uri ~ "^//+(.*)") { return 301 ${plan.origin}/$1; }
+      ${printMoveLines(v, plan)}
+    }
+    ${plan.tls.at === 'here' && printComment(proxyNote)}
+    error_page 418 = ${away}; # 418 leads there, and no client gets it.
+    if (${v('away')}) { return 418; }`;
 }
 
-function* printMoveLines(v: Variable, plan: Plan): Generator<NginxText> {
-  const same = nginx`return 301 ${plan.origin}$request_uri;`;
-  yield refuseBytes;
-  // //about
-  yield nginx`if ($request_uri ~ "^//+(.*)") { return 301 ${plan.origin}/$1; }`;
-  if (plan.maintenance) {
-    yield same;
-    return;
-  }
+/** The answers to /old and /about over http. `samePath` is the one where the map and the pages have none. */
+function printMoveLines(v: Variable, plan: Plan): NginxText {
+  const samePath = nginx`return 301 ${plan.origin}$request_uri;`;
+  if (plan.maintenance) return samePath;
 
-  yield printComment(answerNote);
-  yield* printExactAnswers(v, plan, same);
-  yield nginx`# Files and the API have the same path there.`;
-  if (plan.protect.length > 0) yield nginx`if (${v('realm')} != off) { ${same} }`;
-  if (plan.api) yield nginx`if ($uri ~ ${regex(compileApiUrls(plan.api))}) { ${same} }`;
-  for (const file of listTriedFiles(v, plan)) yield nginx`if (-f $document_root${file}) { ${same} }`;
-
-  yield* printPatternAnswers(plan, v('pattern'), same);
-  yield* printVariants(v, plan, same);
+  const { protect, api } = plan;
+  const files = listTriedFiles(v, plan);
+  return nginx`
+    ${printComment(answerNote)}
+    ${printExactAnswers(v, plan, samePath)}
+    # Files and the API have the same path there.
+    ${protect.length > 0 && nginx`if (${v('realm')} != off) { ${samePath} }`}
+    ${api && nginx`if ($uri ~ ${regex(compileApiUrls(api))}) { ${samePath} }`}
+    ${files.map((file) => nginx`if (-f $document_root${file}) { ${samePath} }`)}
+    ${printPatternAnswers(plan, v('pattern'), samePath)}
+    ${printVariants(v, plan, samePath)}`;
 }
 
 /**

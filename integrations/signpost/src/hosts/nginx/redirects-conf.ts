@@ -12,18 +12,18 @@ export function* printRedirectsConf(plan: Plan): Generator<NginxText> {
   );
   if (hasGone({ ...plan, patterns: [] }))
     yield nginx`# Your own page for 410 needs a named location: error_page 410 @gone; location @gone { try_files /410.html =404; }`;
-  if (plan.exact.length > 0) {
-    yield* [nginx``, printComment(`Redirects and gone URLs. ${answerNote}`)];
-    yield* printExactAnswers(v, plan, gone);
-  }
+  if (plan.exact.length > 0)
+    yield nginx`
 
-  if (plan.patterns.length === 0) return;
+      ${printComment(`Redirects and gone URLs. ${answerNote}`)}
+      ${printExactAnswers(v, plan, gone)}`;
+
   const open = v('open');
-  yield* [
-    nginx``,
-    printComment('Patterns, where nginx finds no file. It finds none for pages of PHP, a proxy or an alias.'),
-    nginx`set ${open} ${v('pattern')};`,
-    nginx`if (-e $document_root$uri) { set ${open} ""; }`,
-    ...printPatternAnswers(plan, open, gone),
-  ];
+  if (plan.patterns.length > 0)
+    yield nginx`
+
+      # Patterns, where nginx finds no file. It finds none for pages of PHP, a proxy or an alias.
+      set ${open} ${v('pattern')};
+      if (-e $document_root$uri) { set ${open} ""; }
+      ${printPatternAnswers(plan, open, gone)}`;
 }

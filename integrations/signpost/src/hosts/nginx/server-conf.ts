@@ -12,106 +12,129 @@ import {
   type NginxText,
   nameVariables,
   nginx,
-  printComment,
   printFileHead,
   printMap,
-  printSection,
   regex,
   type Variable,
 } from './text.ts';
 
+// server.conf, in the order of its parts:
+//
+//   add_header X-Content-Type-Options "nosniff" always;          headers of all responses
+//   auth_basic $sp_example_com_realm;                             passwords
+//   error_page 404 "/404.html";                                   error pages
+//   if ($sp_example_com_away) { return 418; }                     http and other domains
+//   location / { … try_files $sp_example_com_file @sp_example_com_rest; }
+//   location @sp_example_com_rest { … }                           patterns, and the other URLs of pages
+//   location ~ "^(?:/api)(?:/|$)" { … }                           the API
+
 /** `server.conf`: the body of the site's servers, without `listen`, `server_name`, certificates and `root`. */
 export function* printServerConf(plan: Plan): Generator<NginxText> {
   const v = nameVariables(plan);
+  const isRetried = plan.maintenance !== undefined || plan.api?.rate !== undefined;
   yield* printFileHead(
     `The server of ${plan.origin}. Include this file in each server of the site: https, http and other domains.`,
   );
-  yield* printOnDemandSettings(plan);
+  yield nginx`
+    ${printOnDemandSettings(plan)}
 
-  yield* [nginx``, nginx`# Response headers. A location with an add_header of its own sends none of them.`];
-  yield* printHeaders(v, plan);
-  yield* printApiHeaders(v, plan);
-  if (plan.maintenance || plan.api?.rate) yield addHeader('Retry-After', v('retry'));
+    # Response headers. A location with an add_header of its own sends none of them.
+    ${printHeaders(v, plan)}
+    ${printApiHeaders(v, plan)}
+    ${isRetried && addHeader('Retry-After', v('retry'))}
+    ${printProtection(v, plan)}
 
-  yield* printProtection(v, plan);
-  yield* printErrorPages(v, plan);
-  yield* printMoveLocation(v, plan);
-  if (plan.maintenance) yield* printClosedLocations(plan);
-  else yield* printOpenLocations(v, plan);
-  yield* printApiLocations(v, plan);
+    ${printErrorPages(v, plan)}
+    ${printMoveLocation(v, plan)}
+    ${plan.maintenance ? printClosedLocations(plan) : printOpenLocations(v, plan)}
+    ${printApiLocations(v, plan)}`;
 }
 
 /** In maintenance mode, everything except robots.txt returns 503 (`W-ROBOTS-1`, `W-CLOSE-7`). */
-function* printClosedLocations(plan: Plan): Generator<NginxText> {
-  const robots = printSingleType(plan, 'text/plain');
-  yield printSection('The only file in maintenance mode.', nginx`location = /robots.txt`, robots);
-  yield printSection('Maintenance mode.', nginx`location /`, [refuseBytes, nginx`return 503;`]);
+function printClosedLocations(plan: Plan): NginxText {
+  return nginx`
+
+    location = /robots.txt { # The only file in maintenance mode.
+      ${printSingleType(plan, 'text/plain')}
+    }
+
+    location / { # Maintenance mode.
+      ${refuseBytes}
+      return 503;
+    }`;
 }
 
-function* printOpenLocations(v: Variable, plan: Plan): Generator<NginxText> {
+/** /old and /about/ in the first location, /blog/2021/post and /about in the second. */
+function printOpenLocations(v: Variable, plan: Plan): NginxText {
   const rest = nginx`@${bareName(v('rest'))}`;
-  // /old and /about/
-  yield printSection('A redirect, or a file.', nginx`location /`, [
-    ...printFileSettings(plan),
-    refuseBytes,
-    ...printExactAnswers(v, plan, nginx`return 410;`),
-    nginx`try_files ${listTriedFiles(v, plan)} ${rest};`,
-  ]);
-  // /blog/2021/post and /about
-  yield printSection('No file: a pattern, or the other URL of a page.', nginx`location ${rest}`, [
-    ...printPatternAnswers(plan, v('pattern'), nginx`return 410;`),
-    ...printOnDemandPass(plan),
-    ...printUnknownVersions(plan),
-    ...printVariants(v, plan, nginx`return 404;`),
-  ]);
+  return nginx`
+
+    location / { # A redirect, or a file.
+      ${printFileSettings(plan)}
+      ${refuseBytes}
+      ${printExactAnswers(v, plan, nginx`return 410;`)}
+      try_files ${listTriedFiles(v, plan)} ${rest};
+    }
+
+    location ${rest} { # No file: a pattern, or the other URL of a page.
+      ${printPatternAnswers(plan, v('pattern'), nginx`return 410;`)}
+      ${printOnDemandPass(plan)}
+      ${printUnknownVersions(plan)}
+      ${printVariants(v, plan, nginx`return 404;`)}
+    }`;
 }
 
 /** The site's pages for errors, which have no URL. */
-function* printErrorPages(v: Variable, plan: Plan): Generator<NginxText> {
+function printErrorPages(v: Variable, plan: Plan): NginxText {
   const { errorPages, maintenance } = plan;
   const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
-  yield* [nginx``, printComment('Error pages.')];
-  for (const [status, file] of pages) yield nginx`error_page ${Number(status)} "/${file}";`;
-  yield* printUnknownVersionPage(plan);
+  const urls = regex(`^/(?:${pages.map(([, file]) => escapeRegex(file)).join('|')})$`);
+  const pageLocation = nginx`
+
+    location ~ ${urls} { # Error pages have no URL.
+      internal;
+      ${printSingleType(plan, 'text/html')}
+    }`;
 
   // `Transfer-Encoding: foo` is a bad request. nginx itself returns 501.
   const bad = nginx`@${bareName(v('bad'))}`;
-  yield nginx`error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.`;
-  yield nginx`location ${bad} { return 400; }`;
-  const urls = pages.map(([, file]) => escapeRegex(file)).join('|');
-  if (urls === '') return;
-  const page = [nginx`internal;`, ...printSingleType(plan, 'text/html')];
-  yield printSection('Error pages have no URL.', nginx`location ~ ${regex(`^/(?:${urls})$`)}`, page);
+  return nginx`
+    # Error pages.
+    ${pages.map(([status, file]) => nginx`error_page ${Number(status)} "/${file}";`)}
+    ${printUnknownVersionPage(plan)}
+    error_page 501 =400 ${bad}; # The Transfer-Encoding of a request is unknown.
+    location ${bad} { return 400; }
+    ${pages.length > 0 && pageLocation}`;
 }
 
 /** How requests for pages that are rendered on demand are passed on. The site's headers come only from nginx. */
-function* printOnDemandSettings({ serverPort, hsts, headers }: Plan): Generator<NginxText> {
-  if (serverPort === undefined) return;
+function printOnDemandSettings({ serverPort, hsts, headers }: Plan): NginxText | undefined {
+  if (serverPort === undefined) return undefined;
 
-  yield* [
-    nginx`# Pages that are rendered on demand. Their server limits the body of a request.`,
-    nginx`client_max_body_size 0;`,
-    nginx`proxy_http_version 1.1;`,
-    nginx`proxy_set_header Host $host;`,
-    nginx`proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`,
-    nginx`proxy_set_header X-Forwarded-Host $host;`,
-    nginx`proxy_set_header X-Forwarded-Proto https;`,
-  ];
   // A cache header of the options is for files, and a page keeps the header of its server.
   const sent = headers.flatMap((rule) => rule.headers.map(([name]) => name.toLowerCase()));
   const hidden = new Set(sent.filter((name) => !isForFiles(name)));
   if (hsts) hidden.add('strict-transport-security');
-  for (const name of [...hidden].sort()) yield nginx`proxy_hide_header ${name};`;
+  return nginx`
+    # Pages that are rendered on demand. Their server limits the body of a request.
+    client_max_body_size 0;
+    proxy_http_version 1.1;
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Host $host;
+    proxy_set_header X-Forwarded-Proto https;
+    ${[...hidden].sort().map((name) => nginx`proxy_hide_header ${name};`)}`;
 }
 
 /** Passes a request on as it was sent. */
-function* printOnDemandPass(plan: Plan): Generator<NginxText> {
+function printOnDemandPass(plan: Plan): NginxText | undefined {
   const { serverPort, elsewhere = [] } = plan;
-  if (serverPort === undefined || elsewhere.length === 0) return;
+  if (serverPort === undefined || elsewhere.length === 0) return undefined;
 
-  yield* printTextSettings(plan);
-  const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
-  yield nginx`if ($uri ~ ${regex(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`;
+  const urls = regex(`^(?:${elsewhere.map(compileRoute).join('|')})$`);
+  return nginx`
+    ${printTextSettings(plan)}
+    if ($uri ~ ${urls}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`;
 }
 
 /** `/orders/*` matches `/orders` and all below it, `/search` also `/search/`. */
@@ -144,10 +167,13 @@ export function* printProtectionMaps(v: Variable, plan: Plan): Generator<NginxTe
 }
 
 /** The lines that require a password. */
-function* printProtection(v: Variable, { protect }: Plan): Generator<NginxText> {
-  if (protect.length === 0) return;
-  yield* [nginx``, printComment('Passwords. The files of user names and hashes are next to nginx.conf.')];
-  yield* [nginx`auth_basic ${v('realm')};`, nginx`auth_basic_user_file ${v('users')};`];
+function printProtection(v: Variable, { protect }: Plan): NginxText | undefined {
+  if (protect.length === 0) return undefined;
+  return nginx`
+
+    # Passwords. The files of user names and hashes are next to nginx.conf.
+    auth_basic ${v('realm')};
+    auth_basic_user_file ${v('users')};`;
 }
 
 /** The file of an area's user names and hashed passwords, in one folder for all sites. */
