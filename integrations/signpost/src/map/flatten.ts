@@ -8,7 +8,7 @@ import {
   type PatternEntry,
   type Target,
 } from './entry.ts';
-import { chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
+import { captureValues, chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
 import { meetsCondition, splitParameters } from './query.ts';
 import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './target.ts';
 
@@ -199,7 +199,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | und
   if (pattern === undefined) return undefined;
   return {
     entry: pattern,
-    target: resolveTarget(pattern, query, lookup.captures(pattern, target.path)),
+    target: resolveTarget(pattern, query, captureValues(pattern, target.path)),
     isSure: exact.length === 0 && pattern === patterns[0],
   };
 }
@@ -219,7 +219,7 @@ function findNextPattern(entry: Entry, index: Index): Next | undefined {
   if (pattern === undefined) return undefined;
 
   const isSure = pattern === patterns[0] && !mayMatchPages(target, pattern, index);
-  const onward = resolveTarget(pattern, [], index.lookup.captures(pattern, path));
+  const onward = resolveTarget(pattern, [], captureValues(pattern, path));
   if (onward === undefined) return { entry: pattern, target: undefined, isSure };
   const whole = unmark(onward, marks);
   // `/mid/:first/*` takes the rest of `/mid/*` apart.

@@ -1,4 +1,4 @@
-import { once } from '../lib/memoize.ts';
+import { memoize, once } from '../lib/memoize.ts';
 import { escapeText, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import {
   type Entry,
@@ -8,10 +8,18 @@ import {
   isPermanent,
   type Outcome,
   type PatternEntry,
+  type Segment,
   type Target,
 } from './entry.ts';
-import { meetsCondition, mergeQuery, type Parameter } from './query.ts';
+import { meetsCondition, mergeQuery, type Parameter, printQuery } from './query.ts';
 import { fillTarget } from './target.ts';
+
+// Which redirect of a map answers a request. Of the map
+//
+//   /product.php?id=42 → /pumps/     /product.php → /products/     /blog/:slug → /news/:slug/
+//
+// the first answers /product.php?id=42&gclid=x, the second any other /product.php, and the third /blog/intro, with
+// `slug` as `intro`.
 
 /** Placeholder ─▶ the matched text, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
@@ -21,51 +29,41 @@ export interface PatternMatch {
   readonly captures: Captures;
 }
 
-/** Finds the entry for a request. */
+/** Finds the redirects for a path and a query. A path is as sent, in any encoding. */
 export interface Lookup {
-  /** Finds the exact entry, preferably with a query. `path` is as sent. */
+  /** The first exact entry of a path whose required parameters the query has. */
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
-  /** All exact entries of a path: entries with more parameters first, otherwise in written order. */
+  /** All exact entries of a path, whatever query they require. */
   at(path: string): readonly ExactEntry[];
-  /** All patterns that match a path, in written order, regardless of query conditions. */
-  patterns(path: string): readonly PatternEntry[];
-  /** The text that the placeholders of a matching pattern match in a path. */
-  captures(entry: PatternEntry, path: string): Captures;
-  /** Finds the first matching pattern in written order. */
+  /** The first pattern that matches path and query. */
   pattern(path: string, query: readonly Parameter[]): PatternMatch | undefined;
+  /** All patterns that match a path, in written order, whatever query they require. */
+  patterns(path: string): readonly PatternEntry[];
 }
 
-/** Indexes entries: exact entries by path, patterns by the literal first segments. */
+/** Makes the lookup of a map. `exact` are in the order in which they answer: those with more parameters first. */
 export function makeLookup(
   exact: readonly ExactEntry[],
-  all: readonly PatternEntry[],
+  patterns: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Lookup {
-  const patterns = new PatternIndex(all, ignoreCase);
   // Where no redirect of a million leads to another redirect, none is looked up.
   const indexExact = once(() => indexByPath(exact, ignoreCase));
-  const there = (path: string): ExactEntry | SharedPath | undefined =>
-    indexExact().get(lookupKey(path, ignoreCase));
-  const patternsAt = (path: string): readonly PatternEntry[] => {
-    if (patterns.size === 0) return [];
-    return patterns.findPatterns(
-      splitSegments(path).map((part) => foldSegment(escapeText(part), ignoreCase)),
-    );
-  };
+  const findAt = (path: string) => indexExact().get(lookupKey(path, ignoreCase)) ?? [];
+  const findPatterns = makePatternFinder(patterns, ignoreCase);
 
   return {
-    at: (path) => listEntries(there(path)),
-    patterns: patternsAt,
-    captures: captureValues,
-    exact: (path, query) => {
-      const found = there(path);
-      if (found === undefined || found instanceof SharedPath) return found?.find(query);
-      return meetsCondition(query, found.query) ? found : undefined;
+    exact(path, query) {
+      const entries = findAt(path);
+      if (Array.isArray(entries)) return findByQuery(entries, query);
+      return meetsCondition(query, entries.query) ? entries : undefined;
     },
-    pattern: (path, query) => {
-      const entry = patternsAt(path).find((fits) => meetsCondition(query, fits.query));
+    at: (path) => [findAt(path)].flat(),
+    pattern(path, query) {
+      const entry = findPatterns(path).find((pattern) => meetsCondition(query, pattern.query));
       return entry && { entry, captures: captureValues(entry, path) };
     },
+    patterns: findPatterns,
   };
 }
 
@@ -74,26 +72,101 @@ export function lookupKey(path: string, ignoreCase: boolean): string {
   return foldPath(removeTrailingSlash(parsePath(path)), ignoreCase);
 }
 
+/** The entries of each path. In a map of a million, nearly all paths have one: a list for each would take 100 MB. */
+function indexByPath(
+  entries: readonly ExactEntry[],
+  ignoreCase: boolean,
+): ReadonlyMap<string, ExactEntry | ExactEntry[]> {
+  const byPath = new Map<string, ExactEntry | ExactEntry[]>();
+  for (const entry of entries) {
+    const key = foldPath(entry.path, ignoreCase);
+    const earlier = byPath.get(key);
+    if (earlier === undefined) byPath.set(key, entry);
+    else if (Array.isArray(earlier)) earlier.push(entry);
+    else byPath.set(key, [earlier, entry]);
+  }
+  return byPath;
+}
+
+/** The first entry whose parameters are sent. /product.php may have thousands, which differ in `?id=`. */
+function findByQuery(entries: readonly ExactEntry[], sent: readonly Parameter[]): ExactEntry | undefined {
+  const byFirstPair = groupByFirstPair(entries);
+  const pairs = sent.map(({ name, value }) => printQuery([[name, value]]));
+  const candidates = ['', ...pairs].flatMap((pair) => byFirstPair.get(pair) ?? []);
+
+  const matching = new Set(candidates.filter(({ query }) => meetsCondition(sent, query)));
+  return matching.size === 0 ? undefined : entries.find((entry) => matching.has(entry));
+}
+
+/** `id=42` for the entry of `/product.php?id=42&page=2`, '' for one without a query. */
+const groupByFirstPair = memoize((entries: readonly ExactEntry[]) =>
+  Map.groupBy(entries, ({ query }) => printQuery(query.slice(0, 1))),
+);
+
+/**
+ * Makes the function that finds the patterns of a path. Of thousands, only those are compared that begin like the path:
+ * for /shop/de/42, the patterns that have no literal segment before the first placeholder, `/shop` or `/shop/de`.
+ */
+function makePatternFinder(
+  patterns: readonly PatternEntry[],
+  ignoreCase: boolean,
+): (path: string) => PatternEntry[] {
+  if (patterns.length === 0) return () => [];
+  const indexed = patterns.map((entry, order) => ({ entry, order, ...foldPattern(entry, ignoreCase) }));
+  const byStart = Map.groupBy(indexed, ({ start }) => start);
+
+  return (path) => {
+    const parts = splitSegments(path).map((part) => foldSegment(escapeText(part), ignoreCase));
+    const starts = ['', ...parts].map((_, length) => joinSegments(parts.slice(0, length)));
+    return starts
+      .flatMap((start) => byStart.get(start) ?? [])
+      .filter(({ entry, segments }) => matchesSegments(segments, entry.rest, parts))
+      .sort((one, other) => one.order - other.order)
+      .map(({ entry }) => entry);
+  };
+}
+
+/** The segments of a pattern as they are compared, and the literal ones before the first placeholder. */
+function foldPattern({ segments: written }: PatternEntry, ignoreCase: boolean) {
+  const segments = written.map((segment): Segment => {
+    if (segment.name === undefined) return { literal: foldSegment(segment.literal, ignoreCase) };
+    return { name: segment.name, tail: foldSegment(segment.tail, ignoreCase) };
+  });
+  const named = segments.findIndex(({ name }) => name !== undefined);
+  const literals = named < 0 ? segments : segments.slice(0, named);
+  return { segments, start: joinSegments(literals.map(({ literal = '' }) => literal)) };
+}
+
+function matchesSegments(segments: readonly Segment[], hasRest: boolean, parts: readonly string[]): boolean {
+  if (hasRest ? parts.length < segments.length : parts.length !== segments.length) return false;
+  return segments.every((segment, at) => {
+    const part = parts[at] ?? '';
+    if (segment.name === undefined) return part === segment.literal;
+    // :slug.html needs a text before `.html`.
+    return part.length > segment.tail.length && part.endsWith(segment.tail);
+  });
+}
+
 /** The segments of a path as sent, without an empty last segment. */
 function splitSegments(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
 }
 
-function listEntries(found: ExactEntry | SharedPath | undefined): readonly ExactEntry[] {
-  if (found === undefined) return [];
-  return found instanceof SharedPath ? found.entries : [found];
+function joinSegments(segments: readonly string[]): string {
+  return segments.map((segment) => `/${segment}`).join('');
 }
 
-function captureValues(entry: PatternEntry, path: string): Captures {
+/** The text that each placeholder of a matching pattern stands for in a path. */
+export function captureValues(entry: PatternEntry, path: string): Captures {
   const parts = splitSegments(path);
   const captures = new Map<string, string>();
-  entry.segments.forEach((segment, index) => {
+  for (const [index, segment] of entry.segments.entries()) {
+    if (segment.name === undefined) continue;
     // /blog/first-post.html of /blog/:slug.html
     const part = parts[index] ?? '';
-    if (segment.name === undefined) return;
     const text = part.endsWith(segment.tail) ? part : escapeText(part);
     captures.set(segment.name, encodeCapture(text.slice(0, text.length - segment.tail.length)));
-  });
+  }
   if (entry.rest) {
     const rest = path.split('/').slice(entry.segments.length + 1);
     captures.set('*', encodeCapture(rest.join('/')));
@@ -104,142 +177,16 @@ function captureValues(entry: PatternEntry, path: string): Captures {
 
 /** As sent, except for characters never valid in a URL (`answer` rejects line feeds earlier). */
 function encodeCapture(text: string): string {
-  return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
+  return text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }
 
-/** Most paths have a single entry, stored without a list. */
-function indexByPath(entries: readonly ExactEntry[], ignoreCase: boolean) {
-  const byPath = new Map<string, ExactEntry | SharedPath>();
-  for (const entry of entries) {
-    const key = foldPath(entry.path, ignoreCase);
-    const there = byPath.get(key);
-    if (there === undefined) byPath.set(key, entry);
-    else if (there instanceof SharedPath) there.entries.push(entry);
-    else byPath.set(key, new SharedPath([there, entry]));
-  }
-  return byPath;
-}
-
-interface Numbered {
-  readonly order: number;
-  readonly entry: ExactEntry;
-}
-
-/** First required parameter ─▶ value ─▶ entries; `undefined` for entries without a condition. */
-type ByParameter = Map<string | undefined, Map<string | undefined, Numbered[]>>;
-
-/** The entries of a path, in order. Thousands may differ only in the query. */
-class SharedPath {
-  readonly entries: ExactEntry[];
-  #byParameter: ByParameter | undefined;
-
-  constructor(entries: ExactEntry[]) {
-    this.entries = entries;
-  }
-
-  /** The first entry with a condition that the query meets. */
-  find(query: readonly Parameter[]): ExactEntry | undefined {
-    return this.#among(query).find((entry) => meetsCondition(query, entry.query));
-  }
-
-  /** The entries with a first parameter that the query has. */
-  #among(sent: readonly Parameter[]): ExactEntry[] {
-    this.#byParameter ??= groupByFirstParameter(this.entries);
-    const found = new Set<Numbered>();
-    for (const [name, byValue] of this.#byParameter) {
-      const values = sent.filter((parameter) => parameter.name === name).map(({ value }) => value);
-      const groups = name === undefined ? byValue.values() : values.map((value) => byValue.get(value) ?? []);
-      for (const group of groups) for (const one of group) found.add(one);
-    }
-    return [...found].sort((a, b) => a.order - b.order).map(({ entry }) => entry);
-  }
-}
-
-function groupByFirstParameter(entries: readonly ExactEntry[]): ByParameter {
-  const numbered = entries.map((entry, order): Numbered => ({ order, entry }));
-  const byName = Map.groupBy(numbered, ({ entry }) => entry.query[0]?.[0]);
-  return new Map(
-    [...byName].map(([name, some]) => [name, Map.groupBy(some, ({ entry }) => entry.query[0]?.[1])]),
-  );
-}
-
-interface IndexedPattern {
-  readonly order: number;
-  readonly entry: PatternEntry;
-  /** The lower-case segments: literal text, or the tail after a placeholder. */
-  readonly segments: readonly { readonly literal?: string; readonly tail?: string }[];
-}
-
-/** Indexes patterns by literal first segments: `/shop/de` for `/shop/de/:id/*`. */
-class PatternIndex {
-  readonly #byStart: ReadonlyMap<string, readonly IndexedPattern[]>;
-  readonly #all: readonly IndexedPattern[];
-
-  constructor(patterns: readonly PatternEntry[], ignoreCase: boolean) {
-    this.#all = patterns.map((entry, order) => ({
-      order,
-      entry,
-      segments: foldSegments(entry, ignoreCase),
-    }));
-    this.#byStart = Map.groupBy(this.#all, findLiteralStart);
-  }
-
-  get size(): number {
-    return this.#all.length;
-  }
-
-  /** The patterns that match a path's lower-case segments, in written order. */
-  findPatterns(path: readonly string[]): PatternEntry[] {
-    return this.#startingAlong(path)
-      .filter((pattern) => isMatch(pattern, path))
-      .sort((a, b) => a.order - b.order)
-      .map(({ entry }) => entry);
-  }
-
-  /** The patterns with the literal start of the path. */
-  #startingAlong(path: readonly string[]): IndexedPattern[] {
-    let start = '';
-    const found = [...(this.#byStart.get(start) ?? [])];
-    for (const segment of path) {
-      start += `/${segment}`;
-      found.push(...(this.#byStart.get(start) ?? []));
-    }
-    return found;
-  }
-}
-
-function foldSegments({ segments }: PatternEntry, ignoreCase: boolean): IndexedPattern['segments'] {
-  return segments.map((segment) =>
-    segment.literal === undefined
-      ? { tail: foldSegment(segment.tail, ignoreCase) }
-      : { literal: foldSegment(segment.literal, ignoreCase) },
-  );
-}
-
-/** The literal segments before the first placeholder, each after a slash. */
-function findLiteralStart({ segments }: IndexedPattern): string {
-  const named = segments.findIndex(({ literal }) => literal === undefined);
-  return segments
-    .slice(0, named < 0 ? undefined : named)
-    .map(({ literal }) => `/${literal}`)
-    .join('');
-}
-
-function isMatch({ entry, segments }: IndexedPattern, path: readonly string[]): boolean {
-  if (entry.rest ? path.length < segments.length : path.length !== segments.length) return false;
-  return segments.every(({ literal, tail = '' }, at) => {
-    const part = path[at] ?? '';
-    return literal === undefined ? part.length > tail.length && part.endsWith(tail) : part === literal;
-  });
-}
-
-const nothing: Captures = new Map();
+const noCaptures: Captures = new Map();
 
 /** The target of a request by an entry: placeholders are filled in, and the rest of the request's query is appended. */
 export function resolveTarget(
   entry: Entry,
   sent: readonly Parameter[],
-  captures: Captures = nothing,
+  captures: Captures = noCaptures,
 ): Target | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
