@@ -14,7 +14,7 @@ import {
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
-import { beginsWithHost } from '../map/target.ts';
+import { beginsWithHost } from '../map/written-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { findUnservedHosts } from '../project/deploy/publish.ts';

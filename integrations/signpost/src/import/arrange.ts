@@ -10,8 +10,9 @@ import {
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { samplePath } from '../map/patterns/sample.ts';
+import { findPlaceholderInFragment } from '../map/placeholders.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
-import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
+import { printTarget } from '../map/target.ts';
 import type { Importer } from './importer.ts';
 import {
   type ImportedRedirect,

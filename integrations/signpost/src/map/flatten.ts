@@ -9,8 +9,8 @@ import {
   type Target,
 } from './entry.ts';
 import { captureValues, chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
+import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './placeholders.ts';
 import { meetsCondition, splitParameters } from './query.ts';
-import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './target.ts';
 
 // Points redirects to the final targets:
 //

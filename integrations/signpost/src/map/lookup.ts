@@ -11,8 +11,8 @@ import {
   type Segment,
   type Target,
 } from './entry.ts';
+import { fillTarget } from './placeholders.ts';
 import { meetsCondition, mergeQuery, type Parameter, printQuery } from './query.ts';
-import { fillTarget } from './target.ts';
 
 // Which redirect of a map answers a request. Of the map
 //

@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 import { findNearest } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
-import type { Refusal } from './target.ts';
+import type { Refusal } from './written-url.ts';
 
 /** A mistake in the syntax of YAML. */
 export interface YamlFault {

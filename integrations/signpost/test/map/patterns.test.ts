@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { parseRegex } from '../../src/map/patterns/regex.ts';
 import { fillTarget, makeSources } from '../../src/map/patterns/sources.ts';
-import { fillTarget as fill } from '../../src/map/target.ts';
+import { fillTarget as fill } from '../../src/map/placeholders.ts';
 import { entriesOf } from '../map/generated.ts';
 
 /** Expressions that a map says exactly, up to the slash at the end. */

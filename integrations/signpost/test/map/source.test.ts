@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { printPattern } from '../../src/map/entry.ts';
-import { parseSource } from '../../src/map/parse-entry.ts';
+import { parseSource } from '../../src/map/source.ts';
 
 const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).join('');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSource } from '../../src/map/parse-entry.ts';
+import { parseSource } from '../../src/map/source.ts';
 import { parseTarget, printTarget } from '../../src/map/target.ts';
 
 function targetOf(from: string, to: string) {

@@ -1,6 +1,6 @@
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
-import { dependsOnMatch } from '../../map/target.ts';
+import { dependsOnMatch } from '../../map/placeholders.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';

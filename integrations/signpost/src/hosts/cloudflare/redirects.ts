@@ -8,7 +8,8 @@ import {
   type Target,
 } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { fillTarget, hasPlaceholders, printAbsolute } from '../../map/target.ts';
+import { fillTarget, hasPlaceholders } from '../../map/placeholders.ts';
+import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { missingFileTarget } from '../shared/foreign-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';

@@ -6,14 +6,9 @@ import {
   printSourcePath,
   type Target,
 } from '../../map/entry.ts';
-import {
-  dependsOnMatch,
-  findRestJoin,
-  hasControl,
-  hasPlaceholders,
-  printAbsolute,
-  splitPlaceholders,
-} from '../../map/target.ts';
+import { dependsOnMatch, findRestJoin, hasPlaceholders, splitPlaceholders } from '../../map/placeholders.ts';
+import { printAbsolute } from '../../map/target.ts';
+import { hasControl } from '../../map/written-url.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
 import { compilePattern, namePlaceholders, withHostNames } from '../shared/targets.ts';

@@ -1,4 +1,4 @@
-import { hasControl } from '../../map/target.ts';
+import { hasControl } from '../../map/written-url.ts';
 
 /** Literal text in an RE2 expression that JavaScript reads alike. */
 function escapeLiteral(text: string): string {

@@ -1,5 +1,5 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
-import { fillTarget, findRestJoin, listPlaceholders, splitPlaceholders } from '../../map/target.ts';
+import { fillTarget, findRestJoin, listPlaceholders, splitPlaceholders } from '../../map/placeholders.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** An entry that redirects, unlike a gone URL. */
@@ -34,7 +34,8 @@ export function splitTarget<Placeholder>(
     const captured = listPlaceholders(entry);
     return splitPlaceholders(text, entry).map((piece) => {
       if ('text' in piece) return piece.text;
-      return placeholder(piece.hole === '*' ? restGroup : captured.indexOf(piece.hole) + 1);
+      const name = piece.placeholder;
+      return placeholder(name === '*' ? restGroup : captured.indexOf(name) + 1);
     });
   };
 

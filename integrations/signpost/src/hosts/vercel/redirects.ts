@@ -1,7 +1,8 @@
 import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
+import { fillTarget, findRestJoin } from '../../map/placeholders.ts';
 import type { QueryCondition } from '../../map/query.ts';
-import { fillTarget, findRestJoin, printAbsolute } from '../../map/target.ts';
+import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import {

@@ -1,7 +1,7 @@
 import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { type Entry, printExactSource, type Source } from '../../map/entry.ts';
 import { makeLookup, resolveTarget } from '../../map/lookup.ts';
-import { parseSource } from '../../map/parse-entry.ts';
+import { parseSource } from '../../map/source.ts';
 import { parseTarget, printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 import { decodeTable } from '../../lib/text/decode.ts';
 import { printExactSource } from '../../map/entry.ts';
-import { parseSource } from '../../map/parse-entry.ts';
+import { parseSource } from '../../map/source.ts';
 import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';

@@ -9,8 +9,8 @@ import { applyEdits } from '../../lib/text/lines.ts';
 import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { appendYaml, editYaml, printScalar } from '../../map/edit-yaml.ts';
 import { type Entry, printExactSource } from '../../map/entry.ts';
-import { parseSource } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
+import { parseSource } from '../../map/source.ts';
 import { type Migration, saveReview } from '../migration.ts';
 import {
   applyChanges,

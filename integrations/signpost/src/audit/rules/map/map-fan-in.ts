@@ -1,8 +1,8 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { removeDisplayParameters } from '../../../lib/url/query-words.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
+import { hasPlaceholders } from '../../../map/placeholders.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
-import { hasPlaceholders } from '../../../map/target.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import {
   formatSource,

@@ -1,7 +1,8 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
-import { hasPlaceholders, printTarget } from '../../../map/target.ts';
+import { hasPlaceholders } from '../../../map/placeholders.ts';
+import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';

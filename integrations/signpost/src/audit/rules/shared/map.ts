@@ -11,8 +11,8 @@ import {
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { EntryChain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
+import { hasPlaceholders } from '../../../map/placeholders.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
-import { hasPlaceholders } from '../../../map/target.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { site } from './example.ts';
 
