@@ -21,7 +21,6 @@ import {
   type Segment,
   sortByPath,
 } from '../map/entry.ts';
-import { hasPlaceholders } from '../map/placeholders.ts';
 import { printQuery } from '../map/query.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
