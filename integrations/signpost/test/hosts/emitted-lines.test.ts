@@ -80,6 +80,12 @@ describe('nginx', () => {
     ['an error body behind a password', ['internal;', 'auth_basic off;', 'client_max_body_size 0;']],
   ]);
 
+  test('emit for nginx prints no map without a row', () => {
+    expect(emittedLines(nginx, { protect, api })).not.toMatch(
+      /^map [^\n]*\{(?: [^\n]*)?\n\}|^map [^\n]*\{ *\}/m,
+    );
+  });
+
   test('emit for nginx returns 404 for a missing record at once where nothing has a password', () => {
     expect(emittedLines(nginx, { api })).toContain('\nif (!-f $document_root$uri.json) { return 404; }\n');
   });

@@ -132,6 +132,15 @@ describe('the states of rules that readPlatform returns', () => {
   });
 });
 
+test.each([
+  [200, 'rewrite'],
+  [301, 'redirect'],
+  [404, 'error page'],
+  [410, 'gone'],
+])('readPlatform takes status %i for a rule of the kind %s', (status, kind) => {
+  expect(read('netlify', { _redirects: `/a /b ${status}!\n` }).rules).toMatchObject([{ status, kind }]);
+});
+
 describe('answerFromFiles with _redirects of Netlify', () => {
   const text =
     '/a /b\n/c/* /d/:splat 302\n/de /x 302 Country=de\n/de /y\n/gone / 410\n/app/* /index.html 200\n/f /g\n';

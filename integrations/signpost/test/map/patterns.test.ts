@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { parseRegex } from '../../src/map/patterns/regex.ts';
+import { parseGlob } from '../../src/map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../src/map/patterns/sources.ts';
 import { fillTarget as fill } from '../../src/map/placeholders.ts';
 import { entriesOf } from '../map/generated.ts';
@@ -84,4 +85,19 @@ describe('parseRegex refuses an expression that no pattern of the map can expres
   ])('%s: %s', (regex, why) => {
     expect(makeSources(parseRegex(regex))).toMatchObject({ why: expect.stringContaining(why) });
   });
+});
+
+// https://firebase.google.com/docs/hosting/full-config#glob_pattern_matching
+test.each([
+  ['/a/b.html', ['/a/b.html']],
+  ['/a/*', ['/a/:p1']],
+  ['/*/x', ['/:p1/x']],
+  ['/a/**', ['/a/*']],
+  ['/a/:slug', ['/a/:slug']],
+  ['/a/:rest*', ['/a/*']],
+  ['/{a,b}/c', ['/a/c', '/b/c']],
+  ['/a\\*b', ['/a%2Ab']],
+])('parseGlob writes %s as %j', (glob, expected) => {
+  const sources = makeSources(parseGlob(glob));
+  expect('why' in sources ? sources.why : sources.map(({ from }) => from)).toEqual(expected);
 });

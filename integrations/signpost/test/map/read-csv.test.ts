@@ -134,6 +134,7 @@ describe('readCsv refuses a file that is not a redirect map', () => {
   test.each([
     ['', /is empty/],
     ['old,new\n/a,/b\n', /Missing columns `from` and `to` \(found: old, new\)\..*map import/],
+    ['SECRET=hunter2\n', /:1: This isn't a redirect map: the first line doesn't have the columns/],
     ['from\n/a\n', /Missing column `to` \(found: from\)/],
     // As Excel saves it where the comma is the decimal sign.
     [

@@ -17,6 +17,14 @@ test.each([
     [['https://www.shop.example/about/', 200, '']],
   ],
   [
+    'a crawl with the words of the status, one of them missing, before its number',
+    'Address,Status,Status Code\n/a,,200\n/b,Not Found,404\n',
+    [
+      ['/a', 200, ''],
+      ['/b', 404, ''],
+    ],
+  ],
+  [
     'an export of Search Console, whose clicks are no statuses',
     'Top pages,Clicks,Impressions,CTR,Position\nhttps://www.shop.example/about/,404,900,5%,3\n',
     [['https://www.shop.example/about/', undefined, '']],

@@ -74,6 +74,16 @@ describe('suggest', () => {
     expect(suggestion?.reason).toBe('same last part "ada"; section /staff/ moved to /people/ with 5 pages');
   });
 
+  test('names the folder that two confirmed pairs moved to', () => {
+    const pages = ['ada', 'bert', 'cleo'].map((space) => `/people/${space}/`);
+    const confirmed = ['bert', 'cleo'].map((space) => ({
+      from: `/staff/${space}/`,
+      to: `/people/${space}/`,
+    }));
+    const [suggestion] = suggestFor(['/staff/ada/'], pages, confirmed);
+    expect(suggestion?.reason).toContain('section /staff/ moved to /people/');
+  });
+
   test('writes folders and last parts as in the URL in its reason', () => {
     const names = ['Red_Pump', 'Blue_Valve', 'Old_Seal', 'New_Hose'];
     const [suggestion] = suggestFor(

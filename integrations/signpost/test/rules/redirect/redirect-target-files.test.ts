@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   good: {
@@ -44,4 +47,11 @@ expectReports(rule, {
     }),
     'a host that the visitor may choose': site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
   },
+});
+
+// Netlify ignores the slash of a source: https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash
+it('redirect-target says that a line of Netlify redirects to itself', async () => {
+  const files = site({ _redirects: '/docs/book/ /docs/book 301!\n' });
+  const [found] = runRules(await siteOf({ files }), { only: ['redirect-target'] });
+  expect(found?.message).toBe('/docs/book/ redirects to /docs/book, which is the redirect itself');
 });
