@@ -115,6 +115,22 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     await page.close();
   });
 
+  test('Enter in the box says that Signpost has stopped, where no server answers', async () => {
+    const { url } = await serveDesk(await makeLargeMove(40));
+    const page = await openPage(url);
+    const uncaught: string[] = [];
+    page.on('pageerror', ({ message }) => uncaught.push(message));
+    await page.route('**/api/find', (route) => route.abort());
+
+    await page.keyboard.press('f');
+    await page.keyboard.type('page');
+    await page.keyboard.press('Enter');
+    await page.locator('footer:has-text("Signpost has stopped")').waitFor();
+    await page.waitForTimeout(200);
+    expect(uncaught).toEqual([]);
+    await page.close();
+  });
+
   test('the list is filtered by confidence, target, person and state', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await openPage(url);
