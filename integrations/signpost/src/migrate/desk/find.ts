@@ -21,7 +21,7 @@ export interface FoundEntry {
  * Makes the function that finds pages of the new site by typed words, in this order:
  *
  * 1. pages with all words before pages with some of them;
- * 2. words at the start of a word of URL or title before words inside of one;
+ * 2. the page of that name, then words of the last part or the title, then words of the folders, then inside of words;
  * 3. the likeliest page for the old URL first, by the features of suggestions.
  *
  * Without words, these are the likeliest pages.
@@ -74,30 +74,37 @@ function listKnownPairs({ desk }: DeskParts): Confirmed[] {
 
 interface Match {
   readonly url: string;
-  /** 0 is the best: the typed URL itself. */
+  /** Lower is better: see `rateMatch`. */
   readonly tier: number;
 }
 
 /** Finds the pages with all words, or else with most of them; the best and shortest URL first. */
 function findMatches(titles: ReadonlyMap<string, string>, words: readonly string[]): Match[] {
-  const [typed = ''] = words;
   const matches: (Match & { readonly missing: number })[] = [];
 
   for (const [url, title] of titles) {
-    const text = `${decodeForPeople(url)} ${url} ${title}`.toLowerCase();
+    const text = `${url === '/' ? 'home' : decodeForPeople(url)} ${url} ${title}`.toLowerCase();
     const found = words.filter((word) => text.includes(word));
     if (found.length === 0) continue;
-
-    const missing = words.length - found.length;
-    const isTyped = url.toLowerCase() === typed || title.toLowerCase() === words.join(' ');
-    const atStart = found.every((word) => startsWord(text, word));
-    matches.push({ url, missing, tier: isTyped ? 0 : missing * 2 + (atStart ? 1 : 2) });
+    matches.push({ url, missing: words.length - found.length, tier: rateMatch(text, title, found) });
   }
 
   const least = Math.min(...matches.map(({ missing }) => missing));
   return matches
     .filter(({ missing }) => missing === least)
     .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
+}
+
+/** How well the words fit a page. `text` has its URL and title. For `backup`: */
+function rateMatch(text: string, title: string, words: readonly string[]): number {
+  const [url = ''] = text.split(' ', 1);
+  const name = url.replace(/\/+$/, '').replace(/^.*\//, '');
+  // /self-hosting/backup/, the title Backup, or the URL itself
+  if ([url, name].includes(words.join('-')) || title.toLowerCase() === words.join(' ')) return 0;
+  // /self-hosting/backup-and-restore/
+  if (words.every((word) => startsWord(`${name} ${title.toLowerCase()}`, word))) return 1;
+  // /backup/snapshots/, and then /nobackup/
+  return words.every((word) => startsWord(text, word)) ? 2 : 3;
 }
 
 /** `back` starts a word of /self-hosting/backup/, and not of feedback. */

@@ -6,14 +6,14 @@ import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 
 /** The least confidence of suggestions to accept together. */
 const sure = 0.9;
-/** The rows of most weight, for a person to decide one by one. */
-const heaviest = 100;
+/** The rows of most weight, for a person to decide one by one: a tenth, and no more than a person can do. */
+const [heaviestShare, maxHeaviest] = [0.1, 100];
 /** A suggestion of less confidence doesn't contradict a moved or gone folder. */
 const likely = 0.6;
 const maxOffers = 20;
 
 const reasons = {
-  heavy: `one of the ${heaviest} heaviest: decide on it yourself`,
+  heavy: 'one of the heaviest URLs: decide on it yourself',
   needsReason: 'one of the URLs that matter most: decide on it yourself',
   overview: 'leads to the home page or to an overview page',
   unbuilt: 'the new build has no such page',
@@ -35,9 +35,12 @@ interface Candidate {
   readonly why?: string;
 }
 
-/** A decision of the action, and the proposed page that it overrules, '' for none. */
+/** A decision of the action. */
 export interface ManyChoice extends Choice {
+  /** The proposed page that it overrules, '' for none. */
   readonly overrules: string;
+  /** How probably it is wrong, from 0 to 1. */
+  readonly doubt: number;
 }
 
 /** The next URL after a URL of the new site; undefined without a redirect. */
@@ -65,27 +68,27 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
 export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const open = listUndecided(rows);
-  const listed = request === 'sure' ? listSure(open, pages) : listMatches(open, request, pages);
+  const listed = request === 'sure' ? listSure(open, rows.size, pages) : listMatches(open, request, pages);
   const candidates = listed.map((candidate): Candidate => {
     if (candidate.why !== undefined || candidate.to === '' || findNext(candidate.to) === undefined)
       return candidate;
     return { ...candidate, why: reasons.redirects };
   });
   const taken = candidates.filter(({ why }) => why === undefined);
-  const doubt = taken.reduce((sum, candidate) => sum + measureDoubt(candidate), 0);
+  const choices = taken.map(makeManyChoice);
   const figure = taken.reduce((sum, { row }) => sum + row.figure, 0);
   const allFigures = rows.values().reduce((sum, row) => sum + row.figure, 0);
 
   return {
     label: describeRequest(request),
-    choices: taken.map(chooseOverruling),
+    choices,
     /** The share of the clicks or hits of all old URLs, from 0 to 1. */
     share: allFigures === 0 ? 0 : figure / allFigures,
-    /** The number of wrong targets by the confidence of the suggestions. */
-    expectedWrong: Math.ceil(doubt),
+    /** The number of wrong targets by the confidence of the suggestions, such as 0.3. */
+    expectedWrong: choices.reduce((sum, { doubt }) => sum + doubt, 0),
     leftOut: candidates.flatMap((candidate) => {
       const { why } = candidate;
-      return why === undefined ? [] : { ...chooseOverruling(candidate), why };
+      return why === undefined ? [] : { ...makeManyChoice(candidate), why };
     }),
   };
 }
@@ -101,9 +104,11 @@ function measureDoubt({ row: { proposal }, to }: Candidate): number {
   return proposal.new === to ? 1 - proposal.confidence : proposal.confidence;
 }
 
-function chooseOverruling({ row, to }: Candidate): ManyChoice {
+function makeManyChoice(candidate: Candidate): ManyChoice {
+  const { row, to } = candidate;
   const proposed = findProposed(row);
-  return { ...choose(row, to), overrules: proposed === to ? '' : proposed };
+  const overrules = proposed === to ? '' : proposed;
+  return { ...choose(row, to), overrules, doubt: measureDoubt(candidate) };
 }
 
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
@@ -132,9 +137,9 @@ function describeRequest(request: ManyRequest): string {
   return request.to === '' ? `Gone: ${request.from}` : `${request.from} → ${request.to}`;
 }
 
-function listSure(open: readonly DeskRow[], pages: NewPages): Candidate[] {
+function listSure(open: readonly DeskRow[], count: number, pages: NewPages): Candidate[] {
   const byWeight = open.toSorted((a, b) => b.weight - a.weight);
-  const heavy = new Set(byWeight.slice(0, heaviest));
+  const heavy = new Set(byWeight.slice(0, Math.min(maxHeaviest, count * heaviestShare)));
   const proposed = byWeight.filter(({ proposal }) => proposal?.new && proposal.confidence >= sure);
 
   return proposed.map((row) => {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { formatCount } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { findPerson } from '../review/person.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
 import { openDesk } from './desk.ts';
+import { type DeskRows, isUndecided } from './row.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
@@ -32,7 +33,7 @@ export async function reviewInBrowser(
   const missing = parts.desk.rows.values().filter((row) => !row.isInMap);
   const count = [...missing].length;
   if (count > 0) console.error(`${formatCount(count, 'decision')} of an earlier review: not in ${map} yet`);
-  console.error(`${formatCount(parts.desk.rows.size, 'old URL')} to decide on. Open ${server.url}`);
+  console.error(`${describeUndecided(parts.desk.rows)} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (open) openBrowser(server.url);
 
@@ -45,6 +46,13 @@ export async function reviewInBrowser(
   const current = await loadMigration(migration.folder);
   for (const line of await writeDecisions(current, map)) console.error(line);
   await printNext(migration.folder, true);
+}
+
+/** `228 old URLs`, or `1 of 228 old URLs` once some are decided. */
+function describeUndecided(rows: DeskRows): string {
+  const undecided = [...rows.values()].filter(isUndecided).length;
+  const all = formatCount(rows.size, 'old URL');
+  return undecided === rows.size ? all : `${formatNumber(undecided)} of ${all}`;
 }
 
 /** Waits for Ctrl+C, `kill`, or a closed terminal, then aborts `shutdown`. A second Ctrl+C ends the process at once. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decodeOldPage } from '../../audit/site/answer.ts';
 import { readSite } from '../../audit/site/read.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { type ChunkedFile, openChunks } from '../../lib/disk/chunks.ts';
@@ -221,9 +222,12 @@ export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Read
       `${name} has no column of URLs. Its header is "${header.slice(0, 120)}". Rename one of them to "url". Of a Search Console export, pass the table of pages.`,
     );
   throw new Problem(
-    `Signpost doesn't know the format of ${name}. It reads sitemaps, access logs, CSV files with a column of URLs, WordPress exports, and lists of URLs.`,
+    `Signpost doesn't know the format of ${name}. It reads sitemaps, access logs, CSV files with a column of URLs, WordPress exports, and lists of URLs. Redirects of the old site go into the map: npx astro-signpost map import FILE --output redirects.yaml --append`,
   );
 }
+
+/** `/_redirects` and the like, which no host serves. */
+const platformFiles: ReadonlySet<string> = new Set(platformFormats.map(({ name }) => `/${name}`));
 
 /** Reads a folder of pages, and returns the facts of each. */
 export function readFolder(name: string, { list, read }: BuildFiles, take: Take): OldPage[] {
@@ -246,6 +250,6 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
   for (const page of site.documents)
     if (page.kind === 'redirect')
       take({ url: page.servedUrl, status: 301, location: page.refreshes[0]?.href });
-  for (const path of site.files.keys()) take({ url: path, status: 200 });
+  for (const path of site.files.keys()) if (!platformFiles.has(path)) take({ url: path, status: 200 });
   return pages;
 }

@@ -95,12 +95,12 @@ export class FolderMoves {
     const below = this.#folders.get(old.path)?.pairs(path) ?? 0;
 
     for (const [from] of listPrefixes(old.segments)) {
-      const votes = this.#folders.get(from);
+      // "section / moved" would say nothing.
+      const votes = from === '' ? undefined : this.#folders.get(from);
       for (const to of votes?.leading() ?? []) {
         const moved = votes?.pairs(to) ?? 0;
         // A single pair may be the URL itself.
-        if (moved >= (from === '' ? 4 : 2) && from !== to && isBelow(path, to))
-          return { from, to, moved, merged, below };
+        if (moved >= 2 && from !== to && isBelow(path, to)) return { from, to, moved, merged, below };
       }
     }
     return { from: '', to: '', moved: 0, merged, below };

@@ -139,13 +139,12 @@ function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: 
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
 
   const { url } = best.page;
-  const why = explainProposal(old, best.page, grounds);
   // `findStayingPage` handles home pages of a language.
   if (confidence < minConfidence || (old.home && best.page.home)) {
-    const but = why === littleInCommon ? '' : ` (${why})`;
-    return { ...gone, reason: `no match: the closest page is ${url}${but}, but it's too different` };
+    return { ...gone, reason: `no match: the closest page is ${url}, but it's too different` };
   }
 
+  const why = explainProposal(old, best.page, grounds);
   const isClose = next !== undefined && next.chance > best.chance / 2;
   const reason = isClose ? `${why}; ${next.page.url} is nearly as likely` : why;
   return { old: old.url, new: url, confidence, reason };
@@ -190,9 +189,6 @@ interface Grounds {
   readonly renamed: ReadonlyMap<string, Profile>;
 }
 
-/** The reason where nothing else is known. */
-const littleInCommon = 'the closest page, but with little in common';
-
 /** The reason for a proposal in words: similar names and titles, and moves of folders. */
 function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
   const isRenamed = renamed.get(old.path) === page;
@@ -205,7 +201,7 @@ function explainProposal(old: Profile, page: Profile, { moves, renamed }: Ground
   const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);
   if (reasons.length === 0 && isAbove) return 'the closest parent page that still exists';
 
-  return reasons.join('; ') || littleInCommon;
+  return reasons.join('; ') || 'the closest page, but with little in common';
 }
 
 function explainName(old: Profile, page: Profile): string {

@@ -23,12 +23,29 @@ async function openFinder() {
 
 test('find ranks the pages with the typed words by the old URL', async () => {
   const find = await openFinder();
-  expect(await find('/learn/snapshots', 'backup')).toEqual([
+  expect(await find('/learn/snapshots', 'self')).toEqual([
     '/self-hosting/backup/snapshots/',
     '/self-hosting/backup/',
     '/self-hosting/backup/dumps/',
   ]);
-  expect((await find('/learn/dumps', 'backup'))[0]).toBe('/self-hosting/backup/dumps/');
+  expect((await find('/learn/dumps', 'self'))[0]).toBe('/self-hosting/backup/dumps/');
+});
+
+test('find lists the page of the typed name first, then pages with it in their folders', async () => {
+  const find = await openFinder();
+  expect(await find('/learn/snapshots', 'backup')).toEqual([
+    '/self-hosting/backup/',
+    '/self-hosting/backup/snapshots/',
+    '/self-hosting/backup/dumps/',
+  ]);
+});
+
+test('find takes home for the home page', async () => {
+  const parts = await openDesk(
+    await makeMove({ old: [oldUrl('/learn')], pages: { '/': htmlPage('Deploy the stack') } }),
+  );
+  await parts.pages.readAll(new AbortController().signal);
+  expect(makePageFinder(parts)('/learn', 'home').hits).toMatchObject([{ url: '/' }]);
 });
 
 test('find lists words at the start of a word before words inside of one', async () => {

@@ -47,7 +47,9 @@ export function chooseProposal(number: number): void {
 
 export function accept(translations: readonly Choice[] = []): void {
   if (target.value === '')
-    showMessage('There is no target to accept. Press f to find a page, or g if it is gone.');
+    showMessage(
+      'There is no proposal to accept. Press a number for one of the pages below, f to find another one, or g if it is gone.',
+    );
   else decideAndContinue('Accepted', 'accepted', target.value, translations);
 }
 
@@ -60,7 +62,7 @@ export function leaveGone(): void {
   const row = findRow(current.value);
   if (row?.isHeavy && readNote(row).trim() === '') {
     focusOn('note');
-    showMessage('This is one of the URLs that matter most. Write why it is gone, then press g again.');
+    showMessage('This is one of the URLs that matter most. Write why it is gone, press Enter, then g again.');
   } else decideAndContinue('Gone', 'gone');
 }
 

@@ -1,5 +1,5 @@
 import { signal, useSignal, useSignalEffect } from '@preact/signals';
-import type { TargetedSubmitEvent } from 'preact';
+import { Fragment, type TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
@@ -62,17 +62,30 @@ function Offer({ request: action, label, count, share, expectedWrong, isChosen, 
   const wrong = Math.min(1, expectedWrong / count);
   return (
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
-      <strong>{decodeForPeople(label)}</strong>
+      <strong>
+        {decodeForPeople(label)
+          .split(/(?<=\/)/)
+          .map((part, at) => (
+            <Fragment key={at}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+      </strong>
       <span class="big">{formatCount(count, 'URL')}</span>
       <span class="soft">{formatPercent(share, 1)} of the traffic</span>
-      <span class={rateRisk(wrong)}>
-        {expectedWrong === 0 ? 'none' : `about ${formatNumber(expectedWrong)}`} probably wrong
-      </span>
+      <span class={rateRisk(wrong)}>{describeWrong(expectedWrong)}</span>
       <i class={`strip ${rateRisk(wrong)}`}>
         <i style={{ width: `${wrong * 100}%` }} />
       </i>
     </button>
   );
+}
+
+/** `about 2 wrong`, or none for a sum of doubts below a half. */
+function describeWrong(expectedWrong: number): string {
+  const count = Math.round(expectedWrong);
+  return count === 0 ? 'probably none wrong' : `about ${formatNumber(count)} wrong`;
 }
 
 /** The colour of the share that is probably wrong. */
@@ -112,7 +125,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   const shownPart = useSignal<keyof typeof views>('all');
   const rows = sortByDoubt([...choices, ...leftOut]);
   const taken = rows.filter(({ url }) => checked.value.has(url));
-  const wrong = Math.ceil(taken.reduce((sum, row) => sum + measureDoubt(row), 0));
+  const expectedWrong = taken.reduce((sum, { doubt }) => sum + doubt, 0);
   const needsNote = taken.some(({ url, status }) => status === 'gone' && findRow(url)?.isHeavy);
 
   const parts = {
@@ -148,6 +161,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
         <p class="soft">
           Least sure first: what is wrong is most likely near the top. Uncheck what you want to decide by
           itself.
+          {leftOut.length > 0 && ' Rows with a reason stay unchecked, at the end.'}
         </p>
       </header>
       <ManyRows rows={parts[shownPart.value]} checked={checked.value} onToggle={toggle} />
@@ -157,7 +171,8 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
             {formatNumber(taken.length)} of {formatCount(rows.length, 'URL')}
           </strong>
           <span class="soft">
-            {wrong > 0 && `About ${formatNumber(wrong)} will be wrong. `}Undo <kbd>u</kbd> takes all back.
+            {taken.length > 0 && `Of these, ${describeWrong(expectedWrong)}. `}Undo <kbd>u</kbd> takes all
+            back.
           </span>
         </p>
         <input
@@ -175,16 +190,10 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   );
 }
 
-function measureDoubt({ url, target }: ManyRow): number {
-  const proposal = findRow(url)?.proposal;
-  if (proposal === undefined) return 0;
-  return proposal.new === target ? 1 - proposal.confidence : proposal.confidence;
-}
-
 /** Rows with a reason to stay out last, and the least sure first. */
 function sortByDoubt(rows: readonly ManyRow[]): ManyRow[] {
   const isOut = ({ why }: ManyRow): number => Number(why !== undefined);
-  return rows.toSorted((a, b) => isOut(a) - isOut(b) || measureDoubt(b) - measureDoubt(a));
+  return rows.toSorted((a, b) => isOut(a) - isOut(b) || b.doubt - a.doubt);
 }
 
 /** In pixels, as in the style sheet. */
@@ -226,11 +235,12 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
               <input type="checkbox" checked={checked.has(url)} onChange={() => onToggle(url)} />
               <Url url={url} />
               {target === '' ? <i>gone</i> : <Url url={target} />}
-              {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
+              {overrules !== '' && <Url url={overrules} />}
+              {overrules === '' && why === undefined && <span class="soft">–</span>}
               {why === undefined && row !== undefined ? (
                 <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
               ) : (
-                <span class="soft cut">{why}</span>
+                <span class={overrules === '' ? 'soft cut why' : 'soft cut'}>{why}</span>
               )}
               <span>{formatNumber(row?.figure ?? 0)}</span>
             </label>
