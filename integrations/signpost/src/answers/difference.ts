@@ -86,13 +86,14 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
     const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
     const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
     const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
-    const isSame = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
+    // Gone on purpose, which GitHub Pages returns as 404.
+    const [wasGone, isGone] = [was, is].map(({ mapAnswer }) => mapAnswer?.status === 410);
+    const isSameAnswer = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
+    const isSame = isSameAnswer || (wasGone && isGone);
     // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
     if ((isVariant && !url.includes('?')) || isSame) continue;
 
     const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };
-    // Gone on purpose, which GitHub Pages returns as 404.
-    const isGone = is.mapAnswer?.status === 410;
     const kind = isGone ? 'gone' : classifyChange(shown.before, shown.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
