@@ -11,6 +11,7 @@ import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } f
 import {
   addBuildScriptTask,
   addPackageTask,
+  addRobotsTask,
   planCi,
   planGitignore,
   planSettings,
@@ -68,6 +69,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   if (astro === undefined) await planSettings(plan, survey);
   else planAstroConfig(plan, astro, options);
   await planGitignore(plan);
+  await addRobotsTask(plan, survey);
   await addPackageTask(plan, survey);
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;

@@ -8,11 +8,12 @@ import {
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { checkMap } from '../project/check-map.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { findUnservedHosts } from '../project/deploy/publish.ts';
 import { loadInputs, loadServing, planProject, takePlan } from '../project/load.ts';
-import { runMapTests } from '../project/map-tests.ts';
+import { mapTestsFile, runMapTests } from '../project/map-tests.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
   baselineOption,
@@ -60,6 +61,7 @@ and target, with tabs between them) must hold on every host of the project.`,
     const planned = project && (await takePlan(project, inputs.hosts));
     const checked = checkMap({ ...inputs, ...planned, previous, serving, only: chosen.only });
 
+    const tests = await runMapTests(map.file, project);
     const files = new Set(checked.build.list);
     const report = {
       subject: map.file,
@@ -68,7 +70,7 @@ and target, with tabs between them) must hold on every host of the project.`,
       noBuild: inputs.dist === undefined,
       more: [
         ...findings,
-        ...(await runMapTests(map.file, project)),
+        ...tests.findings,
         ...(await findShallowClone(map.file)),
         ...(await findUnservedHosts(inputs)),
       ],
@@ -77,6 +79,7 @@ and target, with tabs between them) must hold on every host of the project.`,
     };
     // The baseline of the project is about the project's own map.
     const baseline = chosen.baseline ?? (file === undefined ? await findBaseline(inputs) : undefined);
+    if (tests.rows > 0) console.error(`${mapTestsFile(map.file)}: ${formatCount(tests.rows, 'row')} tested`);
     const isClean = await printReport(report, { ...chosen, baseline });
     for (const cost of project ? (await describeMapCosts(project)).values() : []) console.error(cost);
     return isClean ? 0 : 1;

@@ -111,7 +111,7 @@ export function findRedirectPage(build: BuildFiles): (path: string) => string | 
 }
 
 /** The URL of `<meta http-equiv="refresh" content="0; url=/new/">`. */
-function readRefreshTarget(html: string): string | undefined {
+export function readRefreshTarget(html: string): string | undefined {
   const [tag = ''] =
     html.match(/<meta\s[^<>]*>/gi)?.filter((meta) => /http-equiv=["']?refresh\b/i.test(meta)) ?? [];
   return /url=["']?([^"'>\s]+)/i.exec(tag)?.[1];

@@ -43,10 +43,20 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly packageName?: string;
   /** The folder of the build. */
   readonly dist: string;
+  /** The key of its configuration for another folder. */
+  readonly distKey?: string;
   /** The command for a site whose package.json has no script `build`. */
   readonly build: string;
   /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
   readonly install?: string;
+  /** How another version than the newest is installed. */
+  readonly pinned?: {
+    /** The environment variable by which platforms choose the version. */
+    readonly variable: string;
+    /** The program that prints its version: `hugo version`. */
+    readonly program: string;
+    install(version: string): string;
+  };
   /** The folders with the sources of pages, layouts and data. */
   readonly sourceFolders: readonly string[];
   /** True if files of the root become pages: `about.md`. */
@@ -66,6 +76,7 @@ const astro: SiteGenerator = {
   meta: /^Astro\b/i,
   configFiles: astroConfigs,
   dist: 'dist',
+  distKey: 'outDir',
   build: 'npx astro build',
   sourceFolders: ['src', 'content'],
   siteUrl: '`site` in astro.config.mjs',
@@ -170,8 +181,15 @@ const generators: readonly SiteGenerator[] = [
     meta: /^Hugo\b/i,
     configFiles: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default/hugo.toml'],
     dist: 'public',
+    distKey: 'publishDir',
     build: 'hugo --minify',
     install: 'sudo snap install hugo',
+    pinned: {
+      variable: 'HUGO_VERSION',
+      program: 'hugo',
+      install: (version) =>
+        `curl -fsSLo /tmp/hugo.deb https://github.com/gohugoio/hugo/releases/download/v${version}/hugo_extended_${version}_linux-amd64.deb && sudo dpkg -i /tmp/hugo.deb`,
+    },
     sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
     siteUrl: '`baseURL` in hugo.toml',
     base: '`baseURL` in hugo.toml',
@@ -182,7 +200,7 @@ const generators: readonly SiteGenerator[] = [
     errorPage: 'layouts/404.html',
     sitemap: 'remove `sitemap` from `disableKinds` in hugo.toml',
     noRedirectPages:
-      'run `npx astro-signpost map import content --build public --output redirects.yaml`, and set `disableAliases = true` in hugo.toml',
+      'run `npx astro-signpost map import content --build public --output redirects.yaml --append`, and set `disableAliases = true` in hugo.toml',
     staticFolder: 'static/',
   },
   {
@@ -190,6 +208,7 @@ const generators: readonly SiteGenerator[] = [
     meta: /^mkdocs\b/i,
     configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
     dist: 'site',
+    distKey: 'site_dir',
     build: 'mkdocs build',
     install: 'pip install mkdocs',
     sourceFolders: ['docs', 'overrides'],
@@ -222,6 +241,7 @@ const generators: readonly SiteGenerator[] = [
     meta: /^quarto\b/i,
     configFiles: ['_quarto.yml', '_quarto.yaml'],
     dist: '_site',
+    distKey: 'output-dir',
     build: 'quarto render',
     install: 'pip install quarto-cli',
     sourceFolders: ['posts', 'docs', 'slides'],
@@ -251,6 +271,7 @@ const generators: readonly SiteGenerator[] = [
     configFiles: [...listScripts('eleventy.config'), '.eleventy.js'],
     packageName: '@11ty/eleventy',
     dist: '_site',
+    distKey: 'output',
     build: 'npx @11ty/eleventy',
     sourceFolders: ['src', 'content', 'posts', 'blog', 'docs', 'pages', '_includes', '_layouts', '_data'],
     readsRoot: true,
@@ -263,6 +284,7 @@ const generators: readonly SiteGenerator[] = [
     meta: /^Jekyll\b/i,
     configFiles: ['_config.yml', '_config.yaml'],
     dist: '_site',
+    distKey: 'destination',
     build: 'bundle exec jekyll build',
     install: 'bundle install',
     sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],

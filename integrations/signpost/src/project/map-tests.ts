@@ -59,14 +59,17 @@ export function parseMapTests(
 }
 
 /** Runs the tests beside a map on the plan of each host of the project. A `Problem` for tests of an unknown site. */
-export async function runMapTests(map: string, project: Project | undefined): Promise<Finding[]> {
+export async function runMapTests(
+  map: string,
+  project: Project | undefined,
+): Promise<{ readonly rows: number; readonly findings: readonly Finding[] }> {
   const read = await readMapTests(map);
-  if (read === undefined) return [];
+  if (read === undefined) return { rows: 0, findings: [] };
   if (project === undefined) throw new Problem(missingSite);
 
   // host: [nginx, netlify]
   const hosts = await createTitledResponders(project, project.hosts, await readProjectFiles(project));
-  return [...read.findings, ...checkMapTests(read.tests, hosts)];
+  return { rows: read.tests.length, findings: [...read.findings, ...checkMapTests(read.tests, hosts)] };
 }
 
 /** A finding for each row and each wrong answer, with the hosts of the answer. */

@@ -19,6 +19,22 @@ test.each([
   expect(detectGenerator([])).toMatchObject({ title, dist });
 });
 
+test.each([
+  [{ 'hugo.toml': "publishDir = 'out'\n" }, 'out'],
+  [{ '_config.yml': 'destination: ./build\n' }, 'build'],
+  [{ 'mkdocs.yml': 'site_dir: html\n' }, 'html'],
+  [
+    { 'eleventy.config.js': 'export const config = {\n  dir: { output: "x" },\n  output: "www",\n};\n' },
+    'www',
+  ],
+  [{ 'hugo.toml': '', 'netlify.toml': '[build]\npublish = "/site/"\n' }, 'site'],
+  [{ 'index.njk': '', 'wrangler.jsonc': '{ "assets": { "directory": "./www" } }' }, 'www'],
+  [{ 'mkdocs.yml': '', 'netlify.toml': '[build]\npublish = "."\n' }, 'site'],
+])('surveyProject finds the build by %j in %s', async (files, dist) => {
+  await enterFolder(files);
+  expect(await surveyProject({ site: undefined, hosts: undefined })).toMatchObject({ dist });
+});
+
 test('detectGenerator finds none without a file of one', async () => {
   await enterFolder({ 'index.html': '' });
   expect(detectGenerator([])).toBeUndefined();

@@ -211,6 +211,50 @@ test.each([
   },
 );
 
+test.each([
+  ['netlify.toml', '[build.environment]\nHUGO_VERSION = "0.111.3"\n'],
+  ['netlify.toml', '[context.production.environment]\n  HUGO_VERSION = "0.111.3"\n'],
+  ['.github/workflows/hugo.yaml', 'env:\n  HUGO_VERSION: 0.111.3\n'],
+])('init writes a workflow that installs Hugo at the version in %s', async (file, text) => {
+  await setUp({ 'hugo.toml': '', '.git/HEAD': '', [file]: text });
+  const { jobs } = parse(await read('.github/workflows/signpost.yml'));
+  const runs = jobs.signpost.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  expect(runs[1]).toContain('/releases/download/v0.111.3/hugo_extended_0.111.3_linux-amd64.deb');
+});
+
+test('init writes a workflow that installs the themes and plugins of MkDocs', async () => {
+  await setUp({ 'mkdocs.yml': '', 'requirements.txt': 'mkdocs-material\n', '.git/HEAD': '' });
+  expect(await read('.github/workflows/signpost.yml')).toContain('run: pip install -r requirements.txt\n');
+});
+
+test('init names the redirect pages of the build, and how they become redirects of the map', async () => {
+  const alias =
+    '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=https://www.acme.dev/new/">';
+  await setUp({
+    'hugo.toml': 'publishDir = "out"\n',
+    'out/index.html': page('Home'),
+    'out/old/index.html': alias,
+  });
+  expect(printed.out).toContain('Redirects   1 redirect page in out\n');
+  expect(printed.out).toContain(
+    'run `npx astro-signpost map import content --build out --output redirects.yaml --append`, and set `disableAliases = true` in hugo.toml',
+  );
+});
+
+test('init says what a robots.txt and a workflow of the site lack', async () => {
+  await setUp({
+    'astro.config.mjs': "export default { site: 'https://www.acme.dev' };\n",
+    'public/robots.txt': 'User-agent: *\nAllow: /\nSitemap: https://www.acme.dev/sitemap-index.xml\n',
+    '.github/workflows/deploy.yml': 'steps:\n  - uses: actions/checkout@v6\n  - run: npm run build\n',
+    '.github/workflows/lint.yml': 'steps:\n  - run: npm run lint\n',
+  });
+  expect(printed.out).toContain(
+    'In public/robots.txt, name the sitemap of the build: Sitemap: https://www.acme.dev/sitemap.xml\n',
+  );
+  expect(printed.out).toContain('In .github/workflows/deploy.yml, add `fetch-depth: 0` below');
+  expect(printed.out).not.toContain('lint.yml');
+});
+
 test("init keeps Netlify's own command in the build script, and says to replace it in netlify.toml", async () => {
   const toml =
     '[build]\n  publish = "public"\n  command = "npm run css && hugo --gc"\n[dev]\n  command = "hugo server"\n';
@@ -260,6 +304,7 @@ test('how to install the package is what the README says', async () => {
   await setUp(eleventy);
   const [clone = '', , ...commands] =
     /Install the package\..*\n((?: {4}.*\n)+)/.exec(printed.out)?.[1]?.match(/\S.*/g) ?? [];
+  expect(commands.pop()).toBe('Commit vendor/ too, so that CI and the platform can install it.');
   expect(commands).toHaveLength(2);
   expect(readme).toContain(`\n${clone.replace(' ../', ' && cd ')}\n`);
   expect(readme).toContain(`\n${commands.join(' && ')}\n`);

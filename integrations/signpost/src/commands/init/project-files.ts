@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { version } from '../../lib/disk/package.ts';
 import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
+import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
-import { loadNamedHosts } from '../../project/deploy/hosts.ts';
+import { createRootReader, loadNamedHosts } from '../../project/deploy/hosts.ts';
 import { buildScript } from '../../project/deploy/publish.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';
 import { parseSiteUrl, printSiteUrl } from '../../project/settings/site-url.ts';
+import { chooseInstall, readWorkflows } from './install.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
@@ -56,6 +59,7 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
     '(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)',
     `mkdir -p vendor && cp ../signpost/${tarball} vendor/`,
     `npm install --save-dev ./vendor/${tarball}${sitemap}`,
+    'Commit vendor/ too, so that CI and the platform can install it.',
   ];
   tasks.push(lines.join('\n'));
 }
@@ -66,7 +70,7 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
  */
 export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
   const { site, hosts, astro, generator, dist } = survey;
-  const netlifyCommand = await readNetlifyCommand();
+  const netlifyCommand = readNetlifyCommand();
   const build = survey.buildScript ?? netlifyCommand ?? chooseBuildCommand(generator);
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
@@ -88,11 +92,20 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 }
 
 /** `hugo --gc --minify` of `command = "hugo --gc --minify"` in netlify.toml; undefined for `npm run build`. */
-async function readNetlifyCommand(): Promise<string | undefined> {
-  const settings = await readText('netlify.toml');
-  const command = /^\[build\][^[]*?\n[ \t]*command[ \t]*=[ \t]*"([^"\n]+)"/m.exec(settings ?? '')?.[1];
-  const isScript = /^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command ?? '');
-  return isScript ? undefined : command;
+function readNetlifyCommand(): string | undefined {
+  const { opened } = openSettings(createRootReader('.'), ['netlify.toml']);
+  const { command } = toKeys(opened?.keys['build']);
+  if (typeof command !== 'string' || /^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command)) return undefined;
+  return command;
+}
+
+/** Adds what a robots.txt of the site's own needs: the build keeps it, and writes /sitemap.xml. */
+export async function addRobotsTask({ tasks }: InitPlan, { astro, site }: Survey): Promise<void> {
+  const file = 'public/robots.txt';
+  const text = astro === undefined ? undefined : await readText(file);
+  if (text === undefined || /^sitemap:\s*\S+\/sitemap\.xml\s*$/im.test(text)) return;
+  const origin = parseSiteUrl(site ?? 'https://www.example.com').origin;
+  tasks.push(`In ${file}, name the sitemap of the build: Sitemap: ${origin}/sitemap.xml`);
 }
 
 /** The command that builds a site without a script of its own. */
@@ -121,7 +134,7 @@ export async function planCi(
   const lock = await findFirstIn('.', Object.keys(packageManagers));
   const [install, run] = packageManagers[lock ?? ''] ?? ['npm ci', 'npm run'];
   const checks = compact(
-    generator?.install,
+    await chooseInstall(generator),
     hasScript ? `${run} build` : chooseBuildCommand(generator),
     `${installedCall} map check`,
     `${installedCall} audit`,
@@ -130,11 +143,26 @@ export async function planCi(
   const isGitLab = await hasFile('.gitlab-ci.yml');
   if ((await hasFile('.github')) || ((await hasFile('.git')) && !isGitLab)) {
     const what = 'builds the site, checks the map and audits the build';
-    await plan.addFile('.github/workflows/signpost.yml', what, printWorkflow(install, checks));
+    await plan.addFile(workflowFile, what, printWorkflow(install, checks));
+    plan.tasks.push(...(await listShallowWorkflows()));
     return;
   }
   const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
   plan.tasks.push(`For CI, run these commands in a clone with its whole history:\n${lines}`);
+}
+
+const workflowFile = '.github/workflows/signpost.yml';
+
+/** A task for each workflow that builds the site, such as deploy.yml, in a clone without the history. */
+async function listShallowWorkflows(): Promise<string[]> {
+  const workflows = await readWorkflows();
+  const shallow = workflows.filter(
+    ({ file, text }) => file !== workflowFile && /\bbuild\b/.test(text) && !/fetch-depth: *0/.test(text),
+  );
+  return shallow.map(
+    ({ file }) =>
+      `In ${file}, add \`fetch-depth: 0\` below \`with:\` of actions/checkout: the build compares with the history. If it loses a published URL, it fails, and nothing is deployed.`,
+  );
 }
 
 /**

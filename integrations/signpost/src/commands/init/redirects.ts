@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { dropUnusableRules } from '../../import/arrange.ts';
+import { readRefreshTarget } from '../../import/front-matter.ts';
 import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { type Item, leaveOut, type Reading } from '../../import/item.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { toDay } from '../../lib/date.ts';
-import { hasFile, readText } from '../../lib/disk/read.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
+import { hasFile, readBegin, readText } from '../../lib/disk/read.ts';
+import { docsUrl } from '../../lib/docs.ts';
 import { Problem } from '../../lib/problem.ts';
-import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
@@ -34,13 +39,31 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
   const found = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
-  plan.found.push(['Redirects', found || 'none']);
+  const pages = await countRedirectPages(survey.dist);
+  const inPages = pages > 0 && `${formatCount(pages, 'redirect page')} in ${survey.dist}`;
+  plan.found.push(['Redirects', compact(found, inPages).join(', ') || 'none']);
+  if (pages > 0 && survey.astro === undefined) plan.tasks.push(describeRedirectPages(survey, pages));
 
   const merged = mergeSources(sources);
   const what = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
   await plan.addFile(usualMapFile, what, printMap(sources, merged));
   plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
   return sources;
+}
+
+/** The pages of the build that only redirect, as the generator writes them for aliases or by a plugin. */
+async function countRedirectPages(dist: string): Promise<number> {
+  if (!(await hasFile(dist))) return 0;
+  const pages = listBuild(dist).list.filter(isHtml);
+  const begins = await Promise.all(pages.map((file) => readBegin(join(dist, file), 1000)));
+  return begins.filter((html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html)).length;
+}
+
+/** The task for pages that only redirect, by the generator. Astro's own redirects are imported from its config. */
+function describeRedirectPages({ dist, generator }: Survey, count: number): string {
+  const steps = generator?.noRedirectPages?.replace('--build public', `--build ${dist}`);
+  const how = steps ?? `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
+  return `${dist} has ${formatCount(count, 'page')} to redirect old URLs. Move these redirects to ${usualMapFile}, where every command sees them: ${how}`;
 }
 
 /** The number of redirects and gone URLs. */

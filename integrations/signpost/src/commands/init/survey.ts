@@ -6,9 +6,10 @@ import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
-import { readFacts } from '../../project/settings/facts.ts';
+import { findHostsBySite, readFacts } from '../../project/settings/facts.ts';
 import { usualDist } from '../../project/settings/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
+import { findConfiguredBuild, readGeneratorConfig, readValue } from './build-folder.ts';
 import type { InitOptions } from './plan.ts';
 
 /** The facts found in a project. */
@@ -36,18 +37,20 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   const generator = detectGenerator(packages);
 
   // Eleventy builds to _site, or to a folder of its configuration, which is often dist.
-  const likely = facts.isProject ? facts.dist : (generator?.dist ?? facts.dist);
+  const configured = facts.isProject ? facts.dist : await findConfiguredBuild(generator);
+  const likely = configured ?? generator?.dist ?? facts.dist;
   const dist = (await findFirstIn('.', [likely, usualDist])) ?? likely;
   // The hosts of Astro's adapters, then the hosts of files such as netlify.toml.
   const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
   const detected = facts.isProject ? facts.hosts : [...new Set([...adapters, ...facts.hosts])];
+  const knownSite = site ?? facts.site ?? (await findSite(generator, dist));
   return {
     generator,
     dist,
     packages,
-    site: site ?? facts.site ?? (await findSite(generator, dist)),
+    site: knownSite,
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configFiles) : undefined,
-    hosts: named?.filter(isHostId) ?? detected,
+    hosts: named?.filter(isHostId) ?? (detected.length > 0 ? detected : findHostsBySite(knownSite)),
     buildScript: typeof build === 'string' ? build : undefined,
   };
 }
@@ -59,19 +62,12 @@ export function detectGenerator(packages: readonly string[]): SiteGenerator | un
 
 /** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */
 async function findSite(generator: SiteGenerator | undefined, dist: string): Promise<string | undefined> {
-  const config = await findFirstIn('.', generator?.configFiles ?? []);
-  const text = (config && (await readText(config))) ?? '';
+  const text = await readGeneratorConfig(generator);
   // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
   const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
   const found = [configured, await readCanonical(join(dist, 'index.html'))];
   return found.find(isPublished)?.replace(/\/$/, '');
-}
-
-/** The value of a key at the start of a line, in YAML, TOML, JSON and JavaScript: `baseURL = 'https://…'`. */
-function readValue(text: string, key: string): string {
-  const line = new RegExp(`^[ \\t]*["']?${key}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\s,#]*)`, 'im');
-  return line.exec(text)?.[1] ?? '';
 }
 
 async function readCanonical(file: string): Promise<string> {

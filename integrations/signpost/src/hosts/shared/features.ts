@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { formatCount } from '../../lib/text/text.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { printSourceUrl } from '../../map/entry.ts';
 import { findUnusedProtection, type Plan } from '../../plan/plan.ts';
 import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
@@ -59,11 +59,12 @@ const features: readonly Feature[] = [
     isWorthProgram: true,
   },
   {
+    finding: { ...missingFeature, level: 'info' },
     findLack: ({ domains }, { otherDomains }) =>
       otherDomains === 'host-settings' &&
       domains.length > 0 &&
-      'rules for other domains are unsupported, so the other domains of the site are not redirected',
-    fix: 'Redirect them in the domain settings of the host.',
+      `its files can't redirect other domains, which its settings do: ${listFirst(domains)}`,
+    fix: 'Redirect them in the settings of the host, as its guide says.',
   },
   {
     findLack: ({ maintenance }, { maintenance503 }) =>
