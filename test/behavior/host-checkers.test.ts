@@ -12,7 +12,7 @@ import type { OwnServer } from './engines/own-server.ts';
 import { generateSite } from './generated.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, strangeSite } from './strange.ts';
+import { latin, makeSite, strangeSite } from './strange.ts';
 
 /** Text that ends a quoted token, a line, a block or a placeholder in one config language or another. */
 const breakouts = [
@@ -129,8 +129,3 @@ describe.each(ownServers.filter(requireEngine))('the files for $name', (engine) 
     expect(wrong).toEqual([]);
   });
 });
-
-/** A header's bytes as node gives them. */
-function latin(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
-}

@@ -11,6 +11,7 @@ import { type Engine, type Requested, type Running, requireEngine } from './engi
 import { filesAlone } from './engines/files-alone.ts';
 import { firebaseEngine } from './engines/firebase.ts';
 import { netlifyEngine } from './engines/netlify.ts';
+import { isUtf8 } from './engines/percent.ts';
 import { startServe } from './engines/serve.ts';
 import { vercelEngine } from './engines/vercel.ts';
 import { ledAstray, listAttacks, hostileSite as site } from './hostile.ts';
@@ -72,14 +73,6 @@ function isNoUrl(url: string): boolean {
 function isArtefact({ isArtefact: says }: Engine, requested: Requested, site: Site): boolean {
   const { method, url, headers: request } = requested;
   return says?.(requested, answerOf(site, { method, url, request }), site) ?? false;
-}
-
-function isUtf8(url: string): boolean {
-  try {
-    return decodeURI(url) !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */

@@ -164,7 +164,7 @@ export async function strangeDifferences(
 }
 
 /** A header's bytes as node gives them. */
-function latin(text: string): string {
+export function latin(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 

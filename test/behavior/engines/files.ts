@@ -6,6 +6,7 @@ import { githubPages } from '../../../integrations/signpost/src/hosts/github-pag
 import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
+import { decodePath } from './percent.ts';
 
 /**
  * A server for files alone, with the rules that GitHub documents: `/x` is the file, else `x.html`, else the
@@ -46,7 +47,7 @@ async function serve(
     .slice('http://files.test'.length)
     .split(/(?=\?)/);
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();
-  const name = join(folder, decoded(path));
+  const name = join(folder, decodePath(path));
   const candidates = path.endsWith('/') ? [join(name, 'index.html')] : [name, `${name}.html`];
   const file = candidates.find(isFile);
   if (file === undefined && isFile(join(name, 'index.html'))) {
@@ -61,12 +62,4 @@ async function serve(
 
 function isFile(path: string): boolean {
   return !path.includes('\0') && existsSync(path) && statSync(path).isFile();
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

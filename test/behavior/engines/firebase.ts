@@ -15,6 +15,7 @@ import {
   writeSite,
 } from './engine.ts';
 import { askServer } from './http.ts';
+import { isUtf8 } from './percent.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -89,12 +90,4 @@ function deployed(
 
 function withoutEmptyPiece({ url }: Requested, reply: Reply): Reply {
   return /\?./.test(url) ? reply : { ...reply, location: reply.location.replace(/(\?.*)&$/s, '$1') };
-}
-
-function isUtf8(url: string): boolean {
-  try {
-    return decodeURI(url) !== '';
-  } catch {
-    return false;
-  }
 }

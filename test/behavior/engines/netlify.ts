@@ -7,6 +7,7 @@ import { findMediaType } from '../../../integrations/signpost/src/lib/media-type
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
 import { type HeaderRules, headersFor, parseHeaders } from './netlify-headers.ts';
+import { decodePath } from './percent.ts';
 
 interface Match {
   readonly to: string;
@@ -144,7 +145,7 @@ function served({ files, headers }: Served, status: number, name: string, path: 
 
 /** The file at a path, or that it is a folder's page and lacks its slash. */
 function fileAt({ files }: Served, path: string): { name: string; moved?: boolean } | undefined {
-  const name = safeDecode(path).slice(1);
+  const name = decodePath(path).slice(1);
   if (name === '_redirects' || name === '_headers') return undefined;
   if (name.endsWith('/') || name === '')
     return first(files, [`${name}index.html`, `${name.slice(0, -1)}.html`]);
@@ -157,12 +158,4 @@ function fileAt({ files }: Served, path: string): { name: string; moved?: boolea
 function first(files: Served['files'], names: readonly string[]): { name: string } | undefined {
   const name = names.find((one) => one in files);
   return name === undefined ? undefined : { name };
-}
-
-function safeDecode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,4 +1,5 @@
 import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
+import { decodePath } from './percent.ts';
 
 /** Serves a path from the build; undefined where no file is there. */
 export type Static = (pathname: string, status?: number) => Response | undefined;
@@ -6,7 +7,7 @@ export type Static = (pathname: string, status?: number) => Response | undefined
 /** Vercel's files without `cleanUrls` and `trailingSlash`: a folder's index answers with the slash and without. */
 export function makeStatic(files: Readonly<Record<string, string>>): Static {
   return (pathname, status = 200) => {
-    const path = decoded(pathname).slice(1);
+    const path = decodePath(pathname).slice(1);
     const folder = path.replace(/\/$/, '');
     const names = path === '' ? ['index.html'] : [path, `${folder}/index.html`];
     const name = names.find((one) => files[one] !== undefined);
@@ -14,12 +15,4 @@ export function makeStatic(files: Readonly<Record<string, string>>): Static {
     if (name === undefined || text === undefined) return undefined;
     return new Response(text, { status, headers: { 'content-type': findMediaType(name) } });
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { selectReleased } from '../../src/map/release.ts';
-
-const day = (text: string) => {
-  if (!isDay(text)) throw new Error(text);
-  return text;
-};
+import { asDay } from '../support/as-day.ts';
 
 function released(sections: string, on: string, ...from: string[]) {
   const redirects = from.map((path) => `  - { from: "${path}", to: /new/ }\n`).join('');
@@ -18,7 +13,7 @@ function released(sections: string, on: string, ...from: string[]) {
   expect(findings).toEqual([]);
   const { map, waiting } = selectReleased(
     { file: 'map.yaml', entries, sections: read, ignoreCase: false },
-    day(on),
+    asDay(on),
   );
   const name = (entry: (typeof entries)[number]) => (entry.kind === 'exact' ? entry.path : entry.text);
   return {

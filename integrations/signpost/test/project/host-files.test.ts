@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
@@ -12,6 +12,7 @@ import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
 import { emitFiles } from '../../src/project/deploy/pipeline.ts';
 import { reportStaleHosts, stageHost, withOwnFiles } from '../../src/project/deploy/write-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
+import { writeBelow } from '../support/write-below.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -32,10 +33,7 @@ const settings = {
 };
 const map = '/old,/a\n/older,/a\n/shop/*,/a\n/x?id=1,/a';
 const plan = planOf(map, settings, files);
-const write = async (path: string, text: string) => {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
-};
+const write = (path: string, text: string) => writeBelow(root, path, text);
 const build = async (id: string, of: Plan) => {
   const [host] = await loadNamedHosts([id]);
   if (host === undefined) throw new Error(`no host ${id}`);

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
+import { writeBelow } from '../support/write-below.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -14,10 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const write = async (path: string, text: string) => {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
-};
+const write = (path: string, text: string) => writeBelow(root, path, text);
 const load = (site = 'https://www.example.com') =>
   loadProject({ map: join(root, 'map.csv'), dist: join(root, 'dist'), site });
 

@@ -78,7 +78,8 @@ async function withPrintedErrors(run: () => Promise<void>): Promise<void> {
   }
 }
 
-async function listBelow(folder: string): Promise<string[]> {
+/** The files below a folder, by their paths in it. */
+export async function listBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyIntoDist } from '../../../src/astro/host-files/into-dist.ts';
 import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
@@ -11,6 +11,7 @@ import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
 import { checkRootFiles } from '../../../src/project/deploy/root-files.ts';
+import { writeBelow } from '../../support/write-below.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -18,10 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const write = async (path: string, text: string) => {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
-};
+const write = (path: string, text: string) => writeBelow(root, path, text);
 const messages = (found: readonly { readonly message: string }[]) => found.map(({ message }) => message);
 
 describe('files in the root of the project', () => {

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../../src/lib/date.ts';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
 import type { HttpAnswer } from '../../../src/lib/http/reply.ts';
 import { preflightChecks, type Seen } from '../../../src/migrate/preflight/checks.ts';
 import { runChecks } from '../../../src/migrate/steps.ts';
+import { asDay } from '../../support/as-day.ts';
 
-const day = (text: string) => {
-  if (!isDay(text)) throw new Error(text);
-  return text;
-};
 const host = 'www.example.com';
 const page = (
   status: number,
@@ -36,8 +32,8 @@ const certificate: Certificate = {
   isTrusted: true,
 };
 const good: Seen = {
-  today: day('2026-11-20'),
-  on: day('2026-12-05'),
+  today: asDay('2026-11-20'),
+  on: asDay('2026-12-05'),
   records: [{ host, replies: [{ server: 'ns1', reply: dns(3600) }] }],
   certificates: [certificate],
   robots: [{ host, old: false, reply: page(200, {}, 'User-agent: *\nDisallow: /cart/\n') }],
@@ -74,7 +70,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
   ],
   [
     'a TTL of two days, four days ahead',
-    { on: day('2026-11-24'), ...ttl(172_800) },
+    { on: asDay('2026-11-24'), ...ttl(172_800) },
     'error dns-ttl',
     /\(48 hours\); .*, by 2026-11-17$/,
   ],

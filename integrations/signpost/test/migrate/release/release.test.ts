@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
-import { isDay } from '../../../src/lib/date.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { createOldSitemap, setRelease } from '../../../src/migrate/release/files.ts';
 import { listDueDates } from '../../../src/migrate/status/status.ts';
+import { asDay } from '../../support/as-day.ts';
 
-const day = (text: string) => {
-  if (!isDay(text)) throw new Error(text);
-  return text;
-};
 const origin = 'https://www.example.com';
 
 describe('release writes the sitemap of the old URLs (W-MIG-4)', () => {
@@ -47,7 +43,7 @@ describe('the dates of a move', () => {
     'map.yaml',
     'redirects:\n  - { from: /a, to: /b, since: 2026-03-01 }\n  - { from: /c, to: /d, since: 2026-03-01 }\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-10 }\n',
   );
-  const dates = listDueDates(day('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
+  const dates = listDueDates(asDay('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
 
   test('dueDates gives the dates of the move, of its sections and redirects', () => {
     expect(dates.map(({ on, what }) => `${on} ${what.slice(0, 24)}`)).toEqual([
@@ -70,7 +66,7 @@ describe('release --section', () => {
     '# ours\nredirects: []\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-01 } # soon\n  - name: blog\n    match: /blog/**\n';
 
   test('releases a section by its name, and keeps comments', () => {
-    const text = setRelease('map.yaml', map, ['blog'], day('2026-12-05'));
+    const text = setRelease('map.yaml', map, ['blog'], asDay('2026-12-05'));
     expect(text).toContain('# ours');
     expect(text).toContain('release: 2027-01-01 } # soon');
     expect(readYaml('map.yaml', text).sections.map(({ release }) => release)).toEqual([
@@ -80,12 +76,12 @@ describe('release --section', () => {
   });
 
   test('releases all sections', () => {
-    const text = setRelease('map.yaml', map, [], day('2026-12-05'));
+    const text = setRelease('map.yaml', map, [], asDay('2026-12-05'));
     expect(readYaml('map.yaml', text).sections.map(({ release }) => release)).toEqual([
       '2026-12-05',
       '2026-12-05',
     ]);
-    expect(setRelease('map.yaml', text, [], day('2026-12-05'))).toBe(text);
+    expect(setRelease('map.yaml', text, [], asDay('2026-12-05'))).toBe(text);
   });
 
   test('keeps quotes, indents and line ends', () => {
@@ -102,7 +98,7 @@ describe('release --section', () => {
       '      to:   "/b"',
       '',
     ];
-    const written = setRelease('map.yaml', lines.join('\r\n'), [], day('2026-12-05')).split('\r\n');
+    const written = setRelease('map.yaml', lines.join('\r\n'), [], asDay('2026-12-05')).split('\r\n');
     expect(written).toEqual([
       'sections:',
       '    - { name: shop,   match: /shop/**, release: 2026-12-05 }   # the shop',
@@ -117,8 +113,8 @@ describe('release --section', () => {
   });
 
   test('refuses an unknown section', () => {
-    expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('Did you mean "shop"');
-    expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
+    expect(() => setRelease('map.yaml', map, ['shpo'], asDay('2026-12-05'))).toThrow('Did you mean "shop"');
+    expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], asDay('2026-12-05'))).toThrow(
       'has no sections',
     );
   });

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../../../src/lib/date.ts';
 import { setSince } from '../../../src/migrate/release/files.ts';
+import { asDay } from '../../support/as-day.ts';
 
-const day = (text: string) => {
-  if (!isDay(text)) throw new Error(text);
-  return text;
-};
-const move = { begun: day('2026-11-20'), on: day('2026-12-05'), released: new Set<string>() };
+const move = { begun: asDay('2026-11-20'), on: asDay('2026-12-05'), released: new Set<string>() };
 const mapOf = (since: string, more = '') =>
   `# ours\nredirects:\n  - { from: /a, to: /b/, since: ${since} } # kept\n  - from: /c\n    to: /d/\ngone:\n  - from: /e\n    since: '${since}'\n${more}`;
 
