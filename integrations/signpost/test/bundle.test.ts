@@ -23,7 +23,7 @@ function packagesIn(text: string): string[] {
   );
 }
 
-test('what is compiled loads no package that npm would not install with it', () => {
+test('the compiled package imports only its own dependencies', () => {
   expect(files.length).toBeGreaterThan(50);
   const loaded = files.flatMap((file) => packagesIn(readFileSync(dist + file, 'utf8')));
   for (const name of ['yaml', 'commander', 'sharp', 'htmlparser2']) expect(loaded).toContain(name);
@@ -33,11 +33,11 @@ test('what is compiled loads no package that npm would not install with it', () 
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('the API of a built site, which runs at the edge, asks for nothing that only Node has', () => {
+test('the handler of the API imports no module of Node', () => {
   for (const text of loadedWith(['api/file-api.js']).values()) expect(text).not.toMatch(/from ["']node:/);
 });
 
-test('a config loads the first hooks at once, and no rule or host', () => {
+test('the Astro config loads the first hooks at once, and no rule or host', () => {
   const loaded = [...loadedWith(['index.js']).values()].join('\n');
   expect(loaded).toContain('astro:config:setup');
   for (const late of ['"hreflang-return"', '"nginx.conf"']) {
@@ -46,7 +46,7 @@ test('a config loads the first hooks at once, and no rule or host', () => {
   }
 });
 
-test('a command needs no Astro, now or later', () => {
+test('the command loads no module of Astro', () => {
   const loaded = loadedWith(
     ['cli.js'],
     /(?:from|^import|\bimport\() ?["'](\.{1,2}\/(?:chunks\/)?[\w-]+\.js)["']/gm,

@@ -48,7 +48,7 @@ const run = (inputs: Readonly<Record<string, string>>) =>
   runCompositeAction(action, { root, inputs: { ...site, ...inputs }, api: server.url });
 const output = () => readFile(join(root, 'output'), 'utf8');
 
-describe('the action', () => {
+describe('the action diff on GitHub', () => {
   test('writes no comment where no URL changes', async () => {
     expect(await run({ base: 'main' })).toMatchObject({
       code: 0,
@@ -74,7 +74,7 @@ describe('the action', () => {
     expect(comments[0]?.['body']).toContain('No URL changes');
   });
 
-  test('a token that may only read leaves a warning', async () => {
+  test('warns if the token may only read', async () => {
     await write('redirects.yaml', map('/a'));
     server.refusal = 403;
     expect(await run({ base: 'main', fail: 'false' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the action', () => {
     ],
     ['another token', { base: 'main', token: 'wrong' }, 'GitHub refused the comment: 401'],
     ['a command that is not there', { base: 'main', command: 'no-such-command' }, 'no-such-command'],
-  ])('%s fails it with a sentence', async (_, inputs, sentence) => {
+  ])('fails for %s with a sentence', async (_, inputs, sentence) => {
     await write('redirects.yaml', map('/a'));
     const { code, text } = await run(inputs);
     expect(text).toContain(sentence);

@@ -9,7 +9,7 @@ import { readDecisionLog } from '../src/migrate/state/decision-log.ts';
 const script = fileURLToPath(new URL('../bin/signpost.js', import.meta.url));
 
 // Linux alone has a device that is always full.
-test.skipIf(!existsSync('/dev/full'))('a report that the disk has no room for is one sentence', () => {
+test.skipIf(!existsSync('/dev/full'))('audit --output reports a full disk in one sentence', () => {
   const full = openSync('/dev/full', 'w');
   try {
     const { status, stderr } = spawnSync(process.execPath, [script, '--help'], {
@@ -25,7 +25,7 @@ test.skipIf(!existsSync('/dev/full'))('a report that the disk has no room for is
 
 // A limit on the size of files stands for a full disk: the system takes a part of the record.
 test.skipIf(process.platform === 'win32')(
-  'a decision that the disk has no room for leaves the log whole, and the next one is saved',
+  'the desk keeps its log whole on a full disk, and saves the next decision',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'full-'));
     const log = new URL('../src/migrate/state/decision-log.ts', import.meta.url).href;

@@ -16,15 +16,15 @@ test.each([
   ['W-JS-3', /Prerender pages, or render them on the server/],
   ['W-JS-4', /feature detection[\s\S]*differential rendering[\s\S]*polyfill/],
   ['W-CLOSE-6', /Prefer to keep the site online/],
-])('%s is in the documentation', (_, words) => expect(guide).toMatch(words));
+])('the documentation has %s', (_, words) => expect(guide).toMatch(words));
 
-test('W-MIG-8: the dates of a move say so too', () => {
+test('W-MIG-8: the guide on migration has the dates of a move', () => {
   const move = '2026-12-01';
   const due = (isDay(move) ? listDueDates(move, undefined) : []).find(({ on }) => on === '2026-11-30');
   expect(due?.what).toContain('try forms and downloads of the new site');
 });
 
-test("the password in staging.md's commands is the one of its hash", () => {
+test('the password in the commands of staging.md has the hash that the page prints', () => {
   const text = readFileSync(
     new URL('../../../docs/src/content/docs/guides/staging.md', import.meta.url),
     'utf8',

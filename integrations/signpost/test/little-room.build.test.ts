@@ -89,11 +89,11 @@ describe.each([
     onSmallDisk,
     'no space left on device',
   ],
-])('%s', (_, isThere, run, reason) => {
+])('on %s', (_, isThere, run, reason) => {
   const sentence = (file: string) =>
     new RegExp(`^signpost: ${file}[^\\n]* can't be written: ${reason}\\.\\n$`, 'm');
 
-  test.runIf(isThere)('map compile leaves the files of the last time', async () => {
+  test.runIf(isThere)('map compile keeps the files of the last time', async () => {
     const { root, remove } = await folderOf(many);
     onTestFinished(remove);
     expect(spawnSync(process.execPath, compile('few.csv'), { cwd: root }).status).toBe(0);
@@ -106,7 +106,7 @@ describe.each([
     expect(files).toEqual(before);
   });
 
-  test.runIf(isThere)('audit --output leaves the report of the last time', async () => {
+  test.runIf(isThere)('audit --output keeps the report of the last time', async () => {
     const { root, remove } = await folderOf({ ...pages, 'report.json': '{}\n' });
     onTestFinished(remove);
     const { status, stderr, files } = await run(root, audit);
@@ -117,7 +117,7 @@ describe.each([
     expect(files['report.json']).toBe('{}\n');
   });
 
-  test.runIf(isThere)('an inventory leaves the one before, which goes on', async () => {
+  test.runIf(isThere)('migrate inventory keeps the last inventory, and goes on later', async () => {
     const { root, remove } = await folderOf(many);
     onTestFinished(remove);
     expect(spawnSync(process.execPath, inventory('few.txt'), { cwd: root }).status).toBe(0);
@@ -130,7 +130,7 @@ describe.each([
 });
 
 test.runIf(hasLimit)(
-  'a build that has too little room says so, and leaves the deploy of the last time',
+  'a build without room on the disk says so, and keeps the deploy folder of the last time',
   async () => {
     const project = await copyProject('shop');
     onTestFinished(project.remove);

@@ -18,7 +18,7 @@ function isOld(node: string): boolean {
   }
 }
 
-test.skipIf(old === undefined)('a Node that is too old is told so in one sentence', () => {
+test.skipIf(old === undefined)('the command on a Node that is too old says so in one sentence', () => {
   const { status, stderr } = spawnSync(old ?? '', [bin, '--help'], { encoding: 'utf8' });
   expect(stderr).toMatch(/^signpost needs Node 22\.19 or later; this is v\d+\.\d+\.\d+\. .*\n$/);
   expect(status).toBe(2);

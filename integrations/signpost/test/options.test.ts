@@ -21,7 +21,7 @@ function complaints(options: unknown): string[] {
   return [];
 }
 
-test('nothing is required', () => {
+test('parseOptions requires nothing', () => {
   expect(parseOptions(undefined)).toEqual(parseOptions({}));
   expect(parseOptions({})).toMatchObject({
     deploy: { furtherHosts: [], domains: [] },
@@ -31,7 +31,7 @@ test('nothing is required', () => {
   });
 });
 
-test('the host comes first, and each is named once', () => {
+test('parseOptions lists the host before further hosts, each once', () => {
   const named = (deploy: SignpostOptions['deploy']) => listHostIds(parseOptions({ deploy }).deploy);
   expect(named({})).toEqual([]);
   expect(named({ host: 'vercel' })).toEqual(['vercel']);
@@ -39,12 +39,12 @@ test('the host comes first, and each is named once', () => {
   expect(named({ host: false, furtherHosts: ['nginx'] })).toEqual(['nginx']);
 });
 
-describe('the interface that people read', () => {
-  test('takes what the parser takes', () => {
+describe('the interface SignpostOptions', () => {
+  test('accepts what parseOptions accepts', () => {
     expectTypeOf<SignpostOptions>().toExtend<z.input<typeof optionsSchema>>();
   });
 
-  test('has every key that the parser knows', () => {
+  test('has every key of parseOptions', () => {
     type Known = z.input<typeof optionsSchema>;
     type Group<Name extends keyof Known> = Exclude<Known[Name], false | undefined>;
     type Documented<Name extends keyof Known> = Exclude<SignpostOptions[Name], false | undefined>;
@@ -59,7 +59,7 @@ describe('the interface that people read', () => {
     expectTypeOf<keyof Documented<'audit'>>().toEqualTypeOf<keyof Group<'audit'>>();
   });
 
-  test('refuses a host and a rule that there are not', () => {
+  test('refuses an unknown host and an unknown rule', () => {
     // @ts-expect-error: no host has this name
     const host: SignpostOptions = { deploy: { host: 'cloudflair' } };
     // @ts-expect-error: no rule has this id
@@ -76,11 +76,11 @@ test.each<[string, unknown]>([
   ['%s – Acme & Sons', { name: 'Acme & Sons', delimiter: ' – ', position: 'end' }],
   ['Acme: %s', { name: 'Acme', delimiter: ': ', position: 'start' }],
   ['Größen-Shop · %s', { name: 'Größen-Shop', delimiter: ' · ', position: 'start' }],
-])('the title template %j', (titleTemplate, brand) => {
+])('parseOptions with the title template %j', (titleTemplate, brand) => {
   expect(parseOptions({ seo: { titleTemplate } }).seo.titleTemplate).toEqual(brand);
 });
 
-describe('what is wrong gets a sentence', () => {
+describe('parseOptions refuses in a sentence', () => {
   test.each<[unknown, string]>([
     [{ deploi: {} }, 'Unknown key "deploi".'],
     [{ deploy: { hots: 'nginx' } }, 'Unknown key "deploy.hots".'],
@@ -114,7 +114,7 @@ describe('what is wrong gets a sentence', () => {
     expect(complaints(options)).toContain(sentence);
   });
 
-  test('an unknown host and an unknown rule, beside what else is wrong', () => {
+  test('an unknown host and an unknown rule, beside other mistakes', () => {
     const audit = { rules: { 'link-brokn': 'off', 'W-CANON-1': 'off' } };
     const deploy = { host: 'netlfy', furtherHosts: ['nginx', 'x'] };
     const listed = hostIds.map((id) => `"${id}"`).join('|');
@@ -127,7 +127,7 @@ describe('what is wrong gets a sentence', () => {
     ]);
   });
 
-  test('an error of the map that is off', () => {
+  test('a rule of the map that is off', () => {
     const rules = {
       'map-target': 'off',
       'map-loop': { level: 'off' },
@@ -143,7 +143,7 @@ describe('what is wrong gets a sentence', () => {
 });
 
 test.each(['Staff\nonly', 'Staff\r\nSet-Cookie: a=1', 'St\u0000aff', 'St\u007faff'])(
-  'the name of a protected area goes into a header: %j is refused',
+  'parseOptions refuses the name of a protected area %j',
   (realm) => {
     const said = complaints({ http: { basicAuth: [{ prefix: '/in/', realm }] } });
     expect(said).toEqual([expect.stringMatching(/realm.*line break or another control character/)]);
@@ -151,7 +151,7 @@ test.each(['Staff\nonly', 'Staff\r\nSet-Cookie: a=1', 'St\u0000aff', 'St\u007faf
 );
 
 test.each(['eve:', 'eve', ':{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'eve: '])(
-  'a user needs a name and a password hash: %j is refused',
+  'parseOptions refuses the user %j',
   (line) => {
     const users = `# staff\n\nann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\n${line}\n`;
     const sentence =

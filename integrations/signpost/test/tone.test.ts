@@ -12,14 +12,14 @@ import { isHeadline, isPhrase, isSentence } from './support/tone.ts';
 const folder = 'integrations/signpost/src';
 const printed = watchPrints();
 
-test('titles are headlines; reasons and fixes are sentences', () => {
+test('rules have headlines as titles, and sentences as reasons and fixes', () => {
   expect(definitions.map(({ title }) => title).filter((title) => !isHeadline(title))).toEqual([]);
   const sentences = definitions.flatMap(({ why, fix }) => [why, toSentence(fix)]);
   expect(sentences.filter((text) => !isSentence(text))).toEqual([]);
 });
 
 // A place such as `file:line: ` comes first, and a command to paste may come last.
-test('problems are sentences', () => {
+test('problems are sentences with a capital letter and an end', () => {
   const texts = problemTexts(folder).map(({ place, text }) => ({
     place,
     text: text.replace(/^…(?::…|:\d+)*: /, ''),
@@ -34,7 +34,7 @@ test.each([
   ['map', 'compile', '--host', 'ngnix', '--output', 'deploy'],
   ['rules', 'nope'],
   ['explain', '/a', '--site', 'nope'],
-])('an error of use is in sentences: %s %s %s', async (...line) => {
+])('wrong use is reported in sentences: %s %s %s', async (...line) => {
   expect(await main(line)).toBe(2);
   const lines = printed.err
     .replace(/^signpost: /m, '')
@@ -43,7 +43,7 @@ test.each([
   for (const text of lines) expect(text).toMatch(/^[A-Z"`-].*(?:[.?]|: npx [^.]*)$/);
 });
 
-test('the help is in phrases', async () => {
+test('the help is written in phrases', async () => {
   const program = new Command('signpost');
   for (const unit of await loadAllCommands()) addCommand(program, unit);
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];

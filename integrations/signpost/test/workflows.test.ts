@@ -17,7 +17,7 @@ const texts = execFileSync(
   .split('\n')
   .filter((file) => /\.(?:ts|md|mdx|yml|sh)$/.test(file));
 
-test('no text runs the package `signpost` of the registry, which is not ours', () => {
+test('no text runs the package `signpost` of npm, which is another one', () => {
   expect(texts.filter((file) => /npx (?:--\S+ )*signpost\b/.test(read(file)))).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ describe('explain on GitHub Pages', () => {
     expect(await way(url)).toEqual(expected);
   });
 
-  test('explain names the vendor as the source for a host that is not asked here', async () => {
+  test("explain names the vendor as the source for a host that wasn't measured", async () => {
     await explain('/folder', '--dist', 'dist', '--host', 'github-pages');
     expect(printed.out).toContain('GitHub Pages itself redirects this URL variant of a page');
     expect(printed.out).toContain('by documentation: https://docs.github.com/');

@@ -45,7 +45,7 @@ describe('the options of all commands', () => {
       ]);
   });
 
-  test('have one kind of value for each name', () => {
+  test('have one kind of value for each option name', () => {
     for (const [long, same] of Map.groupBy(all, ({ option }) => option.long)) {
       // Both read from what it names: an import one format, the ledger several sources.
       // What is written is one file, or a folder of them.
@@ -83,17 +83,17 @@ describe('the options of all commands', () => {
     expect(names).toEqual(new Set(['--output', '--export']));
   });
 
-  test('for the old site start with --old', () => {
+  test('about the old site start with --old', () => {
     const old = all.filter(({ option }) => /\bold site\b/.test(option.description) && option.required);
     expect(new Set(old.map(({ option }) => option.long))).toEqual(new Set(['--old-site', '--old-alias']));
   });
 });
 
-test('items reads a repeated list with spaces', () => {
+test('the option type items reads a repeated list with spaces', () => {
   expect(parseList('c', parseList('a, b'))).toEqual(['a', 'b', 'c']);
 });
 
-test('items refuses an empty item', async () => {
+test('the option type items refuses an empty item', async () => {
   const { exit, text } = await said('audit', '--only', 'a,,b');
   expect(exit).toBe(2);
   expect(text).toContain('An item is empty. Write several as a,b or repeat the option.');

@@ -44,7 +44,7 @@ test('init escapes control characters of a configuration', async () => {
   expect(printed.out).toContain('https://www.acme.dev/\\x1b[31m\n');
 });
 
-test('the commands that init prints work, and wrangler.jsonc names the folder of the build', async () => {
+test('init prints commands that work, and writes the build folder into wrangler.jsonc', async () => {
   await setUp(
     {
       ...eleventy,

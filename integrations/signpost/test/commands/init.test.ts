@@ -97,14 +97,14 @@ test('init in the Astro blog template adds the integration, imports public/_redi
 test.each([
   ['cloudflare', "deploy: { host: 'cloudflare' }"],
   ['netlify,nginx', "deploy: { host: 'netlify', furtherHosts: ['nginx'] }"],
-])('--host %s is set in the Astro config', async (hosts, options) => {
+])('init --host %s sets the host in the Astro config', async (hosts, options) => {
   await setUp({ 'astro.config.mjs': blog }, '--host', hosts);
   expect(await read('astro.config.mjs')).toContain(
     `integrations: [signpost({ ${options} }), mdx(), sitemap()],`,
   );
 });
 
-test('--site replaces the site of the template', async () => {
+test('init --site replaces the site of the template', async () => {
   await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.net');
   expect(printed.out).toContain('astro.config.mjs   adds the integration, and sets `site`\n');
   expect(await read('astro.config.mjs')).toContain(
@@ -113,7 +113,7 @@ test('--site replaces the site of the template', async () => {
   await expectDone(printed);
 });
 
-test('--site and the integration come into an empty config, as in the minimal template of Astro', async () => {
+test("init --site adds site and integration to the empty config of Astro's minimal template", async () => {
   const config = "import { defineConfig } from 'astro/config';\n\nexport default defineConfig({});\n";
   await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
   expect(await read('astro.config.mjs')).toContain(
@@ -121,7 +121,7 @@ test('--site and the integration come into an empty config, as in the minimal te
   );
 });
 
-test('--site is set in a config without one, and replaces another', async () => {
+test('init --site sets the site in a config without one, and replaces another', async () => {
   const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
   await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
   expect(await read('astro.config.mjs')).toBe(
@@ -131,7 +131,7 @@ test('--site is set in a config without one, and replaces another', async () => 
   expect(await read('astro.config.mjs')).toContain("site: 'https://www.other.net'");
 });
 
-test('Starlight: the integration on a line of its own, and what to add', async () => {
+test('init in Starlight adds the integration on its own line, and prints what to add', async () => {
   const config =
     "export default {\n\tsite: 'https://a.dev',\n\tintegrations: [\n\t\tstarlight({}),\n\t],\n};\n";
   const imports = "import starlight from '@astrojs/starlight';\n";
@@ -142,14 +142,14 @@ test('Starlight: the integration on a line of its own, and what to add', async (
   );
 });
 
-test('a config that computes its integrations stays as it is, with a note', async () => {
+test('init leaves a config with computed integrations as it is, with a note', async () => {
   const config = 'export default { site: process.env.SITE, integrations: list() };\n';
   await setUp({ 'astro.config.mjs': config });
   expect(await read('astro.config.mjs')).toBe(config);
   expect(printed.out).toContain('astro.config.mjs: add the integration yourself:');
 });
 
-test("Astro's own redirects, with patterns and options, from its config", async () => {
+test("init imports Astro's own redirects with patterns and options", async () => {
   await setUp(
     {
       'astro.config.ts': `import { defineConfig } from 'astro/config';
@@ -176,7 +176,7 @@ export default defineConfig({
   await expectDone(printed);
 });
 
-test('Eleventy: redirects beside its pages, signpost.yaml, and the commands of CI', async () => {
+test('init in Eleventy imports the redirects beside its pages, and writes signpost.yaml and the commands of CI', async () => {
   await setUp({
     ...eleventy,
     'src/_redirects': '/a /\n/shop/* /products/:splat 302\n',
@@ -201,7 +201,7 @@ test.each([
   ['Hugo', 'hugo.toml', 'sudo snap install hugo', 'rm -rf public '],
   ['MkDocs', 'mkdocs.yml', 'pip install mkdocs', 'rm -rf site '],
 ])(
-  '%s on a host that reads its files from the build: CI runs the script that puts them there',
+  'init in %s for a host that reads files from the build writes a CI step that copies them',
   async (_, config, installs, script) => {
     await setUp({ [config]: '', '.git/HEAD': '' }, '--host', 'cloudflare');
     expect(printed.out).toContain(`"build": "${script}`);
@@ -265,7 +265,7 @@ test("init keeps Netlify's own command in the build script, and says to replace 
   );
 });
 
-test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', async () => {
+test('init in MkDocs imports redirect_maps and docs/_redirects into one map, each URL once', async () => {
   await setUp({
     'mkdocs.yml': 'plugins:\n  - redirects:\n      redirect_maps:\n        guide/old.md: guide/new.md\n',
     'docs/_redirects': '/guide/old/ /elsewhere/\n/install /guide/install/\n',
@@ -276,14 +276,14 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
   ]);
 });
 
-test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {
+test("init refuses a folder that doesn't exist and an unknown host", async () => {
   expect(await init('missing')).toBe(2);
   expect(printed.err).toContain("missing doesn't exist. Pass the folder of the project.");
   expect(await init('--host', 'netlfy', '--yes')).toBe(2);
   expect(printed.err).toContain('Did you mean "netlify"?');
 });
 
-test('signpost.yaml keeps --site and --host for the other commands', async () => {
+test('init writes --site and --host into signpost.yaml for the other commands', async () => {
   await setUp(
     { ...eleventy, 'dist/index.html': page('Home') },
     ...['--site', 'https://www.example.com/shop/', '--host', 'cloudflare,nginx'],
@@ -293,13 +293,13 @@ test('signpost.yaml keeps --site and --host for the other commands', async () =>
   );
 });
 
-test('run again, it counts the redirects of the map', async () => {
+test('init for the second time counts the redirects of the map', async () => {
   await setUp({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n' });
   expect(printed.out).toContain('Redirects   2 in redirects.yaml');
 });
 
 // The README says how, since the package isn't on npm.
-test('how to install the package is what the README says', async () => {
+test('init prints the installation of the README', async () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   await setUp(eleventy);
   const [clone = '', , ...commands] =

@@ -9,7 +9,7 @@ const onGitHub = {
   'site/b/index.html': onProject('/b/'),
 };
 
-test('a published URL outside of the folder that the build is served from is lost', async () => {
+test('ledger check reports a published URL outside of the folder that is served', async () => {
   const check = await project({ ...onGitHub, 'published.txt': '/\n/a/\n/b/\n/project/a/\n' });
   const { exit, out } = await check('site');
   expect(out).toContain('lost /a/: outside of /project/, the folder that the build is served from\n');
@@ -21,7 +21,7 @@ test.each([
   ['/project/c/', 1, "lost /project/old/: redirects to /project/c/, which doesn't exist\n"],
   ['/project/a/', 0, 'All 2 published'],
   ['/another-project/', 0, 'All 2 published'],
-])('a redirect to %s, on a site below /project/', async (to, exit, said) => {
+])('ledger check follows a redirect to %s on a site below /project/', async (to, exit, said) => {
   const refresh = `<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=${to}">`;
   const check = await project({
     ...onGitHub,
@@ -33,7 +33,7 @@ test.each([
   expect(checked.exit).toBe(exit);
 });
 
-test('GitHub Pages reads no file of redirects', async () => {
+test('ledger check for GitHub Pages reads no _redirects', async () => {
   const check = await project({
     ...onGitHub,
     'site/_redirects': '/project/old/ /project/ 301\n',

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventFiles, gitHub, serveComments } from '../support/comments-server.ts';
 import { moved, project } from './support/ledger-check.ts';
 
-describe('the comment on GitHub', () => {
+describe('ledger check --comment on GitHub', () => {
   const { other, env, outside } = gitHub;
   const server = serveComments();
   const { comments } = server;
@@ -19,7 +19,7 @@ describe('the comment on GitHub', () => {
     return () => check('public', '--comment');
   }
 
-  test('is made once and brought up to date, behind a hundred others', async () => {
+  test('writes one comment and updates it, after a hundred others', async () => {
     for (let id = 1; id <= 100; id++) comments.push({ id, ...other, body: `${marker}talk` });
     const run = await inCi();
     expect(await run()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
@@ -32,21 +32,21 @@ describe('the comment on GitHub', () => {
     expect(comments[100]?.['body']).toContain('All 3 published URLs still work.');
   });
 
-  test('is not made where no URL is lost', async () => {
+  test('writes none if no URL is lost', async () => {
     const run = await inCi();
     await writeFile('published.txt', '/\n');
     expect(await run()).toMatchObject({ exit: 0, err: 'No comment: no URL is lost.\n' });
     expect(comments).toEqual([]);
   });
 
-  test('where the run belongs to no change, there is none, and the check fails all the same', async () => {
+  test('writes none in a run without a pull request, and the check still fails', async () => {
     const run = await inCi(outside);
     const { exit, err } = await run();
     expect(exit).toBe(1);
     expect(err).toMatch(/^No comment: this (run|pipeline) doesn't belong to a (pull|merge) request\.$/m);
   });
 
-  test('a token that may only read leaves the result to the log, and the check fails all the same', async () => {
+  test('notes that a token may only read, and the check still fails', async () => {
     const run = await inCi();
     server.refusal = 403;
     const { exit, err, out } = await run();
@@ -55,7 +55,7 @@ describe('the comment on GitHub', () => {
     expect(out).toContain('lost /manual/installation/');
   });
 
-  test('another refusal, or an API that is not there, gets a sentence', async () => {
+  test('reports another refusal or a missing API in a sentence', async () => {
     const refused = await inCi();
     server.refusal = 422;
     expect(await refused()).toMatchObject({
@@ -69,7 +69,7 @@ describe('the comment on GitHub', () => {
   });
 });
 
-test('a variable that CI lacks gets a sentence', async () => {
+test('ledger check --comment reports a missing variable of CI in a sentence', async () => {
   const check = await project({ ...moved, ...eventFiles });
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const [name, value] of Object.entries({ ...gitHub.env('http://127.0.0.1:1'), GITHUB_TOKEN: '' }))

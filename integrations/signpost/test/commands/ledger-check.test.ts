@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { moved, page, project } from './support/ledger-check.ts';
 
-test('a lost page is named with its line and its likely target, and the check fails', async () => {
+test('ledger check fails for a lost page, with its line and its likely target', async () => {
   const check = await project(moved);
   const { exit, out } = await check('public');
   expect(exit).toBe(1);
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>]>([
   ],
   ['gone on purpose', { 'redirects.yaml': 'gone: [/manual/*]\n' }],
   ['its line was deleted', { 'published.txt': '/\n/guide/installation/\n' }],
-])('passes: %s', async (_, files) => {
+])('ledger check passes: %s', async (_, files) => {
   const check = await project({ ...moved, ...files });
   expect(await check('public')).toMatchObject({
     exit: 0,
@@ -50,7 +50,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'public/_redirects': '/manual/installation /a 301\n/a /b 301\n/b /a 301\n' },
     'redirects in a loop, last to /b',
   ],
-])('%s answers nothing', async (_, files, why) => {
+])('ledger check takes %s for no answer', async (_, files, why) => {
   const check = await project({ ...moved, ...files });
   const { exit, out } = await check('public');
   expect(out).toContain(`lost /manual/installation/: ${why}`);
@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, string]>([
 test.each<[string, string]>([
   ['vercel.json', '{ "redirects": [{ "source": "/manual/:path*/", "destination": "/guide/:path*/" }] }'],
   ['netlify.toml', '[[redirects]]\nfrom = "/manual/*"\nto = "/guide/:splat"\n'],
-])('a redirect in %s answers; without it, the URL is lost', async (file, text) => {
+])('ledger check accepts a redirect in %s, and reports the URL without it', async (file, text) => {
   const check = await project({ ...moved, [file]: text });
   expect(await check('public')).toMatchObject({ exit: 0 });
   await rm(file);
@@ -69,7 +69,7 @@ test.each<[string, string]>([
 });
 
 // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static redirects.
-test('a line that only Cloudflare drops is lost there', async () => {
+test('ledger check reports the URL of a line that only Cloudflare drops', async () => {
   const lines = Array.from({ length: 2000 }, (_, at) => `/old-${at} / 301`);
   const check = await project({
     ...moved,
@@ -81,7 +81,7 @@ test('a line that only Cloudflare drops is lost there', async () => {
   expect(there.out).toContain('lost /manual/installation/: on Cloudflare: no page and no redirect');
 });
 
-test('a file that answers every URL is named, and one that cannot be read too', async () => {
+test("ledger check names a file that serves every URL, and one that it can't read", async () => {
   const all = await project({ ...moved, 'public/_redirects': '/* /index.html 200\n' });
   expect((await all('public', '--host', 'netlify')).out).toContain(
     `_redirects:1 matches every URL (200 with /index.html), so lost pages can't be detected.`,
@@ -92,7 +92,7 @@ test('a file that answers every URL is named, and one that cannot be read too', 
   expect(out).toMatch(/^vercel\.json:1:\d+: .+\.$/m);
 });
 
-test('pages that the ledger does not list yet are counted', async () => {
+test("ledger check counts pages that the ledger doesn't list yet", async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(
     '1 page of public is not in published.txt yet. Add with: npx astro-signpost ledger update public',
@@ -126,7 +126,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     ['public', '--comment'],
     '--comment works only in GitHub Actions. GITHUB_ACTIONS is not "true" here.',
   ],
-])('%s gets a sentence', async (_, files, args, sentence) => {
+])('ledger check refuses %s with a sentence', async (_, files, args, sentence) => {
   vi.stubEnv('GITHUB_ACTIONS', '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const check = await project({ 'public/index.html': page('Docs'), ...files });
@@ -135,7 +135,7 @@ test.each<[string, Record<string, string>, string[], string]>([
   expect(exit).toBe(2);
 });
 
-test('a URL that the server of the last build renders on demand is not lost', async () => {
+test('ledger check accepts a URL that the server of the last build renders on demand', async () => {
   const settings = { origin: 'https://www.example.com', dist: 'public', onDemand: ['/search', '/orders/*'] };
   const check = await project({
     'public/index.html': page('Docs'),

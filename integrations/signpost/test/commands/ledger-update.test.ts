@@ -15,7 +15,7 @@ async function project(files: Readonly<Record<string, string>> = {}) {
   return (...args: string[]) => run(ledgerUpdateCommand, ...args);
 }
 
-test('JSON says how many URLs the ledger has, and which of them are new', async () => {
+test('ledger update --json has the number of URLs and the new ones', async () => {
   const update = await project({ 'published.txt': '/a/\t2026-01-01\n/gone/\t2026-01-01\n' });
   const first = await update('--json');
   expect({ ...first, out: JSON.parse(first.out) }).toEqual({
@@ -32,13 +32,13 @@ test('JSON says how many URLs the ledger has, and which of them are new', async 
   });
 });
 
-test('a page that says noindex is left out', async () => {
+test('ledger update leaves out a noindex page', async () => {
   const hidden = '<!doctype html><title>Search</title><meta name="robots" content="noindex"><h1>Search</h1>';
   const update = await project({ 'dist/search/index.html': hidden });
   expect((await update()).err).toBe('published.txt: 3 URLs, 3 of them new\n');
 });
 
-test('what a build redirects for good is published too, and what a pattern, a condition or 302 does is not', async () => {
+test('ledger update adds permanent redirects, and leaves out patterns, conditions and 302', async () => {
   const update = await project({
     'dist/stub/index.html': '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">',
     'dist/_redirects': '/old /a/ 301\n/soon /a/ 302\n/all/* /a/ 301\n/land /a/ 301 Country=de\n',
@@ -62,7 +62,7 @@ test('ledger update lists redirect pages of a plugin beside a map, and leaves ou
   ]);
 });
 
-test('another file, and the folder of a project page', async () => {
+test('ledger update writes another file, and reads the folder of a project page', async () => {
   const update = await project();
   const args = ['dist', '--ledger', 'docs/urls.txt', '--site', 'https://example.github.io/project/'];
   expect((await update(...args)).exit).toBe(0);
@@ -71,7 +71,7 @@ test('another file, and the folder of a project page', async () => {
   ]);
 });
 
-test('a ledger with lines that are none is left as it is, and each is named', async () => {
+test('ledger update refuses a ledger with invalid lines, and names each', async () => {
   const update = await project({ 'published.txt': '/a/\nabout\n/b?x\n' });
   const { exit, err } = await update();
   expect(exit).toBe(2);

@@ -7,7 +7,7 @@ const named = async (...argv: string[]): Promise<string[]> =>
   (await loadCommands(argv)).map(({ name }) => name);
 const all = Object.keys(commandLoaders);
 
-describe('a line loads', () => {
+describe('loadCommands', () => {
   test.each([
     [['--version'], []],
     [[], []],
@@ -17,11 +17,11 @@ describe('a line loads', () => {
     [['map', 'check'], ['map check']],
     [['ledger'], ['ledger check', 'ledger update']],
     [['migrate', 'verify', '--help'], ['migrate verify']],
-  ])('%j no more than it means', async (argv, names) => {
+  ])('loads for %j only its command', async (argv, names) => {
     expect(await named(...argv)).toEqual(names);
   });
 
-  test('the whole group where it names no more than that, or a command that the group has not', async () => {
+  test('loads the whole group for a group without a command, or with an unknown one', async () => {
     const maps = ['map check', 'map compile', 'map import', 'map add'];
     expect(await named('map')).toEqual(maps);
     expect(await named('map', '--help')).toEqual(maps);
@@ -33,21 +33,24 @@ describe('a line loads', () => {
   });
 
   test.each([[['help', 'audit']], [['audti']], [['constructor']]])(
-    '%j everything, for suggestions',
+    'loads everything for %j, to suggest a name',
     async (argv) => {
       expect(await named(...argv)).toEqual(all);
     },
   );
 });
 
-test.each(Object.entries(commandLoaders))('"%s" is the name of its command', async (name, load) => {
-  expect((await load()).name).toBe(name);
-});
+test.each(Object.entries(commandLoaders))(
+  'the loader "%s" has the name of its command',
+  async (name, load) => {
+    expect((await load()).name).toBe(name);
+  },
+);
 
-test.each(Object.entries(hostLoaders))('"%s" is the id of its host', async (id, load) => {
+test.each(Object.entries(hostLoaders))('the loader "%s" has the id of its host', async (id, load) => {
   expect((await load()).id).toBe(id);
 });
 
-test.each(Object.entries(formatLoaders))('"%s" is the id of its format', async (id, load) => {
+test.each(Object.entries(formatLoaders))('the loader "%s" has the id of its format', async (id, load) => {
   expect((await load()).id).toBe(id);
 });

@@ -16,7 +16,7 @@ const close = (...more: string[]) =>
     ...['--details', 'https://status.example.com/', '--output', folder, ...more],
   ]);
 
-test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts', async () => {
+test('W-CLOSE-2: maintenance for two days writes a 503 page and the files of the hosts', async () => {
   expect(await close('--until', inDays(2), '--host', 'nginx,netlify')).toBe(0);
   expect((await readdir(folder)).sort()).toEqual(['dist', 'netlify', 'nginx']);
   const page = await readFile(join(folder, 'dist', '503.html'), 'utf8');
@@ -27,14 +27,14 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(readme).toContain('| `_redirects` | the built site, in place of the usual file |');
 });
 
-test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {
+test('W-CLOSE-2: maintenance for three days exits with 1, names the landing page and writes nothing', async () => {
   const out = join(folder, 'three-days');
   expect(await close('--until', inDays(3), '--output', out)).toBe(1);
   expect(printed.err).toMatch(/would last 3 days.*temporary landing page.*--landing/s);
   await expect(readdir(out)).rejects.toThrow('ENOENT');
 });
 
-describe('W-CLOSE-3: the landing page', () => {
+describe('W-CLOSE-3: maintenance --landing', () => {
   const build = {
     'index.html':
       '<title>Home</title><link rel="icon" href="img/mark.svg"><link rel="canonical" href="https://www.example.com/">',
@@ -47,7 +47,7 @@ describe('W-CLOSE-3: the landing page', () => {
     'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 
-  test('takes the place of each page, and of nothing else', async () => {
+  test('replaces each page, and nothing else', async () => {
     const dist = join(folder, 'open');
     for (const [file, text] of Object.entries(build)) {
       await mkdir(join(dist, file, '..'), { recursive: true });
@@ -68,12 +68,12 @@ describe('W-CLOSE-3: the landing page', () => {
     expect(await read('thanks/index.html')).toContain('noindex');
   });
 
-  test('stays a week at most: longer ends with 1 and names the banner', async () => {
+  test('for more than a week exits with 1 and names the banner', async () => {
     expect(await close('--until', inDays(98), '--landing')).toBe(1);
     expect(printed.err).toMatch(/for 98 days.*<MaintenanceBanner>/);
   });
 
-  test('needs a build', async () => {
+  test('requires a build', async () => {
     const before = process.cwd();
     process.chdir(await mkdtemp(join(tmpdir(), 'signpost-landing-here-')));
     expect(await close('--until', inDays(5), '--landing').finally(() => process.chdir(before))).toBe(2);
@@ -85,12 +85,12 @@ test.each([
   ['an address that runs something', ['--details', 'javascript:alert(1)'], 'javascript:alert(1)'],
   ['a language without words', ['--lang', 'xx'], 'xx'],
   ['an unknown host', ['--host', 'netlfy'], 'netlify'],
-])('%s is refused', async (_, parameters, word) => {
+])('maintenance refuses %s', async (_, parameters, word) => {
   expect(await close('--until', inDays(1), ...parameters)).toBe(2);
   expect(printed.err).toContain(word);
 });
 
-test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave it open is written for it', async () => {
+test('W-CLOSE-2: maintenance names a host without 503, and writes nothing for it', async () => {
   const out = join(folder, 'able');
   expect(await close('--until', inDays(1), '--host', 'nginx,github-pages,firebase', '--output', out)).toBe(1);
   expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
@@ -99,7 +99,7 @@ test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave
   );
 });
 
-test('languages are those that are passed, else English', async () => {
+test('maintenance writes the languages of its option, otherwise English', async () => {
   const page = () => readFile(join(folder, 'dist', '503.html'), 'utf8');
   expect(await close('--until', inDays(1), '--host', 'nginx')).toBe(0);
   expect(await page()).toContain('<p class="name">www.example.com</p>');

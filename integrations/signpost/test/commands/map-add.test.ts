@@ -29,7 +29,7 @@ gone:
 `;
 
 describe('map add', () => {
-  test('adds below the others, and leaves every other line as it is', async () => {
+  test('adds a redirect below the others, and changes no other line', async () => {
     await writeFile('redirects.yaml', blocks);
     expect(await add('/x', '/y/', '--status', '302')).toBe(0);
     const added = '  - from: /x\n    to: /y/\n    status: 302\n    since: 2026-11-23\n';
@@ -42,13 +42,13 @@ describe('map add', () => {
     expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
   });
 
-  test('asks for a list with dashes where it is in brackets', async () => {
+  test('asks for a list with dashes if it is in brackets', async () => {
     await writeFile('redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
     expect(await add('/d', '/e/')).toBe(2);
     expect(printed.err).toContain('Write one URL per line, each with a dash');
   });
 
-  test('makes the map and the list where there is none', async () => {
+  test('writes the map and the list if there is none', async () => {
     await add('/a', '/b/');
     expect(await map()).toContain('redirects:\n  - from: /a\n    to: /b/\n    since: 2026-11-23\n');
     await add('/c', '--gone');
@@ -75,14 +75,14 @@ describe('map add', () => {
       ['/x', '/y/', '--map', 'old.csv'],
       "`map add` can't change a CSV file. Add this row to old.csv: /x,/y/,301",
     ],
-  ])('%j is refused, and nothing is written', async (argv, says) => {
+  ])('refuses %j, and writes nothing', async (argv, says) => {
     await writeFile('redirects.yaml', blocks);
     expect(await add(...argv)).toBe(2);
     expect(printed.err).toContain(says);
     expect(await map()).toBe(blocks);
   });
 
-  test('a map with a mistake is left as it is', async () => {
+  test('refuses a map with a mistake, and leaves it as it is', async () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await add('/x', '/y/')).toBe(2);
     expect(printed.err).toContain('redirects.yaml:2: ');

@@ -35,7 +35,7 @@ test('map compile warns of an empty map, which removes all redirects from the ho
   expect(said.join('\n')).toContain('The map is empty');
 });
 
-test('without --host, the project tells the host, or nothing is written', async () => {
+test('map compile without --host takes the host from the project, or writes nothing', async () => {
   const before = process.cwd();
   await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');
   process.chdir(folder);
@@ -166,7 +166,7 @@ test('map compile writes nothing for a map with errors', async () => {
   expect(said.at(-2)).toBe('nginx: 1 redirect, 0 gone URLs');
 });
 
-test('an error by the levels of the project alone does not count', async () => {
+test('map compile ignores the rule levels of the project for errors of the map', async () => {
   const target = 'redirects:\n  - { from: /a, to: /none/, since: 2026-01-01 }\n';
   const before = process.cwd();
   process.chdir(folder);
@@ -191,7 +191,7 @@ test('an error by the levels of the project alone does not count', async () => {
   }
 });
 
-test('what the last build wrote down of its server and its adapter counts', async () => {
+test('map compile takes server and adapter from the settings of the last build', async () => {
   const before = process.cwd();
   process.chdir(folder);
   try {

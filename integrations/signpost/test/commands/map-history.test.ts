@@ -47,7 +47,7 @@ test('map check fails where a redirect left the map too early, in any commit', a
   expect(findings[0].fix).toContain(` until ${addYears(addDays(today, -40), 1)},`);
 });
 
-test('without a build, it is a warning, since the page may be back', async () => {
+test('map check without a build warns of a redirect that left the map, since the page may be back', async () => {
   writeFileSync(map, 'redirects:\n  - { from: /gauge, to: /gauges/ }\n');
   const words = ['map', 'check', map, '--site', 'https://www.example.com', '--only', 'map-removed', '--json'];
   expect(await main(words)).toBe(0);

@@ -31,13 +31,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (name: string, ...options: string[]) =>
   runCommand(mapImportCommand, folder, join(folder, name), ...options);
 
-test('a CSV file as Excel saves it, in Windows-1252 with semicolons, keeps its letters', async () => {
+test('map import reads a CSV file of Excel in Windows-1252 with semicolons', async () => {
   await writeFile(join(folder, 'excel.csv'), Buffer.from('from;to\r\n/caf\u00e9;/coffee/\r\n', 'latin1'));
   const { out } = await run('excel.csv');
   expect(out).toContain('from: /café\n    to: /coffee/');
 });
 
-test('the map on stdout, what it does not say on stderr, exit 0', async () => {
+test('map import prints the map on stdout and what it lacks on stderr, and exits with 0', async () => {
   const { out, err, exit } = await run('_redirects');
   const map = readYaml('redirects.yaml', out);
   expect(map.findings).toEqual([]);
@@ -52,7 +52,7 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   expect(exit).toBe(0);
 });
 
-test('lines with one message are one message with a count and the first five', async () => {
+test('map import groups lines with one message, with a count and the first five', async () => {
   await writeFile(
     join(folder, 'many_redirects'),
     Array.from({ length: 832 }, (_, at) => `/a${at} /b 404\n`).join(''),
@@ -66,7 +66,7 @@ test('lines with one message are one message with a count and the first five', a
   expect(err).not.toContain('/a5 /b 404');
 });
 
-test('the map in a file, which is not written over', async () => {
+test('map import --output writes the map, and overwrites no file', async () => {
   const output = join(folder, 'written.yaml');
   const { out, exit } = await run('_redirects', '--output', output);
   expect({ out, exit }).toEqual({ out: '', exit: 0 });
@@ -79,7 +79,7 @@ test('the map in a file, which is not written over', async () => {
   });
 });
 
-test('redirects are added to a map, whose text stays, and what it has already is named with both targets', async () => {
+test('map import --append adds redirects below the text of a map, and names those that it has with another target', async () => {
   const output = join(folder, 'own.yaml');
   const own = '# Ours\nredirects:\n- from: /a   # stays\n  to: /other/\n# Gone\ngone:\n- /z\n';
   await writeFile(output, own);
@@ -102,7 +102,7 @@ test('redirects are added to a map, whose text stays, and what it has already is
   });
 });
 
-test('everything as JSON', async () => {
+test('map import --json prints everything as JSON', async () => {
   const { out } = await run('_redirects', '--json');
   expect(JSON.parse(out)).toMatchObject({
     format: 'netlify',
@@ -114,7 +114,7 @@ test('everything as JSON', async () => {
   });
 });
 
-test('the format that was named', async () => {
+test('map import reads the format of --input-format', async () => {
   expect((await run('_redirects', '--input-format', 'cloudflare')).out).toContain('status: 302');
   expect(await run('_redirects', '--input-format', 'cloudflair')).toMatchObject({
     exit: 2,
@@ -126,7 +126,7 @@ test('the format that was named', async () => {
   });
 });
 
-test('a table as Excel saves it as Unicode text, and what its columns were read as', async () => {
+test("map import reads Excel's Unicode text, and prints how it understood the columns", async () => {
   const text = '\uFEFFAlte Adresse\tNeue Adresse\r\n/é\t"/b, c"\r\n';
   await writeFile(join(folder, 'Mappe1.txt'), Buffer.from(text, 'utf16le'));
   const { out, err, exit } = await run('Mappe1.txt');
@@ -140,7 +140,7 @@ test('a table as Excel saves it as Unicode text, and what its columns were read 
   expect(turned.err).toBe('1 imported\n');
 });
 
-test('a folder of pages', async () => {
+test('map import reads a folder of pages', async () => {
   const { out, exit } = await run('content');
   expect(out).toContain('  - from: /old-a\n    to: /posts/a/\n');
   expect(exit).toBe(0);
@@ -153,7 +153,7 @@ test.each([
     /Signpost doesn't recognize the format of .*notes\.txt\. Pass one with --input-format: front-matter, redirection/,
   ],
   ['comments/_redirects', /but it has no redirects\./],
-])('%s is told in a sentence', async (name, message) => {
+])('map import refuses %s with a sentence', async (name, message) => {
   expect(await run(name)).toMatchObject({ exit: 2, err: expect.stringMatching(message) });
 });
 
@@ -163,7 +163,7 @@ test('map import names a file that the configuration includes, and reads that fi
   expect(readYaml('redirects.yaml', out).entries).toMatchObject([{ path: '/a' }]);
 });
 
-test('a file is read as the host of the project reads it', async () => {
+test('map import reads a file by the host of the project', async () => {
   const { run: runHere } = await enterFolder({
     '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
     'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\ndist: _site\n',

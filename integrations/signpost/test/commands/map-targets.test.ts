@@ -5,7 +5,7 @@ import { put } from './support/own-folder.ts';
 
 inExplainedSite();
 
-test('a redirect to a page on demand leads to a page that is there', async () => {
+test('map check accepts a redirect to a page on demand', async () => {
   await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
   const map = (to: string) => `redirects:\n  - { from: /find, to: ${to}, since: 2026-01-01 }\n`;
   const compile = ['map', 'compile', '--host', 'netlify', '--output', 'out'];
@@ -20,7 +20,7 @@ test('a redirect to a page on demand leads to a page that is there', async () =>
   }
 });
 
-test('a target below the base of the site is looked up there', async () => {
+test('map check looks up a target below the base of the site', async () => {
   const variant = { base: '/docs', format: 'directory', trailingSlash: 'always' };
   await put('deploy/settings.json', JSON.stringify({ origin, variant }));
   for (const [to, exit] of [

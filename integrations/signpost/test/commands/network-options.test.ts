@@ -13,7 +13,7 @@ test.each([
   expect([...resolve]).toEqual([[host, url]]);
 });
 
-test('a URL that cannot be read is shown without its password', () => {
+test('an invalid --as is printed without its password', () => {
   expect(() => parseOrigin('--as', 'https://me:pa#ss@a.example/')).toThrow(
     'Invalid --as: "https://a.example/". Pass a URL such as https://www.example.com.',
   );

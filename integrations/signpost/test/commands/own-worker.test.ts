@@ -31,14 +31,14 @@ async function compiled(worker: string): Promise<string> {
   return printed.out + printed.err;
 }
 
-describe("a Worker of the site's own beside the generated one", () => {
+describe("map compile with a Worker of the site's own", () => {
   // wrangler 4.164 (workerd) runs the generated Worker that this one imports: /x?id=1 returns 301.
-  test('one that passes requests to it is not said to bypass it', async () => {
+  test('accepts one that passes requests to the generated Worker', async () => {
     expect(await compiled(handingOn)).not.toContain('never runs');
   });
 
   test.each([answering, `// import signpost from './deploy/cloudflare/_worker.js'\n${answering}`])(
-    '%j is',
+    'says that the generated Worker never runs behind %j',
     async (worker) => {
       expect(await compiled(worker)).toContain(
         '`main` is another Worker, so the generated Worker never runs',
@@ -47,7 +47,7 @@ describe("a Worker of the site's own beside the generated one", () => {
   );
 });
 
-describe("a Worker of the site's own that runs first", () => {
+describe('a Worker of the site that runs first', () => {
   test('explain does not name the generated one', async () => {
     await putAll({
       'redirects.yaml': byQuery,

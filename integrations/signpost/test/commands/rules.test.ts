@@ -10,7 +10,7 @@ import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
-test('lists every rule with its level, and whether it is on', async () => {
+test('rules lists every rule with its level, and whether it is on', async () => {
   expect(await main(['rules'])).toBe(0);
   for (const rule of rules)
     expect(printed.out).toMatch(
@@ -18,7 +18,7 @@ test('lists every rule with its level, and whether it is on', async () => {
     );
 });
 
-test('lists every other check with its family, always on', async () => {
+test('rules lists every other check with its family, always on', async () => {
   expect(await main(['rules'])).toBe(0);
   for (const { name, title, definitions: own } of checkFamilies) {
     expect(printed.out).toContain(`\n${name}: ${title}\n  ${own[0]?.id} `);
@@ -28,7 +28,7 @@ test('lists every other check with its family, always on', async () => {
   expect(printed.out).toContain('\nTo explain one: npx astro-signpost rules alternate-media\n');
 });
 
-test('the settings of the project count', async () => {
+test('rules prints the settings of the project', async () => {
   await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n  canonical-missing: { level: warning }\n');
   expect(await main(['rules', '--json'])).toBe(0);
   const rows: unknown[] = JSON.parse(printed.out).rules;
@@ -41,7 +41,7 @@ test('the settings of the project count', async () => {
   );
 });
 
-test('a rule has the level of its setting, and a check has no setting', async () => {
+test("rules --json has the level of a rule's setting, and none for a check", async () => {
   await writeFile('signpost.yaml', 'rules:\n  link-broken: info\n');
   expect(await main(['rules', 'link-broken'])).toBe(0);
   expect(printed.out).toContain('link-broken  info, on\n');
@@ -52,7 +52,7 @@ test('a rule has the level of its setting, and a check has no setting', async ()
   expect(printed.err).toMatch(/: "map-syntax" is not a rule, .*\. Correct what it reports\./);
 });
 
-test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
+test.each(definitions.map(({ id }) => id))('rules explains %s', async (id) => {
   expect(await main(['rules', id])).toBe(0);
   const rule = definitions.find((one) => one.id === id);
   for (const text of [rule?.title, rule?.why, toSentence(rule?.fix ?? '')])
@@ -66,12 +66,12 @@ test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   );
 });
 
-test('an id that there is not is wrong use, with the nearest', async () => {
+test('rules refuses an unknown id, and names the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('Unknown rule "link-brokn". Did you mean "link-broken"?');
 });
 
-test('a ledger in an example has its tabs, to copy it', async () => {
+test('rules prints the tabs of a ledger in an example', async () => {
   expect(await main(['rules', 'ledger-lost'])).toBe(0);
   expect(printed.out).toContain('/manometers/\t2024-01-01');
 });

@@ -14,7 +14,7 @@ async function makeBuild(): Promise<string> {
   return dist;
 }
 
-test('a port that is taken is said in a sentence', async () => {
+test('serve refuses a port in use with a sentence', async () => {
   const dist = await makeBuild();
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -31,7 +31,7 @@ test('a port that is taken is said in a sentence', async () => {
 test.each([
   ['0', 0],
   ['127.0.0.1:65535', 65_535],
-])('listens on %s, which is a valid port', async (listen, port) => {
+])('serve listens on %s, which is a valid port', async (listen, port) => {
   const dist = await makeBuild();
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', listen]);
@@ -45,7 +45,7 @@ test.each([
   expect(await served).toBe(0);
 });
 
-test.each(['65536', '-1', 'localhost:', '80a'])('refuses the port %s', async (listen) => {
+test.each(['65536', '-1', 'localhost:', '80a'])('serve refuses the port %s', async (listen) => {
   const dist = await makeBuild();
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const site = ['--site', 'https://www.example.com'];
@@ -55,7 +55,7 @@ test.each(['65536', '-1', 'localhost:', '80a'])('refuses the port %s', async (li
   );
 });
 
-test('hidden files are not served, but for those of .well-known', async () => {
+test('serve returns no hidden file except those of .well-known', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));
   const files = {
