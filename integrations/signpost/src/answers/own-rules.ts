@@ -92,7 +92,7 @@ export function answerByRule(plan: Plan, { rule, to, location }: MatchedRule): A
   if (rule.kind === 'gone') return answerWithErrorPage(410, plan.errorPages[410], by);
   if (rule.kind === 'redirect')
     return answerWithRedirect(rule.status, makeAbsolute(plan, location ?? ''), by);
-  if (rule.kind === 'proxy') return answerByProxy(rule, by);
+  if (rule.kind === 'proxy') return answerByProxy(to ?? rule.to, by);
   return answerByRewrite(plan, rule, to ?? '', by);
 }
 
@@ -103,7 +103,7 @@ function findPlace({ file, line }: ForeignRule) {
 }
 
 /** `/api/* https://api.example.com/:splat 200`, or a function without a URL. */
-function answerByProxy({ to }: ForeignRule, by: Step): Answer {
+function answerByProxy(to: string, by: Step): Answer {
   const reason = to === '' ? 'function' : 'proxy';
   const text = to === '' ? 'it is answered by a function' : `it is fetched from ${to}`;
   return { headers: {}, by: [by], unknown: { reason, text } };

@@ -69,7 +69,7 @@ export const explainCommand = defineCommand({
     const readers = [...new Set(own.rules.map((file) => file.host))];
     const responders = await createHostResponders(project, hosts.length > 0 ? hosts : readers, own);
     for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
-    for (const { message, fix = '' } of await findUnservedHosts(project))
+    for (const { message, fix = '' } of await findUnservedHosts(project, project.findings))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const { map, dist, settings } = project;

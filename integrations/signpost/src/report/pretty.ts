@@ -50,7 +50,9 @@ function formatSummary(report: Report, c: Colors): string {
   // Links are fixed in Markdown only, so not promised. `map check other.yaml` has another map than the audit.
   const fixable = report.findings.filter(isFixableInMap).length;
   if (fixable > 0 && report.off !== undefined)
-    lines.push(`To fix ${formatCount(fixable, 'finding')} in the map: \`npx astro-signpost audit --fix\`.`);
+    lines.push(
+      `To fix ${formatCount(fixable, 'finding')} in the map, and links in Markdown: \`npx astro-signpost audit --fix\`.`,
+    );
 
   if (known > 0)
     lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));

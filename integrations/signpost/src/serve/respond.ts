@@ -94,7 +94,7 @@ function refuse(answer: UnknownAnswer, response: ServerResponse): Responded {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   write(501, { ...answer.headers, ...text }, undefined, response);
   response.end(
-    "Another server answers this URL: the host's, or that of astro dev. See it with astro dev, or with the host's own preview.\n",
+    "Only the host answers this URL, by a function or from another server. See it with the host's own preview, or with the dev server of your generator.\n",
   );
   const place = describeOwnRule(answer);
   const note = place === undefined ? answer.unknown.text : `${place}: ${answer.unknown.text}`;

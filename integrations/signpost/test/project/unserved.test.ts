@@ -40,6 +40,15 @@ const layout = { root: '.', dist: '_site', below: '' };
 const green = { codes: [0, 0], said: [false, false] };
 const red = { codes: [1, 1], said: [true, true] };
 
+test('a map with an error, which map compile refuses, is one error of each check, not two', async () => {
+  await putAll({
+    ...site,
+    'signpost.yaml': settings('cloudflare'),
+    'redirects.yaml': map.replace('/new/', '/nothing/'),
+  });
+  expect(await checks()).toEqual({ codes: [1, 1], said: [false, false] });
+});
+
 test('a build without the generated lines fails each check of CI until compile and copy have run', async () => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await checks()).toEqual(red);

@@ -81,7 +81,7 @@ describe('createBuiltServer, requests outside of the plan', () => {
     ['GET', '/old', 301, '/docs/', undefined],
     ['GET', '/app/x', 200, null, 'public/_redirects:3'],
     ['GET', '/none/x', 404, null, 'public/_redirects:4'],
-    ['GET', '/far/x', 501, null, 'public/_redirects:5: it is fetched from https://api.example/:splat'],
+    ['GET', '/far/x', 501, null, 'public/_redirects:5: it is fetched from https://api.example/x'],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
     ['GET', '/search?q=1', 501, null, "it is rendered on demand by the site's server"],
@@ -103,7 +103,7 @@ describe('createBuiltServer, requests outside of the plan', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const body = await response.text();
     expect(notes).toEqual([note === undefined ? undefined : expect.stringContaining(note)]);
-    if (status === 501) expect(body).toMatch(/^Another server answers this URL/);
+    if (status === 501) expect(body).toMatch(/^Only the host answers this URL/);
   });
 });
 

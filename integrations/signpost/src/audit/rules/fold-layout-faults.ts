@@ -26,9 +26,14 @@ export function foldLayoutFaults(
     for (const finding of group) folded.add(finding);
     layoutFaults.push({
       ...example,
-      message: `${example.message}, on ${formatNumber(count)} of ${formatNumber(pages.length)} pages, which share a layout or theme`,
+      message: `${example.message}, on ${describeCount(count, pages.length)}, which share a layout or theme`,
     });
   }
   const others = findings.filter((finding) => !folded.has(finding));
   return [...others, ...layoutFaults].sort(compareFindings);
+}
+
+/** `19 of 20 pages`. The error page has the layout too, and is no page of the site. */
+function describeCount(count: number, pages: number): string {
+  return count < pages ? `${formatNumber(count)} of ${formatNumber(pages)} pages` : 'all pages';
 }

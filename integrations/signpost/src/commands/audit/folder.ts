@@ -50,12 +50,14 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   const lines = openLineReader();
   const readLine = (file: string, line: number) => lines(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
+  const result = auditSite(site, { rules, only });
+  const unserved = await findUnservedHosts(inputs, [...findings, ...result.findings]);
   const report: ReportInput = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
-    result: auditSite(site, { rules, only }),
-    more: only === undefined ? [...findings, ...(await findUnservedHosts(inputs))] : [],
+    result,
+    more: only === undefined ? [...findings, ...unserved] : [],
     isWhole: only === undefined,
     addSources: isHere
       ? (listed) => addSources(listed, { root: '.', build: folder, generator: site.generator, readLine })

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { toDay } from '../../lib/date.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printDocument } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
@@ -5,6 +7,7 @@ import { makeRows } from '../desk/make-rows.ts';
 import { type DeskRow, findSection, findTargetSection, isUndecided, readSignOff } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
 import { isWanted } from '../state/old-url.ts';
+import { reviewFile } from '../state/review-file.ts';
 import type { NewPages } from './new-pages.ts';
 import { style } from './sign-off-style.ts';
 
@@ -15,7 +18,7 @@ const maxSections = 10;
 
 /** Prints the page that is signed before a move: what stays, moves and is lost, with weight, reason and person. */
 export function printSignOff(migration: Migration, pages: NewPages, weight: string | undefined): string {
-  const { state, inventory } = migration;
+  const { folder, state, inventory } = migration;
   const { rows, measure } = makeRows(
     migration,
     (url) => pages.keeps(url),
@@ -56,7 +59,7 @@ ${printCount('Still open', '', groups.open, total, measure)}
 ${printLost(all, measure)}
 ${printMoves(all, measure)}
 ${printOpen(all, measure)}
-<section><h2>Agreed</h2><p class="soft">URLs that move get a permanent redirect. Lost ones return 410, or 404 on a host that can’t send it, and so do those that are still open on the day of the move.</p>
+<section><h2>Agreed</h2><p class="soft">URLs that move get a permanent redirect. Lost ones return 410, or 404 on a host that can’t send it, and so do those that are still open on the day of the move. The state is of ${toDay(new Date())}; <code>${join(folder, reviewFile)}</code> lists every URL that moves or is lost.</p>
 <div class="sign"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>
 </main>`;
   return printDocument(`Sign-off: ${title}`, style, body);
@@ -87,10 +90,12 @@ function printCount(name: string, kind: string, group: Group, total: number, mea
   return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(group.count)} <small>${printShare(group.figure, total, measure)}</small></dd></div>`;
 }
 
+/** `19,867 clicks, 21 %` */
 function printShare(figure: number, total: number, measure: string): string {
   if (total === 0) return '';
   const percent = (figure / total) * 100;
-  return figure > 0 && percent < 1 ? `less than 1 % of ${measure}` : `${Math.round(percent)} % of ${measure}`;
+  const share = figure > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  return `${formatNumber(figure)} ${measure}, ${share}`;
 }
 
 function printLost(rows: readonly DeskRow[], measure: string): Markup {

@@ -102,6 +102,8 @@ export function buildScript(host: Host, layout: Layout, build: string): string |
 interface BuiltMap {
   readonly facts: ProjectFacts;
   readonly map: RedirectMap | undefined;
+  /** The YAML and CSV files of the map. */
+  readonly mapFiles: readonly string[];
   readonly dist: string | undefined;
   /** True for the build of the current project. */
   readonly isHere: boolean;
@@ -111,18 +113,16 @@ interface BuiltMap {
 
 /**
  * Reports hosts that serve no redirect of the map, because the build lacks the generated file: `_site/_redirects` for
- * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build.
+ * Cloudflare. A build with Astro puts the files in place, and nginx reads no file of the build. `mapFindings` has those of the map.
  */
-export async function findUnservedHosts({
-  facts,
-  map,
-  dist,
-  isHere,
-  settings,
-  hosts,
-}: BuiltMap): Promise<Finding[]> {
+export async function findUnservedHosts(
+  { facts, map, mapFiles, dist, isHere, settings, hosts }: BuiltMap,
+  mapFindings: readonly Finding[],
+): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
   if (facts.built !== undefined) return [];
+  // `map compile` writes no file for a map with an error.
+  if (mapFindings.some(({ level, file = '' }) => level === 'error' && mapFiles.includes(file))) return [];
 
   const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
   const { entries } = selectReleased(map, toDay(new Date())).map;

@@ -193,7 +193,9 @@ redirects:
     await project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
     await main(['audit', 'dist', ...at]);
     // A date for each of 31, and the final target for 30.
-    expect(printed.out).toContain('To fix 31 findings in the map: `npx astro-signpost audit --fix`.\n');
+    expect(printed.out).toContain(
+      'To fix 31 findings in the map, and links in Markdown: `npx astro-signpost audit --fix`.\n',
+    );
     printed.out = '';
     // The audit may have another map, or no build.
     await main(['map', 'check', 'redirects.yaml']);
