@@ -8,6 +8,7 @@ import { siteOf } from './example-site.ts';
 
 interface RuleCases {
   readonly rule: Rule;
+  readonly good: readonly Example[];
   readonly bad: readonly Example[];
 }
 
@@ -16,7 +17,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 let collected: RuleCases[] | undefined;
 
 /**
- * The bad cases of the test files in this folder, beside those in the rules' files. A new query makes an instance of a file
+ * The cases of the test files in this folder, beside those in the rules' files. A new query makes an instance of a file
  * that registers none of them as a test.
  */
 export async function collectCases(): Promise<readonly RuleCases[]> {
@@ -38,7 +39,7 @@ export async function collectCases(): Promise<readonly RuleCases[]> {
 export function expectReports(rule: Rule, cases: Partial<ExampleTables>): void {
   const { good, bad } = readExamples({ good: {}, bad: {}, ...cases });
   if (collected !== undefined) {
-    collected.push({ rule, bad });
+    collected.push({ rule, good, bad });
     return;
   }
 

@@ -14,7 +14,8 @@ export async function siteOf({ files, site }: Omit<Example, 'title'>): Promise<S
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
   return readSite(filesInMemory(built), {
-    origin: site ?? 'https://www.example.com',
+    // '' is an unknown site.
+    origin: site === '' ? undefined : (site ?? 'https://www.example.com'),
     map: loaded?.map,
     previous: before === undefined ? undefined : (await mapOf(before)).map,
     likely: likelyTargets,

@@ -84,8 +84,8 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
     const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
-    const sent = links.map(({ value }) => readHeaderCanonical(value)).find((url) => url !== undefined);
-    if (canonical === undefined || sent === undefined || isFilledIn(sent) || !URL.canParse(sent)) continue;
+    const sent = links.map(({ value }) => readHeaderCanonical(value) ?? '').find((url) => URL.canParse(url));
+    if (canonical === undefined || sent === undefined || isFilledIn(sent)) continue;
     if (new URL(sent).href === URL.parse(canonical.href)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),

@@ -37,7 +37,6 @@ export default defineRule({
     },
   }),
   *check(site) {
-    if (!site.originKnown) return;
     yield* reportWrongOrigin(site);
 
     for (const { page, rel, origin } of canonicalsAway(site)) {

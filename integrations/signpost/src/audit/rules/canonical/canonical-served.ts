@@ -112,7 +112,10 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (to === site.base + path.slice(1)) return `add the base ${site.base}: ${write}`;
   if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
-  const repairs = compact(findHostRepair(site, moved), findGeneratorRepair(site, moved));
+  const repairs = compact(
+    findHostRepair(site, moved),
+    isWholeSite(site, moved) && findGeneratorRepair(site, moved),
+  );
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }
 
@@ -147,8 +150,7 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
 /** `in Docusaurus, set `trailingSlash: true``: a build whose URLs the host serves, at those that it redirects to today if possible. */
 function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const { generator, serving } = site;
-  if (generator?.urlStyles === undefined || serving === undefined || !isWholeSite(site, moved))
-    return undefined;
+  if (generator?.urlStyles === undefined || serving === undefined) return undefined;
 
   const layout = moved.every(({ to }) => findLayout(site, to) === 'file') ? 'file' : 'folder';
   const served = generator.urlStyles.filter((style) => {

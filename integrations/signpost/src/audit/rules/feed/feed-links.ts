@@ -53,7 +53,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (!site.originKnown || isLocal(site.origin)) return;
+    // An unknown site is http://localhost.
+    if (isLocal(site.origin)) return;
     for (const feed of site.feeds) yield* checkFeed(site, feed);
   },
 });

@@ -56,7 +56,7 @@ function* checkHeaders(site: SitePages): Generator<RuleFault> {
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
     const declared = page.charset?.value;
     if (header === undefined || sent === undefined || declared === undefined) continue;
-    if (sent.toLowerCase() === declared.toLowerCase() || (utf8.test(sent) && utf8.test(declared))) continue;
+    if (nameEncoding(sent) === nameEncoding(declared)) continue;
     yield {
       ...locateOnPage(site, page),
       ...pickPlace(header),
@@ -64,4 +64,9 @@ function* checkHeaders(site: SitePages): Generator<RuleFault> {
       fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
     };
   }
+}
+
+/** `utf8` and `UTF-8` are one encoding. */
+function nameEncoding(label: string): string {
+  return utf8.test(label) ? 'utf-8' : label.toLowerCase();
 }

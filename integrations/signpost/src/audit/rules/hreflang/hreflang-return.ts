@@ -40,7 +40,7 @@ export default defineRule({
 
       for (const version of versions) {
         const other = askTarget(site, version.target)?.page;
-        if (other === page || other?.kind !== 'page') continue;
+        if (other?.kind !== 'page') continue;
         if (!includesPage(site, all.get(other) ?? [], page))
           yield {
             ...place,

@@ -1,3 +1,4 @@
+import { keepFirst } from '../../../lib/list.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isIcon } from '../../site/icons.ts';
@@ -33,13 +34,9 @@ export default defineRule({
   *check(site) {
     const { home } = site;
     if (home === undefined) return;
-    const reported = new Set<string>();
-    for (const page of [home, ...site.pages])
-      for (const rel of page.rels) {
-        if (!isIcon(rel) || rel.target.kind !== 'web' || reported.has(rel.href)) continue;
-        reported.add(rel.href);
-        yield { ...locateOnPage(site, page, rel), message: messages.otherHost(rel.target.origin) };
-      }
+    // The layout has an icon on each page.
+    for (const { page, rel, origin } of keepFirst(listForeignIcons(site, home), ({ rel }) => rel.href))
+      yield { ...locateOnPage(site, page, rel), message: messages.otherHost(origin) };
     yield* reportRivalIcons(site, home);
 
     const favicon = parsePath('/favicon.ico');
@@ -51,6 +48,13 @@ export default defineRule({
     }
   },
 });
+
+/** The icons on other hosts, those of the home page first. */
+function* listForeignIcons(site: Site, home: Page) {
+  for (const page of [home, ...site.pages])
+    for (const rel of page.rels)
+      if (isIcon(rel) && rel.target.kind === 'web') yield { page, rel, origin: rel.target.origin };
+}
 
 /**
  * Reports icons of the home page that compete, as two SVGs: with the same format, sizes and media, nothing says which to

@@ -1,7 +1,8 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../../pages/page.ts';
+import type { Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -40,10 +41,14 @@ export default defineRule({
   }),
 
   *check(site) {
-    yield* reportOtherHosts(site);
-    yield* reportHttp(site);
-    yield* reportVariants(site);
-    yield* reportTracked(site);
+    const faults = [
+      ...reportOtherHosts(site),
+      ...reportHttp(site),
+      ...reportVariants(site),
+      ...reportTracked(site),
+    ];
+    // A link over http to a second URL of a page is one finding.
+    yield* keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
   },
 });
 
@@ -89,10 +94,9 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 
 /** /about and /about/index.html of /about/ */
 function* reportVariants(site: Site): Generator<RuleFault> {
-  const named = new Set<Page>();
   for (const { page, ref, target, answer } of sortedRefs(site).variants) {
     const linked = answer.page;
-    if (linked === undefined || isReportedByForm(site, ref)) continue;
+    if (linked === undefined) continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linked;
     // Links that all use index.html are consistent.
@@ -100,11 +104,8 @@ function* reportVariants(site: Site): Generator<RuleFault> {
 
     // The canonical is wrong, not the links.
     if (stripIndexFile(url) === parsePath(target.path.replace(/\/?$/, '/')) && url !== stripIndexFile(url)) {
-      if (named.has(linked)) continue;
-      named.add(linked);
-      const place = locateOnPage(site, linked, linked.canonicals[0]);
       yield {
-        ...place,
+        ...locateOnPage(site, linked, linked.canonicals[0]),
         message: messages.indexNamed(url),
         shared: 'index-named',
         fix: 'leave index.html out, in links too',
@@ -140,9 +141,7 @@ function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
 function* reportTracked(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of sortedRefs(site).queries) {
     const name = findTrackingParameter(target.query);
-    // A variant of the page too is one finding.
-    if (answer.page === undefined || answer.isVariant || name === undefined) continue;
-    if (isReportedByForm(site, ref)) continue;
+    if (answer.page === undefined || name === undefined) continue;
     const { servedUrl: url } = answer.page;
     yield {
       ...locateOnPage(site, page, ref),
@@ -150,11 +149,6 @@ function* reportTracked(site: Site): Generator<RuleFault> {
       fix: `write ${url}; analytics counts visits from page to page without it`,
     };
   }
-}
-
-/** True for a link by http, which is one finding. */
-function isReportedByForm(site: Site, { target }: Ref): boolean {
-  return target.kind === 'site' && target.insecure && site.origin.startsWith('https:');
 }
 
 function stripIndexFile(path: Path): string {

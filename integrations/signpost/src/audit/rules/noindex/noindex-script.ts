@@ -32,7 +32,9 @@ export default defineRule({
 
     for (const [file, uses] of sortedRefs(site).scripts) {
       const own = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
-      if (own.length === 0 || site.scriptActs?.(file).includes('unset-noindex') !== true) continue;
+      // A script is parsed only if a page with noindex loads it.
+      const removesNoindex = own.length > 0 && site.scriptActs?.(file).includes('unset-noindex') === true;
+      if (!removesNoindex) continue;
       for (const { page, ref } of own)
         yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
     }

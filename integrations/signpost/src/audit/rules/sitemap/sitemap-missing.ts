@@ -34,32 +34,37 @@ export default defineRule({
 
   *check(site) {
     const lost = [...reportLostSitemaps(site)];
-    yield* lost;
-    if (site.pages.length < 2 || lost.length > 0) return;
-
-    const { robots } = site;
-    const own = findMainSitemap(site);
-    if (own === undefined && !namesOtherSite(site)) yield { message: messages.none, ...proposeSitemap(site) };
-    if (own === undefined || robots === undefined) return;
-    if (robots.sitemaps.length === 0)
-      yield {
-        ...pickPlace({ file: robots.file, line: 1 }),
-        level: 'info',
-        message: messages.unlisted(own),
-        fix: `add the line "${printSitemapLine(site, own)}"`,
-      };
-
-    // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
-    const [named] = robots.sitemaps;
-    const isOwnNamed = robots.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
-    if (named !== undefined && !isOwnNamed && site.originKnown)
-      yield {
-        ...pickPlace({ file: robots.file, line: named.line }),
-        message: messages.otherHost(named.value, site.origin),
-        fix: `write "${printSitemapLine(site, own)}"`,
-      };
+    if (lost.length > 0) yield* lost;
+    else if (site.pages.length > 1) yield* reportUnknownSitemap(site);
   },
 });
+
+/** No sitemap, or one that robots.txt doesn't name. */
+function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
+  const { robots } = site;
+  const own = findMainSitemap(site);
+  if (own === undefined && !namesOtherSite(site)) yield { message: messages.none, ...proposeSitemap(site) };
+  if (own === undefined || robots === undefined) return;
+
+  const line = printSitemapLine(site, own);
+  const [named] = robots.sitemaps;
+  if (named === undefined)
+    yield {
+      ...pickPlace({ file: robots.file, line: 1 }),
+      level: 'info',
+      message: messages.unlisted(own),
+      fix: `add the line "${line}"`,
+    };
+
+  // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
+  const isOwnNamed = robots.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
+  if (named !== undefined && !isOwnNamed && site.originKnown)
+    yield {
+      ...pickPlace({ file: robots.file, line: named.line }),
+      message: messages.otherHost(named.value, site.origin),
+      fix: `write "${line}"`,
+    };
+}
 
 /** The sitemap for robots.txt: an index before the files that it lists. */
 function findMainSitemap({ sitemaps }: Site): string | undefined {

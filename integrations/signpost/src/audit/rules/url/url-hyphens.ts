@@ -1,3 +1,4 @@
+import { keepFirst } from '../../../lib/list.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -80,15 +81,17 @@ function findSlug(name: string, headlines: readonly (readonly string[])[]): stri
 
 /** Reports each parameter of the site's own links once, since navigation repeats them. Programs read them, so few can change. */
 function* checkParameters(site: SitePages): Generator<RuleFault> {
-  const reported = new Set<string>();
+  for (const { page, ref, name } of keepFirst(listParameters(site), ({ name }) => name)) {
+    const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
+    if (isJoined && !foreignParameter.test(name))
+      yield { ...locateOnPage(site, page, ref), level: 'info', message: messages.parameter(name) };
+  }
+}
+
+/** The parameters of links to the site: `sort_by` of /gauges/?sort_by=price. */
+function* listParameters(site: SitePages) {
   for (const page of site.documents)
-    for (const ref of page.refs) {
-      const query = ref.kind === 'link' && ref.target.kind === 'site' ? ref.target.query : '';
-      for (const name of query === '' ? [] : new URLSearchParams(query).keys()) {
-        const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
-        if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
-        reported.add(name);
-        yield { ...locateOnPage(site, page, ref), level: 'info', message: messages.parameter(name) };
-      }
-    }
+    for (const ref of page.refs)
+      if (ref.kind === 'link' && ref.target.kind === 'site' && ref.target.query !== '')
+        for (const name of new URLSearchParams(ref.target.query).keys()) yield { page, ref, name };
 }
