@@ -5,7 +5,7 @@ import { importRedirects } from '../../src/import/import-redirects.ts';
 it.each([
   ['firebase.json', { hosting: { redirects: [{ source: `/a${'{'.repeat(100_000)}`, destination: '/b' }] } }],
   ['firebase.json', { hosting: { redirects: [{ regex: `/a${'('.repeat(100_000)}`, destination: '/b' }] } }],
-])('%s with 100,000 groups within each other is refused in a sentence', (file, config) => {
+])('importRedirects refuses %s with 100,000 nested groups in a sentence', (file, config) => {
   const { items } = importRedirects(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
   expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 nested groups' }]);
 });

@@ -113,7 +113,7 @@ describe('importRedirects of nginx', () => {
     ],
     ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`deploy.domains` in the options'],
     ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`deploy.domains` in the options'],
-  ])('%s is left out', (text, why) => {
+  ])('leaves out %s', (text, why) => {
     const { rules, left } = read('nginx', text);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringContaining(why)]);

@@ -62,7 +62,7 @@ describe.skipIf(!isThere)('importRedirects of public redirect files', () => {
     expect({ duplicates, foreign }).toEqual({ duplicates: [], foreign: [] });
   });
 
-  test('meets the tests of nova', () => {
+  test("includes the files of nova's own tests", () => {
     const file = 'nova.htaccess';
     const brought = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
     const { entries } = readYaml(file, [...writeYaml(file, brought)].join(''));

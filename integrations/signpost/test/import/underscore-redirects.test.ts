@@ -54,7 +54,7 @@ describe('importRedirects lists with its line what no map can express', () => {
     expect(read('netlify', `/first /x\n${line}`).left).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('a rule behind a pattern that matches it is never reached; before it, it is', () => {
+  test('importRedirects leaves out a rule after a pattern that matches it, and imports it before the pattern', () => {
     const { rules, left } = read('netlify', '/a/one /x\n/a/* /y\n/a/two /z\n/:b/three /w\n');
     expect(rules).toEqual(['1 /a/one /x', '2 /a/* /y', '4 /:b/three /w']);
     expect(left).toEqual(['3 it is never reached: line 2 matches these URLs first']);
@@ -124,7 +124,7 @@ describe('importRedirects of a line of Cloudflare', () => {
     expect(read('cloudflare', line).left).toEqual([expect.stringContaining(`1 ${why}`)]);
   });
 
-  test('a line that Cloudflare skips is imported, since a map has no such limit, and that is said', () => {
+  test('is imported with a note where Cloudflare skips it for its length', () => {
     const rows = Array.from({ length: 101 }, (_, at) => `/a${at}/* /b/:splat 301`);
     const { rules, notices } = read('cloudflare', rows.join('\n'));
     expect(rules).toHaveLength(101);

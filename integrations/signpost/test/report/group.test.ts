@@ -129,7 +129,7 @@ const dead = (count: number) =>
     ),
   );
 
-test('pretty folds many findings of a rule into one, with an example', () => {
+test('the terminal report folds many findings of a rule into one, with an example', () => {
   const text = printFindings(dead(700), {
     color: false,
     maxCauses: 20,
@@ -142,7 +142,7 @@ test('pretty folds many findings of a rule into one, with an example', () => {
   expect(text).toContain('  and 696 more; --only map-target --json lists them all\n');
 });
 
-test('pretty lists a few findings one by one', () => {
+test('the terminal report lists a few findings one by one', () => {
   expect(groupFindings(dead(20), { foldsMany: true })).toHaveLength(20);
   expect(groupFindings(dead(21), { foldsMany: true })).toHaveLength(1);
   expect(groupFindings(dead(700))).toHaveLength(700);

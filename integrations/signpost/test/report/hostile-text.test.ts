@@ -67,7 +67,7 @@ const findings = fc.array(
 );
 
 describe('reports with hostile text of a page, file name, map or server', () => {
-  it('an annotation stays one line, and one command', () => {
+  it('print an annotation on one line as one command', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const lines = linesOf(print('github', some));
@@ -79,7 +79,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     );
   });
 
-  it('JUnit is strict XML, of the same elements', () => {
+  it('print JUnit as valid XML with the same elements', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const text = print('junit', some);
@@ -94,7 +94,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     );
   });
 
-  it('SARIF and JSON hold no raw control character, and JSON keeps what was found', () => {
+  it('print no raw control character in SARIF and JSON, and JSON keeps the text', () => {
     fc.assert(
       fc.property(findings, (some) => {
         for (const id of ['sarif', 'json'])
@@ -107,7 +107,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     );
   });
 
-  it('CSV has one line for each finding, without a raw control character', () => {
+  it('print CSV with one line for each finding, without a raw control character', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const lines = print('csv', some).split('\r\n');
@@ -117,7 +117,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     );
   });
 
-  it('no line of the terminal starts a command of a log', () => {
+  it('print no line on the terminal that starts a command of a CI log', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const lines = linesOf(print('pretty', some));
@@ -127,7 +127,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
   });
 
   it.each(['pretty', 'github', 'json', 'sarif', 'csv', 'junit'])(
-    '%s prints no ##[error] or ##vso[…]',
+    'print no ##[error] or ##vso[…] as %s',
     (id) => {
       fc.assert(
         fc.property(findings, (some) => {
@@ -137,7 +137,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     },
   );
 
-  it('SARIF names places by references that are URIs, in text that turns no letters', () => {
+  it("print places in SARIF as valid URIs, in text that changes no letters' direction", () => {
     fc.assert(
       fc.property(findings, (some) => {
         const { runs }: { runs: [{ results: readonly SarifResult[] }] } = JSON.parse(print('sarif', some));
@@ -150,7 +150,7 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     );
   });
 
-  it('the terminal, the log of a build and the HTML report show it, in lines of ours', () => {
+  it('show the text on the terminal, in the log of a build and in HTML', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const plain = some.map(({ message }) => finding({ message: `m${message.length}`, file: 'f' }));

@@ -10,7 +10,7 @@ function listRules(...findings: Parameters<typeof groupFindings>[0][number][]): 
   return groupFindings(findings).map(({ first }) => first.rule);
 }
 
-test('groupFindings puts the whole site first, then pages out of the index, then visitors, then the rest', () => {
+test('groupFindings puts findings of the whole site first, then of pages out of the index, then others', () => {
   const rest = finding({ rule: 'structured-data' });
   const visitors = finding({ rule: 'link-broken' });
   const index = finding({ rule: 'sitemap-entries' });
@@ -31,7 +31,7 @@ test('groupFindings puts the home page before many pages that nobody links to', 
   expect(groupFindings([...deep, home]).map(({ first }) => first.message)).toEqual(['home', 'deep']);
 });
 
-test('auditSite weighs the home page above a listed page, and that above one that is not listed', async () => {
+test('auditSite weighs the home page above a page in the sitemap, and that above others', async () => {
   const files = site({ '/': { title: '' }, '/gauges/': { title: '' }, '/hidden/': { title: '' } });
   const { findings } = auditSite(await siteOf({ files }), { only: ['title-missing'] });
   const weights = new Map(findings.map(({ file, weight = 0 }) => [file, weight]));
@@ -42,12 +42,12 @@ test('auditSite weighs the home page above a listed page, and that above one tha
   expect(listed).toBeGreaterThan(hidden);
 });
 
-test('the terminal says why once for each rule', () => {
+test('the terminal report prints the reason once for each rule', () => {
   const text = print('pretty', finding(), finding({ message: 'another fault' }));
   expect(text.match(/^ {2}why: A dead end\.$/gm)).toHaveLength(1);
 });
 
-test('SARIF says what each further place is, with the URL of the page', () => {
+test('SARIF describes each further place with the URL of its page', () => {
   const urls = ['https://www.example.com/a/', 'https://www.example.com/b/'];
   const log = JSON.parse(print('sarif', ...urls.map((url) => finding({ file: `${url.at(-2)}.html`, url }))));
   expect(log.runs[0].results[0].relatedLocations).toEqual([

@@ -4,7 +4,7 @@ import { formats } from './formats.ts';
 import { print } from './print-as.ts';
 import { finding, report } from './sample.ts';
 
-describe('pretty', () => {
+describe('the terminal report', () => {
   it('shows the place, the marked line, and the fix', () => {
     expect(print('pretty', finding())).toBe(`error link-broken  The link "/x" leads to nothing
   dist/index.html:2:4

@@ -17,7 +17,7 @@ import { readPages } from '../../../src/pages/raw-page.ts';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file counts as unchanged only before its last write, even where its date was set back', () => {
+test('openBuildFolder takes a file as unchanged only if it is older than the last write, also with an earlier date', () => {
   const file = join(folder, 'a.html');
   writeFileSync(file, 'a');
   utimesSync(file, 0, 0);

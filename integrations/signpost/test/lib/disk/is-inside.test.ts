@@ -14,6 +14,6 @@ test.each([
   ['../others/map.yaml', '../other', false],
   ['/srv/site/dist', '/srv/site/', true],
   ['/srv/site', '/srv/site/dist', false],
-])('%s in %s is %o', (path, folder, expected) => {
+])('isInside of %s in %s is %o', (path, folder, expected) => {
   expect(isInside(path, folder)).toBe(expected);
 });

@@ -27,8 +27,8 @@ function* tooMuch() {
   throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', errno: -constants.errno.ENOSPC });
 }
 
-describe('a disk that fills at the second of two files', () => {
-  test('leaves the first as it was', async () => {
+describe('writeFiles on a disk that is full at the second of two files', () => {
+  test('keeps the first file as it was', async () => {
     await writeFile(join(root, 'http.conf'), 'old');
     await writeFile(join(root, 'server.conf'), 'old');
     const files = [
@@ -42,7 +42,7 @@ describe('a disk that fills at the second of two files', () => {
   });
 });
 
-test('a kill while the last is written leaves all that was there', async () => {
+test('writeTransaction keeps all files after a kill at the last one', async () => {
   await writeFile(join(root, 'http.conf'), 'old');
   let seen: string | undefined;
   await writeTransaction(async ({ write }) => {

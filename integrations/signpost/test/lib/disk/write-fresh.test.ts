@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFresh } from '../../../src/lib/disk/write.ts';
 
-describe('very many files', () => {
+describe('writeFresh', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'signpost-fresh-'));
@@ -15,7 +15,7 @@ describe('very many files', () => {
     for (let at = 0; at < count; at++) yield { path: `api/${at % 3}/${at}.json`, content: `[${at},"ä"]` };
   }
 
-  it.each([0, 1, 63, 64, 65, 5000])('are all written: %i', async (count) => {
+  it.each([0, 1, 63, 64, 65, 5000])('writes all of %i files', async (count) => {
     expect(await writeFresh(folder, files(count))).toBe(count);
     const written = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(written.filter((entry) => entry.isFile())).toHaveLength(count);
@@ -24,7 +24,7 @@ describe('very many files', () => {
     }
   });
 
-  it("report the one that can't be written", async () => {
+  it("reports the file that can't be written", async () => {
     await writeFile(join(folder, 'api'), 'a file where a folder should be');
     await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);
   });

@@ -28,23 +28,23 @@ const contents: [name: string, first: Content, second: Content][] = [
   ['pieces', ['a', 'b'], ['a', 'c']],
 ];
 
-describe.each(contents)('%s', (name, first, second) => {
+describe.each(contents)('writeFileAt of %s', (name, first, second) => {
   const path = join(folder, name, 'deep', 'file');
   const expected = (content: Content) =>
     content instanceof Uint8Array ? Buffer.from(content) : Buffer.from([content].flat().join(''));
 
-  test('is written, in a folder that was missing', async () => {
+  test('writes a file into a missing folder', async () => {
     expect(await writeFileAt(path, first)).toBe(true);
     expect(await readFile(path)).toEqual(expected(first));
   });
 
-  test('is left untouched if nothing changed', async () => {
+  test('keeps an unchanged file', async () => {
     await utimes(path, 1, 1);
     expect(await writeFileAt(path, first)).toBe(false);
     expect((await stat(path)).mtimeMs).toBe(1000);
   });
 
-  test('is replaced if it changed, without a temporary file left', async () => {
+  test('replaces a changed file, and leaves no temporary file', async () => {
     expect(await writeFileAt(path, second)).toBe(true);
     expect(await readFile(path)).toEqual(expected(second));
     expect(await readdir(join(folder, name, 'deep'))).toEqual(['file']);

@@ -5,7 +5,7 @@ import { getHeader } from '../../../src/lib/http/reply.ts';
 import { clientFor, expectAnswer, expectFailure, textOf } from './support/client.ts';
 import { serve, serveRaw } from './support/servers.ts';
 
-describe('an answer', () => {
+describe('openClient and a response', () => {
   test('has status, headers in lower case with all their values, and its body', async () => {
     const { origin } = await serve((request, response) => {
       response.writeHead(404, { 'X-Two': ['a', 'b'], 'Content-Type': 'text/plain' });
@@ -18,7 +18,7 @@ describe('an answer', () => {
     expect(textOf(reply)).toBe('GET /a%2fb?c=d yes');
   });
 
-  test('to HEAD has no body, whatever length it tells', async () => {
+  test('has no body of HEAD, with any Content-Length', async () => {
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '1000', 'content-encoding': 'gzip' }).end();
     });
@@ -27,8 +27,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a body that does not end', () => {
-  test('is cut where enough was kept, and the server is told to stop', async () => {
+describe('openClient and an endless body', () => {
+  test('stops reading at the limit, and closes the connection', async () => {
     let sent = 0;
     const { promise: stopped, resolve } = Promise.withResolvers<void>();
     const { origin } = await serve(async (_, response) => {
@@ -47,7 +47,7 @@ describe('a body that does not end', () => {
   });
 });
 
-describe('a failure', () => {
+describe('openClient and a failure', () => {
   test.each([
     ['reset', 'at once', (socket) => socket.resetAndDestroy()],
     ['reset', 'in the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
@@ -93,11 +93,14 @@ describe('a failure', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nab');
       },
     ],
-  ] satisfies [string, (socket: Socket) => void][])('timeout: a server that %s', async (_, talk) => {
-    const { origin } = await serveRaw(talk);
-    const reply = expectFailure(await clientFor({ timeout: 300 }).ask({ url: origin }));
-    expect(reply.why).toBe('timeout');
-  });
+  ] satisfies [string, (socket: Socket) => void][])(
+    'reports a timeout of a server that %s',
+    async (_, talk) => {
+      const { origin } = await serveRaw(talk);
+      const reply = expectFailure(await clientFor({ timeout: 300 }).ask({ url: origin }));
+      expect(reply.why).toBe('timeout');
+    },
+  );
 
   test.each([
     ['refused', 'http://127.0.0.1:1/'],
@@ -107,7 +110,7 @@ describe('a failure', () => {
     expect(expectFailure(await clientFor().ask({ url })).why).toBe(why);
   });
 
-  test('stopped: by closing the client', async () => {
+  test('reports a stop by closing the client', async () => {
     const { origin } = await serve(() => undefined);
     const client = clientFor({ connections: 1 });
     const replies = Promise.all([client.ask({ url: origin }), client.ask({ url: origin })]);
@@ -116,8 +119,8 @@ describe('a failure', () => {
   });
 });
 
-describe('resolve', () => {
-  test('connects elsewhere and still names the host', async () => {
+describe('openClient with resolve', () => {
+  test('connects to the other address, and sends the host', async () => {
     const { port } = await serve((request, response) => response.end(request.headers.host));
     const resolve = new Map([['www.example.test', `127.0.0.1:${port}`]]);
     expect(textOf(await clientFor({ resolve }).ask({ url: 'http://WWW.example.test/' }))).toBe(
@@ -126,7 +129,7 @@ describe('resolve', () => {
   });
 });
 
-test('no more requests at one time than connections', async () => {
+test('openClient has no more requests at a time than connections', async () => {
   let open = 0;
   let most = 0;
   const { origin } = await serve((_, response) => {

@@ -19,7 +19,7 @@ async function answering(...answers: ((socket: Socket) => unknown)[]) {
 
 const say = (text: string) => (socket: Socket) => socket.write(text, 'latin1');
 
-test('a request target reaches the server as a browser would send it, with every escape', async () => {
+test('openClient sends a URL with the escapes that a browser sends', async () => {
   const targets = ['//x', '/%2f%2F', '/a/..%2fb', '/%41?a=%2B+b&&=', '/;x=1', "/'*!"];
   const { origin, requests } = await answering(...targets.map(() => say(redirect)));
   const client = clientFor({ connections: 1, userAgent: 'agent/1' });
@@ -28,7 +28,7 @@ test('a request target reaches the server as a browser would send it, with every
   expect(requests[0]).toContain('user-agent: agent/1\r\n');
 });
 
-test('a server that closes each connection after its answer, and does not say so, breaks nothing', async () => {
+test('openClient goes on with a server that closes each connection without a notice', async () => {
   const { origin } = await serve((_, response) => {
     response.end('ok', () => response.socket?.end());
   });

@@ -4,10 +4,10 @@ import { crawl, type Visit } from '../../../src/lib/http/crawl.ts';
 import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, run, type Site } from './support/crawled.ts';
 
-describe('a crawl that was ended', () => {
+describe('crawl with a journal', () => {
   const site: Site = (path) => (path.length < 6 ? links(`${path}a`, `${path}b`) : links());
 
-  test('goes on where it was, without loss and without repeat', async () => {
+  test('continues where it ended, with each URL once', async () => {
     const whole = await run(site);
     for (const cut of [0, 1, 7, 40, whole.visits.length]) {
       const first = whole.visits.slice(0, cut);
@@ -31,7 +31,7 @@ describe('a crawl that was ended', () => {
     }
   });
 
-  test('takes a network that is gone for what it is, not for broken pages', async () => {
+  test('reports a lost network, and no broken pages', async () => {
     const visits: Visit[] = [];
     const origin = 'http://host.test';
     const going = crawl({

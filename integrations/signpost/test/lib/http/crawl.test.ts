@@ -5,8 +5,8 @@ import { crawl } from '../../../src/lib/http/crawl.ts';
 import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, pages, run } from './support/crawled.ts';
 
-describe('a crawl', () => {
-  test('asks every URL that pages, styles and sitemaps name, each once', async () => {
+describe('crawl', () => {
+  test('requests every URL of pages, styles and sitemaps once', async () => {
     const { requested, visits } = await run(
       pages({
         '/':
@@ -39,7 +39,7 @@ describe('a crawl', () => {
     expect(visits).toHaveLength(requested.length);
   });
 
-  test('goes on from where a redirect of the site leads', async () => {
+  test("continues at the target of the site's redirect", async () => {
     const { paths } = await run(
       pages({
         '/': { status: 301, location: '/home' },
@@ -50,7 +50,7 @@ describe('a crawl', () => {
     expect(paths).toEqual(['/', '/home', '/out']);
   });
 
-  test('leaves what robots.txt forbids, and says so', async () => {
+  test('skips what robots.txt disallows, and counts it', async () => {
     const { requested, end } = await run(
       pages({ '/': links('/private/a', '/private/open', '/b'), '/b': links('/private/a') }),
       {
@@ -62,7 +62,7 @@ describe('a crawl', () => {
     expect(end.skipped.robots.map((url) => new URL(url).pathname)).toEqual(['/private/a']);
   });
 
-  test('stays below the folder where it began', async () => {
+  test('stays below the folder of its start', async () => {
     const requested: string[] = [];
     await crawl({
       start: 'https://www.example.com/docs/',
@@ -79,7 +79,7 @@ describe('a crawl', () => {
     expect(requested.toSorted()).toEqual(['/docs', '/docs/', '/docs/a']);
   });
 
-  test('asks no more pages than it may', async () => {
+  test('requests no more pages than its limit', async () => {
     const { requested, end } = await run(
       (path) => links(`/${Number(path.slice(1)) + 1}`, `/x${path.slice(1)}`),
       {
@@ -90,7 +90,7 @@ describe('a crawl', () => {
     expect(end.skipped.overLimit).toBeGreaterThan(0);
   });
 
-  test('asks no more bytes than it may', async () => {
+  test('reads no more bytes than its limit', async () => {
     const filler = `<p>${'x'.repeat(10_000)}</p>`;
     const { requested, end } = await run((path) => links(`/a${path.slice(1)}`) + filler, {
       maxBytes: 45_000,
@@ -100,8 +100,8 @@ describe('a crawl', () => {
   });
 });
 
-describe('a trap', () => {
-  test('of a filter does not take the place of other pages', async () => {
+describe('crawl of endless URLs', () => {
+  test('requests the other pages before those of a filter', async () => {
     const { paths, end } = await run(
       (path) => {
         const { pathname, searchParams } = new URL(path, 'http://site.test');
@@ -115,7 +115,7 @@ describe('a trap', () => {
     expect(end.requested).toBe(50);
   });
 
-  test('of session ids is one page', async () => {
+  test('takes session ids for one page', async () => {
     let session = 0;
     const { requested } = await run(() => {
       session += 1;

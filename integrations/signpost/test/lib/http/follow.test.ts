@@ -55,7 +55,7 @@ test.each([
     '/a',
     { end: 'astray', hops: [], loop: [], requested: 1 },
   ],
-] satisfies [string, Routes, string, object][])('%s', async (_, routes, from, expected) => {
+] satisfies [string, Routes, string, object][])('follow: %s', async (_, routes, from, expected) => {
   expect(await walk(routes, from)).toEqual(expected);
 });
 

@@ -37,7 +37,7 @@ test('isNearHost knows localhost by its name', () => {
   ]);
 });
 
-test('a client reaches 127.0.0.1 and localhost only if the user named them', async () => {
+test('openClient reaches 127.0.0.1 and localhost only if the user wrote them', async () => {
   const { origin, port } = await serve((_, response) => response.end('secret'));
   const named = await findPrivateHosts([origin, 'https://198.51.100.7/']);
   expect([...named]).toEqual(['127.0.0.1']);

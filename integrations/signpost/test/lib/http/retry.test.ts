@@ -54,11 +54,11 @@ test.each([
     [answer(503, { 'retry-after': '0' }), answer(200)],
     { end: 200, count: 2, slept: [375] },
   ],
-] satisfies [string, Reply[], object][])('%s', async (_, replies, expected) => {
+] satisfies [string, Reply[], object][])('withRetry: %s', async (_, replies, expected) => {
   expect(await play(replies)).toEqual(expected);
 });
 
-describe('Retry-After', () => {
+describe('parseRetryAfter', () => {
   test.each([
     ['120', 120_000],
     [' 0 ', 0],

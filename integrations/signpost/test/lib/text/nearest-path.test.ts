@@ -32,6 +32,6 @@ it.each([
   ['a name that two pages have', '/prices/', undefined],
   ['nothing like it', '/imprint/', undefined],
   ['the root', '/index.php', undefined],
-])('%s: %s', (_, path, near) => {
+])('createPathFinder: %s, %s', (_, path, near) => {
   expect(find(path)).toBe(near);
 });

@@ -13,7 +13,7 @@ describe('decodeForPeople shows a URL as people write it', () => {
     },
   );
 
-  it('and an ASCII URL unchanged', () => {
+  it('leaves an ASCII URL unchanged', () => {
     const text = 'the link "/a%20b%2Fc%25%C3" leads to 100 %, /%41';
     expect(decodeForPeople(text)).toBe(text);
   });

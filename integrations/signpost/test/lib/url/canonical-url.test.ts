@@ -34,30 +34,33 @@ const pages: [
   ['preserve', 'ignore', '/about', '/blog/'],
 ];
 
-describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, about, blog) => {
-  const files = {
-    directory: ['/about/index.html', '/blog/index.html'],
-    file: ['/about.html', '/blog.html'],
-    preserve: ['/about.html', '/blog/index.html'],
-  }[format];
+describe.each(pages)(
+  'canonical paths with format %s, trailingSlash %s',
+  (format, trailingSlash, about, blog) => {
+    const files = {
+      directory: ['/about/index.html', '/blog/index.html'],
+      file: ['/about.html', '/blog.html'],
+      preserve: ['/about.html', '/blog/index.html'],
+    }[format];
 
-  test('gives the file that Astro writes its canonical path', () => {
-    const paths = files.map((file) => toCanonicalPath(file, variant({ format, trailingSlash })));
-    expect(paths).toEqual([about, blog]);
-  });
+    test('returns for the file that Astro writes its canonical path', () => {
+      const paths = files.map((file) => toCanonicalPath(file, variant({ format, trailingSlash })));
+      expect(paths).toEqual([about, blog]);
+    });
 
-  test('gives the home page /', () => {
-    for (const home of ['/', '/index.html']) {
-      expect(toCanonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
-    }
-  });
+    test('returns / for the home page', () => {
+      for (const home of ['/', '/index.html']) {
+        expect(toCanonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
+      }
+    });
 
-  test('keeps the base', () => {
-    const below = variant({ format, trailingSlash, base: '/docs' });
-    expect(toCanonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
-    expect(removeBase(`/docs${about}`, '/docs')).toBe(about);
-  });
-});
+    test('keeps the base', () => {
+      const below = variant({ format, trailingSlash, base: '/docs' });
+      expect(toCanonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
+      expect(removeBase(`/docs${about}`, '/docs')).toBe(about);
+    });
+  },
+);
 
 test.each([
   ['/über/', '/%C3%BCber/'],

@@ -9,7 +9,7 @@ it.each([
   [['a', 'b', 'c'], 'axbxc', true],
   [['a', 'b', 'b'], 'ab', false],
   [['a', '', 'b'], 'ab', true],
-])('%j in %s: %s', (pieces, text, expected) => {
+])('joinByWildcard of %j in %s: %s', (pieces, text, expected) => {
   expect(new RegExp(`^${joinByWildcard(pieces, '.*?')}$`).test(text)).toBe(expected);
 });
 
