@@ -16,7 +16,6 @@ import {
   mapGroup,
   type OptionValues,
   text,
-  textOr,
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
@@ -30,6 +29,7 @@ import { readYaml } from '../map/read-yaml.ts';
 import { expectNoFault } from '../project/read-map.ts';
 import { readFacts } from '../project/settings/facts.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
+import { readSiteFolder } from '../project/settings/site-url.ts';
 import {
   describeSourceStep,
   findFormat,
@@ -44,7 +44,10 @@ const options = {
     '--input-format <name>',
     `its format, if it isn't detected: ${importers.map(({ id }) => id).join(', ')}`,
   ),
-  base: textOr('--base <path>', 'the URL path of the folder that file paths are relative to', '/'),
+  base: text(
+    '--base <path>',
+    'the URL path that file paths are relative to (default: / or the folder of the site)',
+  ),
   build: text('--build <folder>', 'the build of the pages by their generator, for aliases in front matter'),
   columns: text('--columns <columns>', 'the columns of a CSV file, by name or number: from=…,to=…,status=…'),
   output: text('--output <file>', 'write the map to a new file'),
@@ -75,11 +78,12 @@ the map.`,
   async run(chosen, file) {
     const sources = await readSources(file);
     const existing = await readOutput(chosen);
-    const { hosts } = await readFacts();
+    const { hosts, site } = await readFacts();
     const detected = chosen.columns === undefined ? findFormat(hosts, file) : undefined;
     const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
     const whole = importRedirects(file, sources, {
       ...chosen,
+      siteFolder: readSiteFolder(site),
       from: chosen.inputFormat ?? detected,
       redirectPage: build && findRedirectPage(build),
     });

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { escapePlainSource } from '../map/patterns/sources.ts';
@@ -10,20 +11,31 @@ const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.
 export const docusaurusImporter: Importer = {
   id: 'docusaurus',
   title: 'Docusaurus redirects as JSON',
+  isBelowSite: true,
   firstWins: true,
   detect: (file, text) =>
     /\.jsonc?$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
-  read: (file, text) => ({
-    items: readJsonFile(file, text).redirects().flatMap(readOne),
+  read: (file, text, { base }) => ({
+    items: readJsonFile(file, text)
+      .redirects()
+      .flatMap((item) => readOne(item, base)),
     notices: [],
   }),
 };
 
-function readOne({ line, value, text }: JsonItem): Item[] {
+function readOne({ line, value, text }: JsonItem, base: string): Item[] {
+  const addBase = (path: string) => (path.startsWith('/') ? posix.join(base, path) : path);
   const { data } = rule.safeParse(value);
   if (data === undefined) return [makeUnexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path is literal.
-    return { kind: 'rule', line, text, from: escapePlainSource(from), to: data.to, status: 301 };
+    return {
+      kind: 'rule',
+      line,
+      text,
+      from: escapePlainSource(addBase(from)),
+      to: addBase(data.to),
+      status: 301,
+    };
   });
 }

@@ -22,6 +22,7 @@ import { type Item, makeUnexpressed } from './item.ts';
 export const frontMatterImporter: Importer = {
   id: 'front-matter',
   title: 'aliases in the front matter of pages (Hugo, Jekyll)',
+  isBelowSite: true,
   firstWins: false,
   detect: (file, text) => /\.(?:md|markdown|mdx|html?)$/i.test(file) && /^(?:---|\+\+\+)\r?\n/.test(text),
   read: (file, text, options) => ({ items: readPage(file, text, options), notices: [] }),
@@ -79,15 +80,16 @@ function findRedirect(
   target: string | undefined,
   { base, redirectPage }: ImportOptions,
 ): { readonly from: string; readonly to: string } | { readonly why: string } {
-  const path = posix.join('/', base, alias.startsWith('/') ? '' : posix.dirname(file), alias);
+  const path = posix.join('/', alias.startsWith('/') ? '' : posix.dirname(file), alias);
+  const addBase = (own: string) => (own.startsWith('/') ? posix.join(base, own) : own);
   if (redirectPage === undefined)
-    return target === undefined ? { why: askForBuild } : { from: path, to: target };
+    return target === undefined ? { why: askForBuild } : { from: addBase(path), to: addBase(target) };
 
   // Hugo adds the language of `index.fa.md`: the redirect page of /old is at /fa/old.
   const [, language] = /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(file) ?? [];
   for (const from of compact(path, language && `/${language}${path}`)) {
     const to = redirectPage(from);
-    if (to !== undefined) return { from, to };
+    if (to !== undefined) return { from: addBase(from), to };
   }
   return { why: `the build has no redirect page at ${path}` };
 }

@@ -49,6 +49,16 @@ export interface ImportedRedirects extends Reading {
   readonly importer: Importer;
 }
 
+/** The options of `map import` about a file of a site. */
+interface FileOptions extends Omit<ImportOptions, 'base'> {
+  /** The name of its format, unless it is detected. */
+  readonly from?: string | undefined;
+  /** `--base` */
+  readonly base?: string | undefined;
+  /** The folder of the site on its host: `/docs/`. */
+  readonly siteFolder?: string | undefined;
+}
+
 /**
  * Reads the redirects of one file, or of a folder's pages. Throws a `Problem` if the format isn't known, or if the file has
  * no redirects.
@@ -61,13 +71,15 @@ export interface ImportedRedirects extends Reading {
 export function importRedirects(
   name: string,
   sources: readonly NamedText[],
-  options: ImportOptions & { readonly from?: string | undefined },
+  options: FileOptions,
 ): ImportedRedirects {
   const importer = chooseImporter(name, sources, options);
+  // `/old` in the front matter of https://acme.github.io/docs/ is /docs/old.
+  const base = options.base ?? (importer.isBelowSite && options.siteFolder) ?? '/';
 
   const own = sources.map(({ file, text }) => ({ file, text: blankGeneratedLines(text) }));
   const readings = own.map(({ file, text }) =>
-    importer.read(file, text, { ...options, isNamed: options.from !== undefined }),
+    importer.read(file, text, { ...options, base, isNamed: options.from !== undefined }),
   );
   const items = readings.flatMap((reading) => reading.items);
   if (items.every(({ kind }) => kind === 'heading')) {
@@ -90,7 +102,7 @@ function refuseWithoutRedirects(name: string, { title }: Importer, isGenerated: 
 function chooseImporter(
   name: string,
   sources: readonly NamedText[],
-  { from, columns }: Parameters<typeof importRedirects>[2],
+  { from, columns }: FileOptions,
 ): Importer {
   // --columns from=1,to=2
   const format = from ?? (columns && csvImporter.id);

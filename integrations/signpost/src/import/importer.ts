@@ -2,7 +2,7 @@ import type { Reading } from './item.ts';
 
 /** The options of `map import` about the file. */
 export interface ImportOptions {
-  /** The path of the folder that sources are relative to. Default: `/`. */
+  /** The URL path of the folder that sources are relative to: `/`. */
   readonly base: string;
   /** The columns of a CSV file: `from=Legacy,to=Target`. */
   readonly columns?: string | undefined;
@@ -17,6 +17,8 @@ export interface Importer {
   /** The value of `--input-format`. */
   readonly id: string;
   readonly title: string;
+  /** True if its paths are those of a generator, which are below the folder of the site. */
+  readonly isBelowSite?: true;
   /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
   /** True for a file that looks like this format, by name and text. */

@@ -51,8 +51,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly install?: string;
   /** How another version than the newest is installed. */
   readonly pinned?: {
-    /** The environment variable by which platforms choose the version. */
-    readonly variable: string;
+    /** The name by which platforms and workflows choose the version. */
+    readonly versionKey: string;
     /** The program that prints its version: `hugo version`. */
     readonly program: string;
     install(version: string): string;
@@ -185,7 +185,7 @@ const generators: readonly SiteGenerator[] = [
     build: 'hugo --minify',
     install: 'sudo snap install hugo',
     pinned: {
-      variable: 'HUGO_VERSION',
+      versionKey: 'HUGO_VERSION',
       program: 'hugo',
       install: (version) =>
         `curl -fsSLo /tmp/hugo.deb https://github.com/gohugoio/hugo/releases/download/v${version}/hugo_extended_${version}_linux-amd64.deb && sudo dpkg -i /tmp/hugo.deb`,

@@ -39,6 +39,7 @@ const build = filesInMemory({
   'old/index.html': stub('https://www.example.com/guide/'),
   'fa/guide/index.html': '<h1>Guide</h1>',
   'fa/fa/handbook/index.html': stub('https://www.example.com/fa/guide/'),
+  'below/index.html': stub('https://www.example.com/docs/guide/'),
   'away.html': stub('https://other.example/x'),
 });
 
@@ -53,6 +54,30 @@ test.each([
   expect(importRedirects('content', [{ file, text }], options).items).toMatchObject([
     { kind: 'rule', from, to },
   ]);
+});
+
+test.each([
+  [
+    'content',
+    'guide/index.md',
+    '---\naliases: [/below]\n---\n',
+    '/docs/below',
+    'https://www.example.com/docs/guide/',
+  ],
+  ['mkdocs.yml', 'mkdocs.yml', 'redirect_maps:\n  old.md: new.md\n', '/docs/old/', '/docs/new/'],
+  ['list.json', 'list.json', '[{ "from": "/old", "to": "/new" }]', '/docs/old', '/docs/new'],
+])(
+  'importRedirects adds the folder of the site to the paths of a generator in %s',
+  (name, file, text, from, to) => {
+    const options = { siteFolder: '/docs/', redirectPage: findRedirectPage(build) };
+    expect(importRedirects(name, [{ file, text }], options).items).toMatchObject([{ from, to }]);
+  },
+);
+
+test('importRedirects leaves the paths of _redirects as they are, below whichever folder the site is', () => {
+  const sources = [{ file: '_redirects', text: '/old /new\n' }];
+  const { items } = importRedirects('_redirects', sources, { siteFolder: '/docs/', from: 'netlify' });
+  expect(items).toMatchObject([{ from: '/old', to: '/new' }]);
 });
 
 test('importRedirects lists an alias that the build has no redirect page for', () => {

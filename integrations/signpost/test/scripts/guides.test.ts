@@ -83,7 +83,9 @@ test('the API without Astro of the guide runs as printed', () => {
 
 test('the words to search for in a template made your own find its people, years and numbers', () => {
   const content = fileURLToPath(new URL('../../../../src/content/', import.meta.url));
-  const commands = [...guide('../get-started/template').matchAll(/^grep -rl(i?)E '([^']+)' src/gm)];
+  const commands = [
+    ...guide('../get-started/template').matchAll(/^grep -rl(i?)s?E (?:--include='[^']+' )?'([^']+)' src/gm),
+  ];
   const words = commands.map(([, flag = '', pattern = '']) => new RegExp(pattern, flag));
   const isListed = (text: string) => words.some((word) => word.test(text));
 

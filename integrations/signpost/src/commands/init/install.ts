@@ -25,8 +25,8 @@ export async function chooseInstall(generator: SiteGenerator | undefined): Promi
 }
 
 /** `0.128.0`, by HUGO_VERSION in netlify.toml or a workflow, otherwise by the installed program. */
-async function findVersion({ variable, program }: NonNullable<SiteGenerator['pinned']>) {
-  const assigned = new RegExp(`\\b${variable}["']?\\s*[:=]\\s*["']?v?(\\d+\\.\\d+\\.\\d+)`);
+async function findVersion({ versionKey, program }: NonNullable<SiteGenerator['pinned']>) {
+  const assigned = new RegExp(`\\b${versionKey}["']?\\s*[:=]\\s*["']?v?(\\d+\\.\\d+\\.\\d+)`);
   const texts = [await readText('netlify.toml'), ...(await readWorkflows()).map(({ text }) => text)];
   const [written] = texts.flatMap((text) => assigned.exec(text ?? '')?.[1] ?? []);
   if (written !== undefined) return written;

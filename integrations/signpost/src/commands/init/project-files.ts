@@ -69,17 +69,15 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
  * True if the script is needed.
  */
 export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
-  const { site, hosts, astro, generator, dist } = survey;
+  const { siteFolder, hosts, astro, generator, dist } = survey;
   const netlifyCommand = readNetlifyCommand();
   const build = survey.buildScript ?? netlifyCommand ?? chooseBuildCommand(generator);
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
   // nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
-  // https://acme.github.io/docs/
-  const base = site === undefined ? '/' : parseSiteUrl(site).base;
-  const below = base === '/' ? '' : `${base.slice(1)}/`;
-  const script = host && buildScript(host, { root: '.', dist, below }, build);
+  const layout = { root: '.', dist, below: siteFolder.slice(1) };
+  const script = host && buildScript(host, layout, build);
   if (script === undefined) return false;
   tasks.push(
     `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,

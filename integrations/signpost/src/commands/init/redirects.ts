@@ -76,7 +76,7 @@ async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Impor
   const sources: ImportedFile[] = [];
   for (const { file, text, from } of await readSources(survey)) {
     try {
-      const read = importRedirects(file, [{ file, text }], { base: '/', from });
+      const read = importRedirects(file, [{ file, text }], { siteFolder: survey.siteFolder, from });
       const items = read.items.map((item) => prepareItem({ ...item, file }, survey));
       const notices = read.notices.map((notice) => ({ ...notice, file }));
       if (countRules({ items }) > 0) sources.push({ name: file, reading: { ...read, items, notices } });

@@ -8,6 +8,7 @@ import { readPage } from '../../pages/raw-page.ts';
 import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
 import { findHostsBySite, readFacts } from '../../project/settings/facts.ts';
 import { usualDist } from '../../project/settings/settings-file.ts';
+import { readSiteFolder } from '../../project/settings/site-url.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
 import { findConfiguredBuild, readGeneratorConfig, readValue } from './build-folder.ts';
 import type { InitOptions } from './plan.ts';
@@ -16,6 +17,8 @@ import type { InitOptions } from './plan.ts';
 export interface Survey {
   /** `--site`, or the site of the configuration. */
   readonly site: string | undefined;
+  /** The folder of the site on its host: `/docs/`. */
+  readonly siteFolder: string;
   readonly generator: SiteGenerator | undefined;
   /** The Astro config; undefined for another generator. */
   readonly astro: AstroConfig | undefined;
@@ -49,6 +52,7 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
     dist,
     packages,
     site: knownSite,
+    siteFolder: readSiteFolder(knownSite),
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configFiles) : undefined,
     hosts: named?.filter(isHostId) ?? (detected.length > 0 ? detected : findHostsBySite(knownSite)),
     buildScript: typeof build === 'string' ? build : undefined,

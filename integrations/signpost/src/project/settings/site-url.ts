@@ -24,6 +24,12 @@ export function parseSiteUrl(site: string): SiteUrl {
 
 const noUrl = { protocol: '', origin: '', pathname: '', search: '', hash: '' };
 
+/** The folder of a site on its host: `/docs/`; `/` for an unknown site. */
+export function readSiteFolder(site: string | undefined): string {
+  const base = site === undefined ? '/' : parseSiteUrl(site).base;
+  return base === '/' ? base : `${base}/`;
+}
+
 export function printSiteUrl(site: string): string {
   const { origin, base } = parseSiteUrl(site);
   return base === '/' ? origin : origin + base;
