@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
-import { listDueDates } from '../src/migrate/status/status.ts';
+import { listDueDates } from '../src/migrate/status/dates.ts';
 
 const guide = readFileSync(
   new URL('../../../docs/src/content/docs/guides/beyond-the-audit.md', import.meta.url),

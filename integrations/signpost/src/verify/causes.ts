@@ -1,7 +1,7 @@
 import type { Place } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
+import type { Difference } from './check.ts';
 import type { DeployedHost, MapLine } from './deployment.ts';
-import type { Difference } from './judge.ts';
 import type { Result } from './request-all.ts';
 
 // A cause is named only if the other results exclude every other one. Where they don't, a finding says what is wrong, and

@@ -1,4 +1,5 @@
 import type { Place } from '../lib/finding.ts';
+import type { FaultId } from './faults.ts';
 
 /** The subject of a check. */
 export type CheckSection =
@@ -43,4 +44,15 @@ export interface Expected {
   readonly maxRedirects: number;
   /** True if all redirects are followed, and search engines must index the page at the end. */
   readonly endsAtIndexedPage?: boolean;
+}
+
+/** How a response differs from the expected one. */
+export interface Difference {
+  readonly fault: FaultId;
+  readonly expected: string;
+  readonly got: string;
+  /** The fix, where it depends on the response. */
+  readonly fix?: string | undefined;
+  /** A script or style of the received page that the build doesn't have: `/_astro/page.Bx3.css`. */
+  readonly foreignFile?: string | undefined;
 }

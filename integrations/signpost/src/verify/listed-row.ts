@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Trail } from '../lib/http/follow.ts';
 import type { HttpAnswer } from '../lib/http/reply.ts';
 import type { Deployment } from './deployment.ts';
-import { isSameUrl, readIndexing, readStatus } from './judge.ts';
+import { isSameUrl, readStatus } from './judge.ts';
+import { readIndexing } from './live-page.ts';
 
 /** The columns of a listed URL that show its response. */
 export const listedRow = z.object({

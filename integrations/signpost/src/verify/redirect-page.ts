@@ -1,7 +1,7 @@
 import type { RedirectPage } from '../lib/http/follow.ts';
 import type { HttpAnswer } from '../lib/http/reply.ts';
 import { readPage } from '../pages/raw-page.ts';
-import { isHtmlReply } from './judge.ts';
+import { isHtmlReply } from './live-page.ts';
 
 /**
  * Reads a page that redirects in the browser, as generators write it for hosts of plain files:

@@ -10,11 +10,12 @@ import { follow, type Trail } from '../lib/http/follow.ts';
 import { getHeader, type Reply } from '../lib/http/reply.ts';
 import { Problem } from '../lib/problem.ts';
 import { openProgress } from '../project/progress.ts';
-import type { Check } from './check.ts';
+import type { Check, Difference } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { isFaultId } from './faults.ts';
-import { type Difference, isHtmlReply, judgeResponses, readLivePage, readStatus } from './judge.ts';
+import { judgeResponses, readStatus } from './judge.ts';
 import { describeTrail, type ListedRow, listedRow } from './listed-row.ts';
+import { isHtmlReply, readLivePage } from './live-page.ts';
 import { readRedirectPage } from './redirect-page.ts';
 import { findWall } from './walls.ts';
 

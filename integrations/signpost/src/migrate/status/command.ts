@@ -8,7 +8,8 @@ import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/settings/network-options.ts';
 import { reviseState } from '../migration.ts';
 import { migrateGroup, stateOption } from '../steps.ts';
-import { type DueDate, loadStatus, type MigrationStatus, readDates } from './status.ts';
+import { type DueDate, readDates } from './dates.ts';
+import { loadStatus, type MigrationStatus } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',

@@ -12,16 +12,24 @@ import { listOldPages } from './old-site.ts';
 import { applyOtherFacts } from './other-facts.ts';
 import { suggest } from './suggest.ts';
 
-/** Suggests a target for each old URL, learns from the decisions so far, and writes `suggestions.csv`. */
+/**
+ * Writes `suggestions.csv`:
+ *
+ * 1. read the pages of the new build, and what is known of the old ones;
+ * 2. propose a page for each old URL, by words and by the decisions so far;
+ * 3. add what files, redirects and canonicals tell.
+ */
 export async function writeSuggestions(migration: Migration, build: string): Promise<readonly Suggestion[]> {
   const { folder, state, inventory } = migration;
-  const { pages, files } = readNewSite(build);
-  if (pages.length === 0)
+  const newSite = readNewSite(build);
+  if (newSite.pages.length === 0)
     throw new Problem(`${build} has no page. Build the new site, or pass its folder with --dist DIR.`);
+  const oldPages = listOldPages(migration, await loadOldPages(folder));
 
-  const old = listOldPages(migration, await loadOldPages(folder));
-  const proposed = suggest({ old, pages, confirmed: selectConfirmed(listDecisions(inventory)) });
-  const suggestions = applyOtherFacts(proposed, files, inventory, readOldSite(state));
+  const confirmed = selectConfirmed(listDecisions(inventory));
+  const byWords = suggest({ old: oldPages, pages: newSite.pages, confirmed });
+  const suggestions = applyOtherFacts(byWords, newSite.files, inventory, readOldSite(state));
+
   await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
   const moved = suggestions.filter(({ new: to }) => to !== '').length;
   await noteStep(folder, 'suggest', { clean: true, says: `${formatCount(moved, 'target')} proposed` });

@@ -1,14 +1,15 @@
 import { defineCommand, type OptionValues } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { createOpenResponder } from '../../project/responders.ts';
 import { parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
 import { makeSubject, selectResolved, verifyChecks, verifyOptions } from '../../verify/verify.ts';
-import { noteStep } from '../migration.ts';
-import { listHosts, loadMoving } from '../moving.ts';
+import { type Migration, noteStep } from '../migration.ts';
+import { listHosts, loadMoving, type Moving } from '../moving.ts';
 import { selectReleased } from '../planned.ts';
-import { sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
+import { type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
 import { listOldChecks } from './old-checks.ts';
@@ -47,41 +48,63 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(wanted, project.map, toDay(new Date()));
   const waiting = wanted.length - released.length;
-  const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
+  const { listed, subject } = await listChecks(moving, released);
   const { resolve } = parseNetworkOptions(options);
-  const hosts = listHosts(moving);
-  const whole = createOpenResponder(project);
-  const input = { responder, whole, abilities, old, hosts, isWhole: waiting === 0 };
-  const all = listOldChecks(released, input);
-  const { checks, note } = selectResolved(all, resolve);
-  const files = new Set<string>(plan.served.files.keys());
-  const hasFile = (path: string): boolean => files.has(path);
-  const deployment = createDeployment(project.plan.origin, project.plan.origin, undefined, hasFile);
+  const { checks, note } = selectResolved(listed, resolve);
 
   const urls = new Map(wanted.map((row) => [toAbsoluteUrl(row, old), row.url]));
-  const { isClean, findings } = await verifyChecks(
-    checks,
-    makeSubject(project, deployment, { host, findLine }),
-    options,
-    {
-      subject: formatCount(released.length, 'old URL'),
-      order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
-      notes: compact(
-        waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
-        resolve.size > 0 &&
-          `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
-        note,
-      ),
-    },
-  );
+  const { isClean, findings } = await verifyChecks(checks, subject, options, {
+    subject: formatCount(released.length, 'old URL'),
+    order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
+    notes: compact(
+      waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
+      resolve.size > 0 &&
+        `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
+      note,
+    ),
+  });
 
+  await noteResult(migration, { isClean, findings, count: released.length, isResolved: resolve.size > 0 });
+  return isClean;
+}
+
+/** The checks of the released URLs, and the deployment that they are made of. */
+async function listChecks(moving: Moving, released: readonly OldUrl[]) {
+  const { project, old, wanted } = moving;
+  const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
+  const listed = listOldChecks(released, {
+    responder,
+    whole: createOpenResponder(project),
+    abilities,
+    old,
+    hosts: listHosts(moving),
+    isWhole: released.length === wanted.length,
+  });
+
+  const { origin } = project.plan;
+  const files = new Set<string>(plan.served.files.keys());
+  const deployment = createDeployment(origin, origin, undefined, (path) => files.has(path));
+  return { listed, subject: makeSubject(project, deployment, { host, findLine }) };
+}
+
+interface VerifyResult {
+  readonly isClean: boolean;
+  readonly findings: readonly Finding[];
+  readonly count: number;
+  /** True with `--resolve`, which leaves the servers in the DNS unproved. */
+  readonly isResolved: boolean;
+}
+
+/** Notes the step in the state: `443 URLs requested, 2 errors`. */
+async function noteResult(
+  { folder }: Migration,
+  { isClean, findings, count, isResolved }: VerifyResult,
+): Promise<void> {
   const errors = findings.filter(({ level }) => level === 'error').length;
   const says = compact(
-    `${formatCount(released.length, 'URL')} requested`,
+    `${formatCount(count, 'URL')} requested`,
     formatCount(errors, 'error'),
-    resolve.size > 0 && 'requested with --resolve',
+    isResolved && 'requested with --resolve',
   ).join(', ');
-  const part = resolve.size > 0 ? { part: true } : {};
-  await noteStep(migration.folder, 'verify', { clean: isClean, says, ...part });
-  return isClean;
+  await noteStep(folder, 'verify', { clean: isClean, says, ...(isResolved && { part: true }) });
 }

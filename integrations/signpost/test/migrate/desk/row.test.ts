@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type DeskRow,
-  findLevel,
-  findSection,
-  findTargetSection,
-  type RowQuery,
-  selectRows,
-} from '../../../src/migrate/desk/row.ts';
+import { type DeskRow, findLevel, findSection, findTargetSection } from '../../../src/migrate/desk/row.ts';
+import { type RowQuery, selectRows } from '../../../src/migrate/desk/select-rows.ts';
 import type { DecisionStatus } from '../../../src/migrate/state/review-file.ts';
 
 interface RowInput extends Partial<Pick<DeskRow, 'url' | 'section' | 'weight' | 'isInMap'>> {

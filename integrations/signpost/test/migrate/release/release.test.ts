@@ -3,7 +3,7 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { createOldSitemap, setRelease } from '../../../src/migrate/release/files.ts';
-import { listDueDates } from '../../../src/migrate/status/status.ts';
+import { listDueDates } from '../../../src/migrate/status/dates.ts';
 import { asDay } from '../../support/as-day.ts';
 
 const origin = 'https://www.example.com';

@@ -3,17 +3,8 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, readSignOff } from '../row.ts';
-import {
-  act,
-  current,
-  findRow,
-  listAgain,
-  listed,
-  putRows,
-  request,
-  showError,
-  showMessage,
-} from './store.ts';
+import { act, request } from './requests.ts';
+import { current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
 
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<EndpointReply<'detail'> | undefined>(undefined);

@@ -19,7 +19,8 @@ import {
 import { Comparison } from './comparison.tsx';
 import { FindBox } from './find.tsx';
 import { Button, Confidence, formatConfidence, formatPercent, splitLastPart, Url } from './parts.tsx';
-import { current, findRow, pane, progress, request, showError, start } from './store.ts';
+import { request } from './requests.ts';
+import { current, findRow, pane, progress, showError, start } from './store.ts';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;

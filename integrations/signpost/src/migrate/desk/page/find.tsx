@@ -3,7 +3,8 @@ import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { chooseTarget, focusOn } from './actions.ts';
 import { formatConfidence, Marked } from './parts.tsx';
-import { current, request, showError } from './store.ts';
+import { request } from './requests.ts';
+import { current, showError } from './store.ts';
 
 interface Results {
   readonly words: string;

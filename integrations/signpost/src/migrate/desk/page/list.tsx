@@ -2,7 +2,6 @@ import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
-  filters,
   findExpectedTarget,
   findLevel,
   findTargetSection,
@@ -10,6 +9,7 @@ import {
   levels,
   readSignOff,
 } from '../row.ts';
+import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
 import { Confidence, StateIcon, Url } from './parts.tsx';
 import { current, findRow, listed, listRows, pane, progress, query, search, start } from './store.ts';

@@ -6,7 +6,8 @@ import type { ManyRequest } from '../many.ts';
 import { findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Button, Confidence, formatPercent, Url } from './parts.tsx';
-import { findRow, openView, request, showError, start } from './store.ts';
+import { request } from './requests.ts';
+import { findRow, openView, showError, start } from './store.ts';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
 const asked = signal<ManyRequest | undefined>(undefined);

@@ -3,7 +3,8 @@ import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
 import { Button, formatPercent, Table } from './parts.tsx';
-import { listRows, openView, query, request, search, showError, start } from './store.ts';
+import { request } from './requests.ts';
+import { listRows, openView, query, search, showError, start } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {

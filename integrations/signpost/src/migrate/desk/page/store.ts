@@ -1,7 +1,8 @@
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
-import type { EndpointReply, Endpoints } from '../endpoints.ts';
-import type { DeskRow } from '../row.ts';
-import { isUndecided, selectRows } from '../row.ts';
+import type { EndpointReply } from '../endpoints.ts';
+import { type DeskRow, isUndecided } from '../row.ts';
+import { selectRows } from '../select-rows.ts';
+import { request, stopped } from './requests.ts';
 
 /** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
@@ -139,39 +140,4 @@ export function search(part: Signal<string>, text: string): void {
     part.value = text;
     listAgain();
   });
-}
-
-export const stopped =
-  'Signpost has stopped. Start it again: npx astro-signpost migrate review. What you decided is saved.';
-
-/** Browsers keep at most 64 KiB alive in all. */
-const maxKeptAlive = 10_000;
-
-/** Requests an endpoint of the server. An error has the sentence of the server. */
-export async function request<Name extends keyof Endpoints>(
-  name: Name,
-  body: unknown = {},
-): Promise<EndpointReply<Name>> {
-  const headers = { 'content-type': 'application/json' };
-  // `keepalive`: a note is sent while the person closes the window.
-  const text = JSON.stringify(body);
-  const keepalive = text.length < maxKeptAlive;
-  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: text, keepalive });
-  const response = await sent.catch(() => {
-    throw new Error(stopped);
-  });
-  if (response.ok) return response.json();
-  throw new Error(await response.text());
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Requests the actions in order, so that an undo can't overtake a decision. */
-export function act<Name extends 'decide' | 'undo' | 'redo'>(
-  name: Name,
-  body: unknown = {},
-): Promise<EndpointReply<Name>> {
-  const sent = last.then(() => request(name, body));
-  last = sent.catch(() => {});
-  return sent;
 }

@@ -5,7 +5,8 @@ import { type DeskRow, findExpectedTarget, isUndecided, readSignOff } from '../r
 import { decideMany, target } from './actions.ts';
 import { openMany } from './many.tsx';
 import { Button } from './parts.tsx';
-import { current, findRow, listed, request, showError, showMessage } from './store.ts';
+import { request } from './requests.ts';
+import { current, findRow, listed, showError, showMessage } from './store.ts';
 
 /** Rows that a person ticked in the list, to decide on them together. */
 export const ticked = signal<ReadonlySet<string>>(new Set());

@@ -1,0 +1,142 @@
+import { getHeader, type HttpAnswer } from '../lib/http/reply.ts';
+import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
+import { readPage } from '../pages/raw-page.ts';
+import type { Check, Difference } from './check.ts';
+import type { Deployment } from './deployment.ts';
+
+// What a response says to search engines, and how it differs from the built file.
+
+/** The first header of the plan that a response lacks. */
+export function compareHeaders(
+  headers: Check['expected']['headers'],
+  reply: HttpAnswer,
+): Difference | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    // Browsers ignore the header over http, such as from `signpost serve` (RFC 6797, 7.2).
+    if (name === 'strict-transport-security' && reply.url.startsWith('http:')) continue;
+
+    const got = getHeader(reply, name);
+    if (got === value) continue;
+    const expected = `${name}: ${value}`;
+    if (got === undefined) return { fault: 'live-header', expected, got: `no ${name}` };
+    return { fault: 'live-header', expected, got: `${name}: ${got}` };
+  }
+  return undefined;
+}
+
+/** What keeps a page out of search results: the clause after "a page with", and the repair. */
+interface Noindex {
+  readonly got: string;
+  readonly fix: string;
+}
+
+function describeHeaderNoindex(header: string): Noindex {
+  return {
+    got: `X-Robots-Tag: ${header}`,
+    fix: "remove the header `X-Robots-Tag` from the host's settings",
+  };
+}
+
+const metaNoindex: Noindex = {
+  got: 'a robots meta element with noindex',
+  fix: 'serve the page without its robots meta element. No setting of the host adds one',
+};
+
+/** The canonical of a page, absolute, and what keeps it out of search results. */
+export function readIndexing(
+  reply: HttpAnswer,
+  url: string,
+): { readonly canonical: string; readonly noindex: Noindex | undefined } {
+  const header = getHeader(reply, 'x-robots-tag') ?? '';
+  const byHeader = isNoindex(header) ? describeHeaderNoindex(header) : undefined;
+  // /manual.pdf
+  if (!isHtmlReply(reply)) return { canonical: '', noindex: byHeader };
+
+  const { canonical: hrefs, isHidden } = readLivePage(Buffer.from(reply.body));
+  // The first of several canonicals counts.
+  const [href = ''] = hrefs.split(' ');
+  const canonical = href === '' ? '' : (URL.parse(href, url)?.href ?? href);
+  return { canonical, noindex: byHeader ?? (isHidden ? metaNoindex : undefined) };
+}
+
+export function isHtmlReply(reply: HttpAnswer): boolean {
+  return /^text\/html\b|xhtml/i.test(getHeader(reply, 'content-type') ?? '');
+}
+
+/** Compares a body with the built file. Most bodies have equal bytes, and need no parsing. */
+export function compareBody(
+  reply: HttpAnswer,
+  built: Buffer,
+  mayHide: boolean,
+  deployment: Deployment,
+): Difference | undefined {
+  const body = Buffer.from(reply.body);
+  const isSame = reply.cut || built.equals(body);
+  const type = getHeader(reply, 'content-type') ?? '';
+
+  if (!isHtmlReply(reply)) {
+    // CDNs compress icons anew.
+    if (isSame || !/^(?:text|application)\//i.test(type)) return undefined;
+    return { fault: 'live-file', expected: 'the built file', got: 'another one' };
+  }
+
+  // A page with a noindex meta element may have the header too.
+  const header = getHeader(reply, 'x-robots-tag') ?? '';
+  const hasHeader = !mayHide && isNoindex(header);
+  if (isSame && !hasHeader) return undefined;
+  const wanted = readLivePage(built);
+  const received = isSame ? wanted : readLivePage(body);
+  const foreignFile = received.files.find(
+    (path) => !wanted.files.includes(path) && !deployment.hasFile(path),
+  );
+  const hidden = { fault: 'live-noindex', expected: 'no noindex', foreignFile } as const;
+  if (hasHeader && !wanted.isHidden) return { ...hidden, ...describeHeaderNoindex(header) };
+  if (!mayHide && received.isHidden && !wanted.isHidden) return { ...hidden, ...metaNoindex };
+
+  const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
+    (name) => wanted[name] !== received[name],
+  );
+  if (fact !== undefined) {
+    const expected = `${fact} "${wanted[fact]}"`;
+    return { fault: 'live-page', expected, got: `"${received[fact]}"`, foreignFile };
+  }
+  if (isSame) return undefined;
+  return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
+}
+
+/** The facts of a page for search engines. `isHidden` if a meta element prevents indexing. */
+export function readLivePage(bytes: Buffer) {
+  const { titles, metas, rels, refs, text } = readPage('page.html', bytes);
+  // A page with two canonicals differs from a page with one.
+  const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);
+  const alternates = rels.flatMap(({ rel, hreflang, href }) =>
+    rel.includes('alternate') && hreflang !== undefined ? `${hreflang} ${href}` : [],
+  );
+  const robots = metas.filter(({ key }) => robotKeys.has(key));
+
+  return {
+    title: titles[0]?.text.trim() ?? '',
+    canonical: canonicals.join(' '),
+    robots: robots.map(({ key, content }) => `${key}: ${content}`).join('; '),
+    hreflang: alternates.sort().join(', '),
+    text: `${text.words} words (${text.hash.toString(16)})`,
+    isHidden: findNoindexMeta({ metas }) !== undefined,
+    files: refs.filter(({ kind, href }) => isLoaded(kind) && isHashedFile(href)).map(({ href }) => href),
+  };
+}
+
+function isLoaded(kind: string): boolean {
+  return kind === 'script' || kind === 'style';
+}
+
+/** A script or style of the site whose name has a hash of its content, as Astro, Vite and Next.js write it: `/_astro/page.Bx3dQ9.css`. */
+function isHashedFile(href: string): boolean {
+  if (!href.startsWith('/') || href.startsWith('//') || href.includes('?') || href.includes('#'))
+    return false;
+  const name = href.slice(href.lastIndexOf('/') + 1);
+  const [, stem = ''] = /^(.+)\.(?:css|m?js)$/.exec(name) ?? [];
+  // page.Bx3dQ9.css, and page-Bx3dQ9.js
+  const lastPart = stem.slice(stem.lastIndexOf('.') + 1);
+  const hash = lastPart === stem ? stem.slice(stem.indexOf('-') + 1) : lastPart;
+  return hash !== stem && /^[\w-]{6,}$/.test(hash);
+}
