@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findMisplacedFiles } from '../../src/hosts/platform-files.ts';
 import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
 import { json, read, states } from './support/read-files.ts';
@@ -328,5 +329,23 @@ describe('readPlatform of a line of Apache', () => {
   ])('accepts %s', (line) => {
     const { rules } = read('apache', { '.htaccess': `RewriteEngine On\n${line}\n` });
     expect(rules).toMatchObject([{ state: { is: 'active' } }]);
+  });
+});
+
+describe('findMisplacedFiles', () => {
+  const find = (root: string | undefined, built?: string) => {
+    const reader = (text: string | undefined) => (name: string) =>
+      name === '_redirects' && text !== undefined ? Buffer.from(text) : undefined;
+    return findMisplacedFiles(['netlify', 'cloudflare'], reader(built), reader(root));
+  };
+
+  test('finds a _redirects beside the published folder, with the number of its rules', () => {
+    expect(find('/a /b 301\n/c /d 301\n')).toEqual([{ file: '_redirects', rules: 2 }]);
+  });
+
+  test('finds none if the build has one, or the file no rule', () => {
+    expect(find('/a /b 301\n', '/a /b 301\n')).toEqual([]);
+    expect(find('# nothing\n')).toEqual([]);
+    expect(find(undefined)).toEqual([]);
   });
 });

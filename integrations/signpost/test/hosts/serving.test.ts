@@ -200,6 +200,14 @@ describe('readCloudflareServing', () => {
   });
 });
 
+test('readCloudflareServing gives 404.html the URL /404 on Pages', async () => {
+  const { serving } = await read('cloudflare');
+  if (serving === undefined) throw new Error('Unknown serving');
+
+  const { variants } = servePages(serving, ['index.html'], ['404.html']);
+  expect(variants.get(parsePath('/404'))).toEqual({ status: 200, file: '404.html' });
+});
+
 test('readAzureServing excludes files from navigationFallback', async () => {
   const fallback = { rewrite: '/index.html', exclude: ['/assets/*', '/*.{css,js}'] };
   const { serving } = await read('azure-swa', azure({ navigationFallback: fallback }));

@@ -120,6 +120,11 @@ test.each([
   ]);
 });
 
+test('readCsv takes rows with one target for several redirects, and not for a merge', async () => {
+  const { entries } = await readCsv('map.csv', Readable.from(['from,to\n/a,/c\n/b,/c\n']));
+  expect(entries.map(({ merge }) => merge)).toEqual([false, false]);
+});
+
 test('readCsv reports a quote that is never closed, and reads the rows before it', async () => {
   const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
   expect(entries).toEqual([[2, '/a', '/b']]);

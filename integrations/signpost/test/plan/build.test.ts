@@ -5,6 +5,7 @@ import { printSourcePath } from '../../src/map/entry.ts';
 import { printTarget } from '../../src/map/target.ts';
 import { answer } from '../../src/plan/answer.ts';
 import { requestOf } from '../../src/plan/request.ts';
+import { createGeneratedTable } from '../../src/plan/serving.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const files = ['index.html', 'shop/index.html', 'a:b*/index.html', 'flat.pdf'];
@@ -41,6 +42,12 @@ test.each(['/about', '/about/', '/about.html'])(
     expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe('/about.html');
   },
 );
+
+test('buildPlan without a serving lays out pages as the settings say', () => {
+  const variant = { base: '/', format: 'file', trailingSlash: 'never' } as const;
+  const { layout } = planOf('', { variant }, ['about.html']);
+  expect(layout?.table).toEqual(createGeneratedTable(variant));
+});
 
 /** Vercel with `cleanUrls` redirects /old.html to /old before it reads a redirect. */
 test.each([

@@ -107,6 +107,12 @@ describe('emit for nginx with redirectsOnly', () => {
     expect(files.get('nginx.conf')).toContain('include redirects.conf;');
   });
 
+  test('writes no part for redirects of single URLs without one', () => {
+    const text = filesFor('/blog/*,/news/*', { redirectsOnly: true }).get('redirects.conf') ?? '';
+    expect(text).toContain('_pattern');
+    expect(text).not.toMatch(/Redirects and gone URLs|_redirect /);
+  });
+
   test('writes no location, header or media type', () => {
     const directives = (files.get('redirects.conf') ?? '').match(/^ *[a-z_]+/gm);
     expect(new Set(directives)).toEqual(new Set(['if', 'set']));
