@@ -137,6 +137,9 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     const count = (text: string) => page.locator(`.filters p:has-text("${text}")`).waitFor();
     await page.keyboard.press('a');
     await expect.poll(() => listDecided(desk), stored).toHaveLength(1);
+    // The names in the filters are counted with the list, not at each of 50,000 decisions.
+    await page.locator('.segments button:has-text("Decided 1")').waitFor();
+    expect(await page.locator('select[aria-label=Person] option').count()).toBe(1);
 
     await page.locator('.segments button:has-text("Decided 1")').click();
     await count('1 URL,');

@@ -1,4 +1,4 @@
-import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { type Signal, untracked, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
@@ -29,7 +29,7 @@ function Filters() {
   // Counting names takes a loop over all rows, so they are counted when the list is made, not at each decision.
   const options = useComputed(() => {
     listed.value;
-    const rows = listRows();
+    const rows = untracked(listRows);
     return {
       section: sortNames(rows.map(({ section }) => section)),
       target: sortNames(rows.map(findTargetSection)),
