@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decodeOldPage } from '../../audit/site/answer.ts';
 import { readSite } from '../../audit/site/read.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { type ChunkedFile, openChunks } from '../../lib/disk/chunks.ts';
@@ -226,9 +225,6 @@ export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Read
   );
 }
 
-/** `/_redirects` and the like, which no host serves. */
-const platformFiles: ReadonlySet<string> = new Set(platformFormats.map(({ name }) => `/${name}`));
-
 /** Reads a folder of pages, and returns the facts of each. */
 export function readFolder(name: string, { list, read }: BuildFiles, take: Take): OldPage[] {
   if (!list.some(isHtml))
@@ -250,6 +246,6 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
   for (const page of site.documents)
     if (page.kind === 'redirect')
       take({ url: page.servedUrl, status: 301, location: page.refreshes[0]?.href });
-  for (const path of site.files.keys()) if (!platformFiles.has(path)) take({ url: path, status: 200 });
+  for (const path of site.files.keys()) take({ url: path, status: 200 });
   return pages;
 }

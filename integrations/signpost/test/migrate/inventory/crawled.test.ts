@@ -33,10 +33,3 @@ describe('title and language of an old page in ISO 8859-1', () => {
     expect(seen).toMatchObject([{ url: '/nada.html', ...facts }]);
   });
 });
-
-test('readFolder leaves out the files of a platform, which no host serves', () => {
-  const seen: Sighting[] = [];
-  const list = ['index.html', 'price-list.pdf', '_redirects', '_headers', 'staticwebapp.config.json'];
-  readFolder('old', { list, read: () => page() }, (sighting) => seen.push(sighting));
-  expect(seen.map(({ url }) => url)).toEqual(['/', '/price-list.pdf']);
-});
