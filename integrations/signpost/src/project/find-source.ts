@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { platformFormats } from '../hosts/platform-files.ts';
 import { tryStat } from '../lib/disk/build-folder.ts';
 import type { Finding } from '../lib/finding.ts';
 import { listSourceFolders, type SiteGenerator } from '../lib/generators.ts';
@@ -126,7 +127,7 @@ function dropOrdering(file: string): string {
 const otherFolders: ReadonlySet<string> = new Set(
   'node_modules vendor coverage public static test tests dist build out _site bin target cache'.split(' '),
 );
-/** Files about the repository, not of the site. The redirect map has the same URLs as links. */
+/** Files about the repository, not of the site. The redirect map and netlify.toml have the same URLs as links. */
 const otherRootFile =
   /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^redirects\.yaml$/i;
 
@@ -137,7 +138,10 @@ const maxFiles = 5_000;
 /** The sources that the generator reads: its folders, and pages and settings of the root. */
 export function listSources(root: string, build: string, generator: SiteGenerator | undefined): string[] {
   const ofRoot = readFolder(root)
-    .filter((entry) => entry.isFile() && isSource(entry.name) && !otherRootFile.test(entry.name))
+    .filter(
+      ({ name }) => !otherRootFile.test(name) && !platformFormats.some((format) => format.name === name),
+    )
+    .filter((entry) => entry.isFile() && isSource(entry.name))
     .map(({ name }) => name)
     // A page of the root is a source if the generator reads it. `docusaurus.config.js` has the links of the navigation.
     .filter((name) => !pageFile.test(name) || generator === undefined || generator.readsRoot === true);

@@ -126,3 +126,8 @@ test('addSources reads neither the build nor packages', () => {
   const sources = { 'dist/about/index.html': link, 'node_modules/theme/about.astro': link };
   expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
 });
+
+test('addSources leaves a redirect of netlify.toml out, which only has the same URL as the link', () => {
+  const toml = '[[redirects]]\nfrom = "/prices/"\nto = "/"\n';
+  expect(sourceOf({ 'netlify.toml': toml }, 'about/index.html', link)).toBeUndefined();
+});

@@ -65,12 +65,3 @@ it('redirect-target reports a loop of refreshes as an error', async () => {
     'error: the meta refresh leads to /b/, which is in a loop | decide which of the URLs is the page, and remove its redirect',
   );
 });
-
-it('redirect-target accepts a home page that leads to /en/ after five seconds, where / is the canonical of /en/', async () => {
-  const home = {
-    head: '<meta http-equiv="refresh" content="5;url=/en/">',
-    body: '<a href="/en/">English</a>',
-  };
-  const files = site({ '/': home, '/en/': { canonical: 'https://www.example.com/' } });
-  expect(runRules(await siteOf({ files }), { only: ['redirect-target'] })).toEqual([]);
-});

@@ -51,7 +51,7 @@ function checkText(page: Page): RuleFault | undefined {
   // A picture or a form may be all that a page is for.
   if (text.pictures > 0) return undefined;
   const size = countMainText(page) - text.hiddenLength;
-  if (size >= minCharacters || toLatinLength(page, size) >= minCharacters) return undefined;
+  if (toLatinLength(page, size) >= minCharacters) return undefined;
 
   // A script may show hidden text.
   if (scripts > 0 && text.hiddenLength >= minCharacters) return undefined;

@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
@@ -8,7 +9,7 @@ import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
+import { describeTwoSlashes } from '../shared/own-names.ts';
 import { followTarget, formatUrl, sortedRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
@@ -54,11 +55,15 @@ export default defineRule({
   }),
 
   *check(site) {
-    yield* reportMissing(site);
-    yield* reportOtherHosts(site);
-    yield* reportUnloaded(site);
-    yield* reportStyleFiles(site);
-    yield* reportHeadFiles(site);
+    const faults = [
+      ...reportMissing(site),
+      ...reportOtherHosts(site),
+      ...reportUnloaded(site),
+      ...reportStyleFiles(site),
+      ...reportHeadFiles(site),
+    ];
+    // An image on http://localhost:4321/, which browsers block too, is one finding.
+    yield* keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
   },
 });
 
@@ -105,8 +110,7 @@ function* reportUnloaded(site: Site): Generator<RuleFault> {
       yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
 
   for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
-    const { target } = ref;
-    if (page.kind !== 'page' || (target.kind === 'web' && isLocal(target.origin))) continue;
+    if (page.kind !== 'page') continue;
     const message = messages.blocked(ref);
     yield { ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https', message };
   }

@@ -26,8 +26,7 @@ export default defineRule({
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), ...forEver };
         if (isFirstPageAlias(page, refresh)) continue;
-        if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
-          continue;
+        if (!canRedirect || page.kind === 'error' || isSelf(page, refresh.target)) continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...locateOnPage(site, page, refresh),

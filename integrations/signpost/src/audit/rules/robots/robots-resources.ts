@@ -40,18 +40,21 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (site.robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '') !== true) return;
+    const { robots } = site;
+    const isOpen = !robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '');
+    if (robots === undefined) return;
 
+    const blockedFiles = isOpen ? [] : [...findBlocked(site), ...findBlockedIcons(site)];
     // A line of robots.txt is one cause, however many files it blocks.
-    const byLine = Map.groupBy([...findBlocked(site), ...findBlockedIcons(site)], ({ line }) => line);
+    const byLine = Map.groupBy(blockedFiles, ({ line }) => line);
     for (const [line, blocked] of byLine) {
       const [first] = blocked;
       if (first === undefined) continue;
       const others = new Set(blocked.map(({ path }) => path)).size - 1;
       yield {
-        ...pickPlace({ file: site.robots.file, line }),
+        ...pickPlace({ file: robots.file, line }),
         message: messages.blocked(line, first.what, first.path, others),
-        fix: `remove line ${line} of ${site.robots.file}`,
+        fix: `remove line ${line} of ${robots.file}`,
       };
     }
   },

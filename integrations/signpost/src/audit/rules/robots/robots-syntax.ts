@@ -62,19 +62,23 @@ export default defineRule({
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
     const hasEffect = robots.groups.length > 0 || robots.sitemaps.length > 0;
     if (!hasEffect) yield { ...place(1), message: messages.empty, fix: missingFix };
-    // The HTML of an app in place of robots.txt: one finding, and none for each of its lines.
-    if (!hasEffect && robots.lines.every(({ key }) => !known.has(key))) return;
-
-    if (robots.size > robotsLimit) yield { ...place(1), message: messages.tooLarge };
-    for (const { line, value } of robots.odd) yield { ...place(line), message: messages.notDirective(value) };
-
-    const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
-    for (const line of robots.lines) {
-      const report = checkLine(line, firstGroup);
-      if (report !== undefined) yield { ...place(line.line), ...report };
-    }
+    // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
+    const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
+    if (isRobots) yield* checkLines(robots);
   },
 });
+
+function* checkLines(robots: Robots): Generator<RuleFault> {
+  const place = (line: number) => ({ file: robots.file, line, column: 1 });
+  if (robots.size > robotsLimit) yield { ...place(1), message: messages.tooLarge };
+  for (const { line, value } of robots.odd) yield { ...place(line), message: messages.notDirective(value) };
+
+  const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
+  for (const line of robots.lines) {
+    const report = checkLine(line, firstGroup);
+    if (report !== undefined) yield { ...place(line.line), ...report };
+  }
+}
 
 function checkLine(
   { line, key, written, value }: Robots['lines'][number],
