@@ -18,7 +18,6 @@ import {
 } from './init/project-files.ts';
 import { planMap } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
-import { describeSourceStep } from './map-import/sources.ts';
 
 /** `signpost init [FOLDER]`: plans the files that a project needs, asks, and writes them. */
 export const initCommand = defineCommand({
@@ -65,7 +64,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   if (site !== undefined) plan.found.push(['Site', site]);
   plan.found.push(['Build', (await hasFile(dist)) ? dist : `${dist}, not built yet`]);
 
-  const sources = await planMap(plan, survey);
+  const redirectTasks = await planMap(plan, survey);
   if (astro === undefined) await planSettings(plan, survey);
   else planAstroConfig(plan, astro, options);
   await planGitignore(plan);
@@ -74,7 +73,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.
-  plan.tasks.push(...sources.map(describeSourceStep));
+  plan.tasks.push(...redirectTasks);
   await planCi(plan, generator, hasScript);
   plan.commands.push(...listCommands(survey, { hasScript, needsScript }));
   await plan.addTodoFile();

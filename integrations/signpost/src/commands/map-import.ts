@@ -92,6 +92,8 @@ the map.`,
     await writeMap(chosen, file, reading, existing);
     if (chosen.json) process.stdout.write(printJsonReport(file, reading));
     process.stderr.write(printReport(file, reading));
+    const { nextStep } = whole.importer;
+    if (chosen.output !== undefined && nextStep !== undefined) process.stderr.write(`\n${nextStep}\n`);
     if (chosen.output === usualMapFile && (await isProjectSource(file)))
       process.stderr.write(`\n${describeSourceStep({ name: file, reading: whole })}\n`);
     return reading.items.some(({ kind }) => kind === 'rule') ? 0 : 1;

@@ -12,6 +12,8 @@ export const docusaurusImporter: Importer = {
   id: 'docusaurus',
   title: 'Docusaurus redirects as JSON',
   isBelowSite: true,
+  nextStep:
+    'The map has these redirects now. Remove @docusaurus/plugin-client-redirects from docusaurus.config, so that no redirect page comes before it.',
   firstWins: true,
   detect: (file, text) =>
     /\.jsonc?$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),

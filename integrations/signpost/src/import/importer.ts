@@ -21,6 +21,8 @@ export interface Importer {
   readonly isBelowSite?: true;
   /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
+  /** What to do in the generator once the map has the redirects, as sentences. */
+  readonly nextStep?: string;
   /** True for a file that looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;

@@ -75,7 +75,7 @@ test('init in the Astro blog template adds the integration, imports public/_redi
     ['/old', 301],
     ['/promo', 302],
   ]);
-  expect(await read('.gitignore')).toBe('dist/\n\n# files for the host, written by signpost\ndeploy/\n');
+  expect(await read('.gitignore')).toBe('dist/\n\n# written anew by npm and by each build\nnode_modules/\ndeploy/\n');
   const { jobs } = parse(await read('.github/workflows/signpost.yml'));
   expect(jobs.signpost.steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
     'npm ci',
@@ -239,6 +239,19 @@ test('init names the redirect pages of the build, and how they become redirects 
   expect(printed.out).toContain(
     'run `npx astro-signpost map import content --build out --output redirects.yaml --append`, and set `disableAliases = true` in hugo.toml',
   );
+});
+
+test('init says to record the URLs before the redirects leave their file', async () => {
+  await setUp({ 'hugo.toml': '', 'static/_redirects': '/old /new/\n' }, '--host', 'netlify');
+  const todo = await read('signpost-todo.txt');
+  const record = todo.indexOf('[ ] Record the URLs of the site as it is online');
+  expect(record).toBeGreaterThan(0);
+  expect(todo.indexOf('remove the redirects from static/_redirects')).toBeGreaterThan(record);
+});
+
+test('init keeps node_modules/ and deploy/ of a new package.json out of Git', async () => {
+  await setUp({ 'hugo.toml': '', '.git/HEAD': '' });
+  expect(await read('.gitignore')).toBe('# written anew by npm and by each build\nnode_modules/\ndeploy/\n');
 });
 
 test('init says what a robots.txt and a workflow of the site lack', async () => {

@@ -30,13 +30,18 @@ export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey
   await plan.addFile(signpostYaml, 'the site, its host and build, and the rules', `${lines.join('\n')}\n`);
 }
 
-/** Plans the line of `.gitignore` for the folder that each build writes anew. */
+/** Plans the lines of `.gitignore` for what npm and each build write anew. A site from Hugo had no `node_modules` so far. */
 export async function planGitignore({ files }: InitPlan): Promise<void> {
   const file = '.gitignore';
   const text = await readText(file);
-  if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return;
-  const content = `${text.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`;
-  files.push({ file, what: 'adds deploy/, which each build writes anew', content });
+  if (text === undefined && !(await hasFile('.git'))) return;
+
+  const isListed = (folder: string) => new RegExp(`^/?${folder}/?\\s*$`, 'm').test(text ?? '');
+  const lacking = ['node_modules', 'deploy'].filter((folder) => !isListed(folder)).map((name) => `${name}/`);
+  if (lacking.length === 0) return;
+  const lines = ['# written anew by npm and by each build', ...lacking].join('\n');
+  const content = `${text?.trimEnd() ?? ''}\n\n${lines}\n`.trimStart();
+  files.push({ file, what: `adds ${lacking.join(' and ')}`, content });
 }
 
 /** Adds the packages that the build and CI need. The integration runs @astrojs/sitemap. */
@@ -84,7 +89,7 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   );
   if (netlifyCommand !== undefined)
     tasks.push(
-      `In netlify.toml, write command = "npm run build" in place of "${netlifyCommand}", since Netlify otherwise deploys without the redirects.`,
+      `In netlify.toml, write command = "npm run build" in place of "${netlifyCommand}", since Netlify otherwise deploys without the redirects. Add NODE_VERSION = "24" below [build.environment].`,
     );
   return true;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ledgerFile } from '../../audit/site/ledger.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { dropUnusableRules } from '../../import/arrange.ts';
 import { readRefreshTarget } from '../../import/front-matter.ts';
@@ -16,6 +17,7 @@ import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import {
+  describeSourceStep,
   findFormat,
   findKeptRules,
   frameworkFiles,
@@ -27,8 +29,11 @@ import { printAstroRedirects } from './astro-config.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
-/** Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. Returns the files. */
-export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly ImportedFile[]> {
+/**
+ * Plans `redirects.yaml` with the redirects of the project's own files, unless the map exists. Returns the tasks: what to do
+ * with these files, and with pages that redirect.
+ */
+export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly string[]> {
   if (await hasFile(usualMapFile)) {
     const { length } = (await readMap(usualMapFile)).map.entries;
     plan.found.push(['Redirects', length === 0 ? 'none' : `${formatNumber(length)} in ${usualMapFile}`]);
@@ -39,19 +44,28 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
   const found = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
-  const pages = await countRedirectPages(survey.dist);
+  const pages = survey.astro === undefined ? await countRedirectPages(survey.dist) : 0;
   const inPages = pages > 0 && `${formatCount(pages, 'redirect page')} in ${survey.dist}`;
   plan.found.push(['Redirects', compact(found, inPages).join(', ') || 'none']);
-  if (pages > 0 && survey.astro === undefined) plan.tasks.push(describeRedirectPages(survey, pages));
 
   const merged = mergeSources(sources);
   const what = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
   await plan.addFile(usualMapFile, what, printMap(sources, merged));
   plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
-  return sources;
+
+  const tasks = sources.map(describeSourceStep);
+  if (pages > 0) tasks.unshift(describeRedirectPages(survey, pages));
+  // A ledger of the build without these redirects couldn't guard their URLs.
+  if (tasks.length > 0) tasks.unshift(recordFirst);
+  return tasks;
 }
 
-/** The pages of the build that only redirect, as the generator writes them for aliases or by a plugin. */
+const recordFirst = `Record the URLs of the site as it is online, before its redirects leave their files: build it, then run npx astro-signpost ledger update. ${ledgerFile} then guards the old URLs too.`;
+
+/**
+ * The pages of the build that only redirect, as the generator writes them for aliases or by a plugin. Astro's own redirects
+ * are imported from its config.
+ */
 async function countRedirectPages(dist: string): Promise<number> {
   if (!(await hasFile(dist))) return 0;
   const pages = listBuild(dist).list.filter(isHtml);
@@ -59,7 +73,7 @@ async function countRedirectPages(dist: string): Promise<number> {
   return begins.filter((html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html)).length;
 }
 
-/** The task for pages that only redirect, by the generator. Astro's own redirects are imported from its config. */
+/** The task for pages that only redirect, by the generator. */
 function describeRedirectPages({ dist, generator }: Survey, count: number): string {
   const steps = generator?.noRedirectPages?.replace('--build public', `--build ${dist}`);
   const how = steps ?? `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
