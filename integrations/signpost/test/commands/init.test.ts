@@ -75,7 +75,9 @@ test('init in the Astro blog template adds the integration, imports public/_redi
     ['/old', 301],
     ['/promo', 302],
   ]);
-  expect(await read('.gitignore')).toBe('dist/\n\n# written anew by npm and by each build\nnode_modules/\ndeploy/\n');
+  expect(await read('.gitignore')).toBe(
+    'dist/\n\n# written anew by npm and by each build\nnode_modules/\ndeploy/\n',
+  );
   const { jobs } = parse(await read('.github/workflows/signpost.yml'));
   expect(jobs.signpost.steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
     'npm ci',
