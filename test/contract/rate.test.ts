@@ -25,7 +25,7 @@ function behindProxy(plan: Plan): Plan {
 const engines = [nginxEngine];
 
 describe.each(engines)('the API rate limit on $name (A-ERR-4)', (engine) => {
-  describe.runIf(requireEngine(engine))('', () => {
+  describe.runIf(requireEngine(engine))('started with a site', () => {
     let running: OwnServer;
     beforeAll(async () => {
       const { files, plan } = await apiSite();
@@ -69,7 +69,7 @@ describe.each(engines)('the API rate limit on $name (A-ERR-4)', (engine) => {
 });
 
 describe.each(engines)('the API rate limit on $name behind a listed proxy', (engine) => {
-  describe.runIf(requireEngine(engine))('', () => {
+  describe.runIf(requireEngine(engine))('started with a site', () => {
     let running: Running;
     beforeAll(async () => {
       const site = await apiSite();

@@ -18,7 +18,7 @@ const servers = [
 ];
 
 describe.each(servers)('the API on $host.title', ({ host, engine }) => {
-  describe.runIf(requireEngine(engine))('', () => {
+  describe.runIf(requireEngine(engine))('started with a site', () => {
     let site: ApiSite;
     let running: OwnServer;
     beforeAll(async () => {

@@ -58,7 +58,7 @@ const servers: readonly Server[] = [
 ];
 
 describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => {
-  describe.runIf(requireEngine(server))('', () => {
+  describe.runIf(requireEngine(server))('started with a site', () => {
     let site: VersionedSite;
     let running: Running;
     beforeAll(async () => {

@@ -48,11 +48,14 @@ test('the sitemap lists a declared page of a route once, in any variant', async 
 test.each([
   ['/docs', 'always', ['/docs/', '/docs/about/', '/docs/docs/']],
   ['/docs', 'never', ['/docs', '/docs/about', '/docs/docs']],
-] as const)('below the base %s, trailing slash %s', async (base, trailingSlash, expected) => {
-  await project.write('src/pages/docs.astro', '<html lang="en"><body><h1>Docs</h1></body></html>');
-  await project.build({ audit: { mode: 'off' } }, { base, trailingSlash });
-  expect(await listed('dist/sitemap.xml')).toEqual(expected);
-});
+] as const)(
+  'the sitemap has canonical URLs below the base %s with trailing slash %s',
+  async (base, trailingSlash, expected) => {
+    await project.write('src/pages/docs.astro', '<html lang="en"><body><h1>Docs</h1></body></html>');
+    await project.build({ audit: { mode: 'off' } }, { base, trailingSlash });
+    expect(await listed('dist/sitemap.xml')).toEqual(expected);
+  },
+);
 
 test('placeSitemap keeps sitemap-index.xml where pages link to it, as in Starlight', async () => {
   const link = '<link rel="sitemap" href="/sitemap-index.xml">';

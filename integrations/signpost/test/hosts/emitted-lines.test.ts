@@ -179,6 +179,15 @@ describe('Caddy', () => {
       ['@sp_open vars sp_there no hidden', 'vars @sp_open sp_found {sp_pattern}'],
     ],
     ['the 404 and 410 pages', ['vars sp_error 404', 'vars sp_body /404.html', 'vars @sp_gone sp_there gone']],
+    [
+      'a complete Caddyfile',
+      [
+        'https://www.example.com, https://old.example, http:// {',
+        'root * ../../dist',
+        'import signpost.caddy',
+        '}',
+      ],
+    ],
     ['a gone URL', ['vars @sp_gone sp_error 410', 'vars @sp_gone sp_body /410.html']],
     [
       'errors of the API, of which the last counts',

@@ -87,6 +87,13 @@ describe('parseRegex refuses an expression that no pattern of the map can expres
   });
 });
 
+test.each([
+  ['^/a/[^/]+[^/]*$', '/a/:p1'],
+  ['^/a/.*.*$', '/a/*'],
+])('parseRegex takes the repeated part of %s for one: %s', (regex, from) => {
+  expect(makeSources(parseRegex(regex))).toMatchObject([{ from }]);
+});
+
 // https://firebase.google.com/docs/hosting/full-config#glob_pattern_matching
 test.each([
   ['/a/b.html', ['/a/b.html']],
