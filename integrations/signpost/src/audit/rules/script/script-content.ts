@@ -39,10 +39,11 @@ function checkText(page: Page): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page) ? { level: 'warning', message: messages.noMain } : undefined;
-  // "Loading…" or "Soon": a person must check.
-  if (text.allLength > 0) return { level: 'warning', message: messages.short(text.allLength) };
+  // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
+  const level = text.drawn > 0 ? 'info' : 'warning';
+  if (text.allLength > 0) return { level, message: messages.short(text.allLength) };
   if (text.drawn === 0) return { message: messages.empty };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
-  return { level: 'warning', message: messages.drawn, fix };
+  return { level, message: messages.drawn, fix };
 }
