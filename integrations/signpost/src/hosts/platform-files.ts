@@ -12,7 +12,8 @@ import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from '.
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
-import { readVercelHeaders, readVercelJson } from './vercel/read.ts';
+import { readVercelJson } from './vercel/read.ts';
+import { readVercelHeaders } from './vercel/read-headers.ts';
 
 /** How a platform reads a file. Both readers throw a `Problem` for an invalid file. */
 export interface PlatformFormat {

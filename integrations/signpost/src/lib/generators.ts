@@ -1,4 +1,6 @@
-// How a site's generator is known, what it reads, and where its URLs are set. Names of settings are from each one's documentation.
+// The generators of sites: how each is known, what it reads, and where its URLs are set. For example, Hugo is known by
+// <meta name="generator" content="Hugo 0.140"> or hugo.toml, reads pages from content/, and has its URL in `baseURL`.
+// Names of settings are from each one's documentation. A further generator is a further row of `generators`.
 
 /** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
 interface UrlStyle {
@@ -297,20 +299,6 @@ const generators: readonly SiteGenerator[] = [
     canonical: 'add the plugin `jekyll-seo-tag`',
   },
   {
-    title: 'Nuxt',
-    configFiles: listScripts('nuxt.config'),
-    dist: '.output/public',
-    build: 'npx nuxt generate',
-    sourceFolders: ['app', 'pages', 'components', 'layouts', 'content'],
-  },
-  {
-    title: 'SvelteKit',
-    configFiles: listScripts('svelte.config'),
-    dist: 'build',
-    build: 'npx vite build',
-    sourceFolders: ['src'],
-  },
-  {
     title: 'mdBook',
     configFiles: ['book.toml'],
     dist: 'book',
@@ -340,12 +328,10 @@ export function findGenerator({
   packages = [],
 }: GeneratorSigns): SiteGenerator | undefined {
   const contents = [...declared];
-  const isDeclared = ({ meta, builtFile }: SiteGenerator) =>
-    (meta !== undefined && contents.some((text) => meta.test(text))) ||
-    (builtFile !== undefined && hasBuilt?.(builtFile));
-  const isConfigured = ({ configFiles, packageName }: SiteGenerator) =>
-    (packageName !== undefined && packages.includes(packageName)) ||
-    configFiles.some((name) => hasFile?.(name));
+  const isDeclared = ({ meta, builtFile = '' }: SiteGenerator) =>
+    contents.some((text) => meta?.test(text)) || (builtFile !== '' && hasBuilt?.(builtFile));
+  const isConfigured = ({ configFiles, packageName = '' }: SiteGenerator) =>
+    packages.includes(packageName) || configFiles.some((name) => hasFile?.(name));
   return generators.find(isDeclared) ?? generators.find(isConfigured);
 }
 
