@@ -14,11 +14,15 @@ import type { Answer } from './answer.ts';
 import { isHostPath } from './host-paths.ts';
 
 // Rules that the site's author wrote for a platform: a line of `_redirects` beside the generated ones, `vercel.json`.
+// For a request and the plan's answer, such as 404, the rule that answers instead:
+//
+//   /app/* /app/index.html 200   ─▶ for /app/settings: 200, with the file app/index.html
+//   /api/* https://api.example.com/:splat 200   ─▶ unknown, because a proxy answers
 
-/** How the plan comes to its answer. */
+/** The last step of the plan's answer: a redirect of the map, a page, or nothing. */
 type PlannedStep = Step | undefined;
 
-/** A file or page exists at the URL. */
+/** Steps that mean that a file or page exists at the URL. */
 const fileSteps: ReadonlySet<string | undefined> = new Set(['page', 'file', 'variant', 'method']);
 
 /** True if a platform reads the rules of a file before it gives the planned answer. */
@@ -71,6 +75,7 @@ function selectRules(
   return step?.step === 'nothing' ? all : beforeFiles;
 }
 
+/** The rules of a file that count: all, those that aren't fallbacks, and of these the ones above the generated lines. */
 const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFile) => {
   const all = rules.filter((rule) => !changesSlashOnly(rule));
   const beforeFiles = all.filter(({ isFallback }) => !isFallback);

@@ -3,6 +3,13 @@ import { isObject } from '../lib/json/json.ts';
 import { checkFieldName, isCodeName, isTimeName } from './field-names.ts';
 import type { Field, FieldKind, JsonSchema } from './model.ts';
 
+// A field of a resource, from its zod schema to plain data:
+//
+//   status: z.enum(['new', 'used']).optional()
+//   ─▶ { name: 'status', kind: 'enum', required: false, values: ['new', 'used'], schema: { type: 'string', enum: … } }
+//
+// A name or a schema against the conventions is a fault, such as "is a time as a number; use `z.date()`, …".
+
 /** The schema of a file field: a URL that starts at the root or with https, without a query (`A-FIELD-7`). */
 export function file(): z.ZodString {
   return z.string().meta({ format: 'uri-reference' });
@@ -17,7 +24,7 @@ const messages = {
   day: 'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',
 };
 
-/** Describes a field as plain data by the zod schema, and lists faults against the conventions. */
+/** Describes a field, and lists its faults. `parts` are its JSON Schema and all schemas inside of it. */
 export function describeField(name: string, schema: z.ZodType) {
   const parts: JsonSchema[] = [];
   const { properties, required = [] } = z.toJSONSchema(z.object({ [name]: schema }), {
@@ -32,8 +39,8 @@ export function describeField(name: string, schema: z.ZodType) {
     },
   });
 
-  const found = properties?.[name];
-  const json = isSchema(found) ? found : {};
+  const described = properties?.[name];
+  const json = isSchema(described) ? described : {};
   const kind = findKind(json);
   const values = kind === 'enum' ? enumerationValues(json).map(String) : [];
   const field: Field = { name, kind, required: required.includes(name), values, schema: json };

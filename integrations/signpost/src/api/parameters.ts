@@ -3,10 +3,17 @@ import type { ParameterCode } from './failure.ts';
 import { type Field, idPattern, type JsonSchema, type List, type Model, type Relation } from './model.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** Prepares a condition for the rows of a list. The columns are computed once for a list. */
+// The parameters of a list, `GET /api/product?keyword=radar&status=new,used&gtStock=5&page=0&size=20`. Each reads its
+// own text:
+//
+//   size=20           ─▶ { size: 20 }
+//   status=new,used   ─▶ { filter }, which keeps the records with one of the values
+//   gtStock=many      ─▶ 'A0421', the convention's code for what is wrong
+
+/** A condition of records. Of a list, it makes the test of a row's number, and reads the field of all rows only once. */
 export type Filter = (list: List) => (row: number) => boolean;
 
-/** The part of a query from a single parameter. */
+/** What a single parameter adds to a query. */
 export interface QueryPart {
   readonly filter?: Filter;
   readonly page?: number;
@@ -29,7 +36,7 @@ export interface ListParameter {
   readonly needs?: string;
   /** The error code of an empty text. Default: A0410. */
   readonly emptyCode?: ParameterCode;
-  /** Returns the part of the query, or the code of what is wrong. The text isn't empty. */
+  /** Reads a text that isn't empty: the part of the query, or the code of what is wrong. */
   read(text: string): QueryPart | ParameterCode;
 }
 
@@ -160,11 +167,11 @@ function makeRelationParameter({ name, idField }: Relation): ListParameter {
       if (ids.includes('')) return 'A0410';
       if (!ids.every((id) => pattern.test(id))) return 'A0421';
 
-      const wanted = new Set<unknown>(ids);
-      const filter: Filter =
-        ({ records }) =>
-        (row) =>
-          [records[row]?.[idField]].flat().some((id) => wanted.has(id));
+      const wantedIds = new Set<unknown>(ids);
+      // A relation has one id, or a list of them.
+      const filter: Filter = (list) => (row) => {
+        return [list.records[row]?.[idField]].flat().some((id) => wantedIds.has(id));
+      };
       return { filter };
     },
   };
@@ -188,13 +195,13 @@ function makeValueParameter(field: string, allowed: readonly string[]): ListPara
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
     expected: `one or more of these, separated by commas: ${allowed.join(', ')}`,
     read(text) {
-      const wanted = new Set(text.split(','));
-      if (wanted.has('')) return 'A0410';
-      if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
+      const wantedValues = text.split(',');
+      if (wantedValues.includes('')) return 'A0410';
+      if (!wantedValues.every((value) => allowed.includes(value))) return 'A0420';
 
       const filter: Filter = (list) => {
         const values = readColumn(list);
-        return (row) => wanted.has(values[row] ?? '');
+        return (row) => wantedValues.includes(values[row] ?? '');
       };
       return { filter };
     },

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /**
- * The first line of a YAML file, for editors: the path of the schema in the package, installed now or later beside the
- * nearest package.json.
+ * The first line of redirects.yaml or signpost.yaml, by which editors check the file and complete its keys:
+ *
+ *     # yaml-language-server: $schema=./node_modules/astro-signpost/schemas/redirects.schema.json
+ *
+ * The package is in this folder or one above; if it isn't installed yet, beside the nearest package.json.
  */
 export function printSchemaComment(name: 'redirects' | 'signpost', file: string): string {
   const folder = resolve(dirname(file));
   const schema = join('node_modules', 'astro-signpost', 'schemas', `${name}.schema.json`);
   const root = findNearestFolder(folder, schema) ?? findNearestFolder(folder, 'package.json') ?? folder;
 
-  const way = relative(folder, join(root, schema)).split(sep).join('/');
-  return `# yaml-language-server: $schema=${way.startsWith('.') ? way : `./${way}`}\n`;
+  const path = relative(folder, join(root, schema)).split(sep).join('/');
+  return `# yaml-language-server: $schema=${path.startsWith('.') ? path : `./${path}`}\n`;
 }
 
 /** The nearest folder with a file, from a folder up. */
