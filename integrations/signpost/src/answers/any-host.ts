@@ -1,7 +1,7 @@
 import { memoize } from '../lib/memoize.ts';
 import type { Path } from '../lib/url/path.ts';
+import { findPage, type PageLayout, servePages } from '../plan/page-urls.ts';
 import type { Plan } from '../plan/plan.ts';
-import { findPage, type PageLayout, servePages } from '../plan/serving.ts';
 
 /**
  * Each URL variant that at least one host serves or redirects: Cloudflare Workers redirect /about.html to /about/ for

@@ -7,9 +7,9 @@ import { parsePath } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
 import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';
+import { findPage } from '../plan/page-urls.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
-import { findPage } from '../plan/serving.ts';
 import type { Answer } from './answer.ts';
 import { isHostPath } from './host-paths.ts';
 

@@ -12,9 +12,10 @@ import {
   withHeaders,
 } from './answers.ts';
 import { findApiBody, isOfApi, isPreflight } from './api.ts';
+import { findPage } from './page-urls.ts';
 import { findProtection, type Maintenance, type Plan, type Protection } from './plan.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
-import { findEarlyRedirect, findNoFileAnswer, findPage } from './serving.ts';
+import { findEarlyRedirect, findNoFileAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';
 
 export type { PlannedAnswer } from './answers.ts';

@@ -24,16 +24,15 @@ import {
 import { printQuery } from '../map/query.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
-import type { Plan, ServedFiles } from './plan.ts';
 import {
   createGeneratedTable,
-  findEarlyRedirect,
   findPage,
   type PageLayout,
   type ServedPages,
-  type Serving,
   servePages,
-} from './serving.ts';
+} from './page-urls.ts';
+import type { Plan, ServedFiles } from './plan.ts';
+import { findEarlyRedirect, type Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 import type { ExactEntry, PatternEntry } from '../map/entry.ts';
-import { findOwnUrl, type PageLayout, type ServedPages, type Serving } from './serving.ts';
+import { findOwnUrl, type PageLayout, type ServedPages } from './page-urls.ts';
+import type { Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
 /** The pages and files of the build, by URL. Error pages are none of the pages. */

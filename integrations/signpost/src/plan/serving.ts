@@ -1,28 +1,7 @@
-import type { UrlSettings } from '../lib/url/canonical-url.ts';
-import { isHtml, type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
+import type { PageLayout, PageTable } from './page-urls.ts';
 
-/** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
-export type PageVariant = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
-
-/** 200 serves the page, and any other status redirects to the page's own URL. */
-type PageStatus = 200 | 301 | 302 | 307 | 308;
-
-/**
- * A host's treatment of the URL variants of a page: `{ own: 'slash', slash: 200, bare: 301 }` serves /about/, redirects
- * /about there, and has no file for the missing /about.html.
- */
-export interface PageRow extends Partial<Readonly<Record<PageVariant, PageStatus>>> {
-  /** The variant that is the page's own URL. */
-  readonly own: PageVariant;
-}
-
-/** The rows of a setting: pages that are the index of a folder, `about/index.html`, and others, `about.html`. */
-export interface PageTable {
-  readonly folder: PageRow;
-  readonly file: PageRow;
-}
-
-type Layout = keyof PageTable;
+// How a host serves the files of a build, by its own rules and the project's settings for it: `"cleanUrls": true` in
+// vercel.json, `html_handling` of Workers. `hosts/<id>/serving.ts` makes a `Serving`, and `page-urls.ts` the URLs of pages.
 
 /** A redirect that a host makes before it reads the site's redirects, whether or not a file exists. */
 export interface EarlyRedirect {
@@ -60,7 +39,7 @@ export interface ServingChoice {
 }
 
 /** How a host turns built files into URLs, with the project's settings. */
-export interface Serving {
+export interface Serving extends PageLayout {
   /** The host's id. */
   readonly host: string;
   /** The host in a sentence: `Cloudflare Workers`. */
@@ -69,194 +48,12 @@ export interface Serving {
   readonly source: 'measured' | 'documented';
   /** The vendor's page. */
   readonly docs: string;
-  readonly table: PageTable;
-  /** The layout that gets a URL if a page of each has it. */
-  readonly prefers: Layout;
   readonly early: readonly EarlyRedirect[];
   readonly unknown: NoFileAnswer;
-  /** True if 404.html is also a page, with the URL of one: `/404`. */
-  readonly hasErrorUrl?: boolean;
   readonly settings: readonly ServingSetting[];
   readonly choices: readonly ServingChoice[];
   /** A setting that no file of the project shows, as a sentence. */
   readonly unseen?: string | undefined;
-}
-
-/** The answer of a host for a page's URL. */
-export type ServedAt =
-  | { readonly status: 200; readonly file: string }
-  | { readonly status: Exclude<PageStatus, 200>; readonly file: string; readonly to: Path };
-
-/** The URLs of a build's pages on a host. */
-export interface ServedPages {
-  /** The own URL of each page ─▶ its file. */
-  readonly pages: ReadonlyMap<Path, string>;
-  /** Another URL of a page ─▶ the redirect to its own, or the page itself where a host serves both. */
-  readonly variants: ReadonlyMap<Path, ServedAt>;
-}
-
-/** The part of a `Serving` that decides the URLs. */
-export type PageLayout = Pick<Serving, 'table' | 'prefers' | 'hasErrorUrl'>;
-
-/**
- * How the generated files serve pages: 200 at one URL, /about/ or /about by Astro's settings, and 301 at URL
- * variants.
- */
-export function createGeneratedTable({
-  format,
-  trailingSlash,
-}: Pick<UrlSettings, 'format' | 'trailingSlash'>): PageTable {
-  const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
-  const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
-  const folder = isSlashed ? slashed : bare;
-  const file = isFileSlashed ? slashed : bare;
-  return { folder: { ...folder, index: 301 }, file: { ...file, html: 301 } };
-}
-
-const slashed = { own: 'slash', slash: 200, bare: 301 } as const;
-const bare = { own: 'bare', bare: 200, slash: 301 } as const;
-
-/** A page of the build, and its own URL. */
-interface Page {
-  readonly file: string;
-  /** The URL of its file: `/about/index.html`. */
-  readonly name: Path;
-  readonly row: PageRow;
-  readonly own: Path;
-}
-
-/** Finds the URLs of pages, whose files are below the document root: `about/index.html`. `errors` are error pages. */
-export function servePages(
-  { table, prefers, hasErrorUrl = false }: PageLayout,
-  files: readonly string[],
-  errors: readonly string[] = [],
-): ServedPages {
-  const named = hasErrorUrl ? [...files, ...errors] : files;
-  const found = named.map((file) => ({ file, name: toUrlPath(file), layout: findLayout(file) }));
-  const first = found.filter(({ layout }) => layout === prefers);
-  const others = found.filter(({ layout }) => layout !== prefers);
-
-  const pages = new Map<Path, string>();
-  const owned = [...first, ...others].map(({ file, name, layout }): Page => {
-    const row = table[layout];
-    const url = findPageUrl(row, name);
-    // both.html, where both/index.html has /both: the page is served at /both.html.
-    const own = pages.has(url) ? name : url;
-    pages.set(own, file);
-    return { file, name, row, own };
-  });
-
-  const variants = collectVariants(pages, owned);
-  // On Cloudflare, /404 returns 404.html with status 200, but isn't a page of the site.
-  for (const { file, own } of owned.filter((page) => errors.includes(page.file))) {
-    pages.delete(own);
-    variants.set(own, { status: 200, file });
-  }
-  return { pages, variants };
-}
-
-/** The other URLs of pages. A page comes before a redirect, and the redirect of a file's name before any other. */
-function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): Map<Path, ServedAt> {
-  const variants = new Map<Path, Variant>();
-  for (const page of owned) {
-    for (const variant of listVariants(page)) {
-      if (pages.has(variant.url)) continue;
-      const before = variants.get(variant.url);
-      if (before === undefined || variant.rank < before.rank) variants.set(variant.url, variant);
-    }
-  }
-  return new Map([...variants].map(([url, { at }]) => [url, at]));
-}
-
-interface Variant {
-  readonly url: Path;
-  readonly at: ServedAt;
-  /** The lowest answers where several pages have the URL: /both.html is the redirect of both.html, also beside both/index.html. */
-  readonly rank: 0 | 1 | 2;
-}
-
-/** Each variant of a page's URL that the host knows, such as /about.html. */
-function listVariants({ file, name, row, own }: Page): Variant[] {
-  const stem = removeEnding(name);
-  // A page such as about.htm has no other URL.
-  if (stem === name) return [];
-
-  const variants: Variant[] = [];
-  for (const variant of pageVariants) {
-    const status = row[variant];
-    const path = stem + endings[variant] || '/';
-    if (status === undefined || path === '/.html') continue;
-
-    const url = parsePath(path);
-    if (status === 200) variants.push({ url, at: { status, file }, rank: 0 });
-    else variants.push({ url, at: { status, file, to: own }, rank: url === name ? 1 : 2 });
-  }
-  return variants;
-}
-
-function findLayout(file: string): Layout {
-  return /(?:^|\/)index\.html$/.test(file) ? 'folder' : 'file';
-}
-
-/** `/about/` for `/about/index.html`, where folders have a slash. */
-function findPageUrl({ own }: PageRow, name: Path): Path {
-  const stem = removeEnding(name);
-  if (stem === name) return name;
-  if (stem === '') return parsePath(own === 'index' ? name : '/');
-  return parsePath(stem + endings[own]);
-}
-
-/** The URL of a page's file, written as a variant: `/about/` of about/index.html. A page such as about.htm has no variants. */
-export function buildPageUrl(file: string, variant: PageVariant): Path {
-  const name = toUrlPath(file);
-  const stem = removeEnding(name);
-  return stem === name ? name : parsePath(stem + endings[variant] || '/');
-}
-
-/** The file that a generator would have written for a page's URL: `about/index.html` for /about/, `about.html` for /about. */
-export function guessPageFile(url: Path): string {
-  const file = toFileName(url);
-  if (isHtml(file)) return file;
-  return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
-}
-
-/** True for two URL variants of one page: /about, /about/ and /about/index.html. */
-export function isSamePage(one: Path, other: Path): boolean {
-  return removeVariant(one) === removeVariant(other);
-}
-
-function removeVariant(url: Path): string {
-  return url.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
-}
-
-/** `/about` for `/about/index.html` and `/about.html`. */
-function removeEnding(name: Path): string {
-  return name.replace(/(?:\/index)?\.html$/, '');
-}
-
-const endings: Readonly<Record<PageVariant, string>> = {
-  bare: '',
-  slash: '/',
-  html: '.html',
-  index: '/index.html',
-  bareIndex: '/index',
-};
-const pageVariants = ['bare', 'slash', 'html', 'index', 'bareIndex'] as const;
-
-/** The answer for a path where a page is; undefined for any other path. */
-export function findPage({ pages, variants }: ServedPages, path: Path): ServedAt | undefined {
-  const file = pages.get(path);
-  return file === undefined ? variants.get(path) : { status: 200, file };
-}
-
-/** The own URL of a page, for another URL that redirects there: `/about/` for `/about.html` (`W-ADDR-3`). */
-export function findOwnUrl(
-  { variants, files }: Pick<ServedPages, 'variants'> & { readonly files: ServedPages['pages'] },
-  path: string,
-): Path | undefined {
-  const url = parsePath(path);
-  const found = files.has(url) ? undefined : variants.get(url);
-  return found === undefined || found.status === 200 ? undefined : found.to;
 }
 
 /** The redirect that a host makes before the map, if any. */

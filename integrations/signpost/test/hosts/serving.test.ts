@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hostLoaders } from '../../src/hosts/load.ts';
 import type { ServingInput } from '../../src/hosts/shared/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import {
-  findEarlyRedirect,
-  findNoFileAnswer,
-  findPage,
-  type Serving,
-  servePages,
-} from '../../src/plan/serving.ts';
+import { findPage, servePages } from '../../src/plan/page-urls.ts';
+import { findEarlyRedirect, findNoFileAnswer, type Serving } from '../../src/plan/serving.ts';
 
 const files = ['index.html', 'about/index.html', 'contact.html', '404.html'];
 

@@ -3,12 +3,12 @@ import { parsePath } from '../../src/lib/url/path.ts';
 import {
   buildPageUrl,
   createGeneratedTable,
-  findNoFileAnswer,
   findOwnUrl,
   guessPageFile,
   isSamePage,
   servePages,
-} from '../../src/plan/serving.ts';
+} from '../../src/plan/page-urls.ts';
+import { findNoFileAnswer } from '../../src/plan/serving.ts';
 
 const table = createGeneratedTable({ format: 'directory', trailingSlash: 'always' });
 const layout = { table, prefers: 'folder' } as const;

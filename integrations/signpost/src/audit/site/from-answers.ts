@@ -7,7 +7,7 @@ import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/ur
 import { compareFiles, type RawPage } from '../../pages/page.ts';
 import { finishPage, listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';
 import { Resolver } from '../../pages/target.ts';
-import { guessPageFile } from '../../plan/serving.ts';
+import { guessPageFile } from '../../plan/page-urls.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { guessOrigin, type Origin } from './origin.ts';

@@ -1,7 +1,7 @@
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
 import { type Resolver, readTargetPath } from '../../pages/target.ts';
-import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/serving.ts';
+import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
 
 /** The URL of a file; a percent sign in its name is literal. */

@@ -4,8 +4,8 @@ import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { isPermanent } from '../../map/entry.ts';
 import { isFileOnly, type Page } from '../../pages/page.ts';
+import { isSamePage } from '../../plan/page-urls.ts';
 import type { Request } from '../../plan/request.ts';
-import { isSamePage } from '../../plan/serving.ts';
 
 /** What the host returns for a URL of the site, with the page behind it. */
 export type SiteAnswer = Answer & {

@@ -1,13 +1,8 @@
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import {
-  createGeneratedTable,
-  type NoFileAnswer,
-  type PageRow,
-  type PageTable,
-  type Serving,
-} from '../../plan/serving.ts';
+import { createGeneratedTable, type PageRow, type PageTable } from '../../plan/page-urls.ts';
+import type { NoFileAnswer, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, type HostSettings, openSettings } from '../shared/settings-file.ts';
 

@@ -2,7 +2,8 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 import { compact } from '../../lib/text/text.ts';
-import type { NoFileAnswer, PageRow, PageTable, Serving } from '../../plan/serving.ts';
+import type { PageRow, PageTable } from '../../plan/page-urls.ts';
+import type { NoFileAnswer, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, type HostSettings, openSettings } from '../shared/settings-file.ts';
 

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
+import { servePages } from '../../plan/page-urls.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { servePages } from '../../plan/serving.ts';
 import { printRules } from '../shared/generated-files.ts';
 
 /** The folder in `dist` for the edge function alone. */

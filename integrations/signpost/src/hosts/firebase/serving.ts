@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
-import { createGeneratedTable, type PageTable, type Serving } from '../../plan/serving.ts';
+import { createGeneratedTable, type PageTable } from '../../plan/page-urls.ts';
+import type { Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import {
   chooseSetting,

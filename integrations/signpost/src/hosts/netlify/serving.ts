@@ -1,4 +1,5 @@
-import type { PageTable, Serving } from '../../plan/serving.ts';
+import type { PageTable } from '../../plan/page-urls.ts';
+import type { Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings } from '../shared/settings-file.ts';
 

@@ -5,8 +5,8 @@ import {
   type PageRow,
   type PageTable,
   type PageVariant,
-  type Serving,
-} from '../../plan/serving.ts';
+} from '../../plan/page-urls.ts';
+import type { Serving } from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
 /** The input of a host's `serving.ts`. */

@@ -1,10 +1,5 @@
-import {
-  createGeneratedTable,
-  type EarlyRedirect,
-  type PageRow,
-  type PageTable,
-  type Serving,
-} from '../../plan/serving.ts';
+import { createGeneratedTable, type PageRow, type PageTable } from '../../plan/page-urls.ts';
+import type { EarlyRedirect, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings } from '../shared/settings-file.ts';
 

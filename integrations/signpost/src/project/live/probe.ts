@@ -10,7 +10,7 @@ import type { HttpAnswer } from '../../lib/http/reply.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { readPage } from '../../pages/raw-page.ts';
-import { guessPageFile } from '../../plan/serving.ts';
+import { guessPageFile } from '../../plan/page-urls.ts';
 import { rebuildAnswer } from './crawl.ts';
 
 /** Responses to requests that no link leads to. */

@@ -1,6 +1,7 @@
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { findPage, type PageTable, type ServingSetting, servePages } from '../../../plan/serving.ts';
+import { findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
+import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

@@ -10,7 +10,7 @@ import { type Entry, foldPath } from '../../../map/entry.ts';
 import { makeLookup, resolveTarget } from '../../../map/lookup.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../../pages/page.ts';
-import { findPage } from '../../../plan/serving.ts';
+import { findPage } from '../../../plan/page-urls.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

@@ -6,7 +6,7 @@ import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import { type LinkTarget, Resolver } from '../../../pages/target.ts';
-import { isSamePage } from '../../../plan/serving.ts';
+import { isSamePage } from '../../../plan/page-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
