@@ -4,8 +4,8 @@ import { parsePath } from '../../src/lib/url/path.ts';
 import { printSourcePath } from '../../src/map/entry.ts';
 import { printTarget } from '../../src/map/target.ts';
 import { answer } from '../../src/plan/answer.ts';
-import { requestOf } from '../../src/plan/request.ts';
 import { createGeneratedTable } from '../../src/plan/page-urls.ts';
+import { requestOf } from '../../src/plan/request.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const files = ['index.html', 'shop/index.html', 'a:b*/index.html', 'flat.pdf'];
