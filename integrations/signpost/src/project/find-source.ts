@@ -127,9 +127,9 @@ function dropOrdering(file: string): string {
 const otherFolders: ReadonlySet<string> = new Set(
   'node_modules vendor coverage public static test tests dist build out _site bin target cache'.split(' '),
 );
-/** Files about the repository, not of the site. The redirect map and netlify.toml have the same URLs as links. */
+/** Files about the repository or its package, not of the site. The redirect map and netlify.toml have the same URLs as links. */
 const otherRootFile =
-  /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^redirects\.yaml$/i;
+  /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^(?:package(?:-lock)?|composer)\.json$|^(?:pyproject|cargo)\.toml$|^redirects\.yaml$/i;
 
 /** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;

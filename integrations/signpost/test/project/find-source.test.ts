@@ -127,6 +127,13 @@ test('addSources reads neither the build nor packages', () => {
   expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
 });
 
+test('addSources takes the name of a package for no title', () => {
+  const titled = '<title>torch-rechub</title>';
+  expect(
+    sourceOf({ 'pyproject.toml': 'name = "torch-rechub"\n' }, 'about/index.html', titled),
+  ).toBeUndefined();
+});
+
 test('addSources leaves a redirect of netlify.toml out, which only has the same URL as the link', () => {
   const toml = '[[redirects]]\nfrom = "/prices/"\nto = "/"\n';
   expect(sourceOf({ 'netlify.toml': toml }, 'about/index.html', link)).toBeUndefined();

@@ -28,3 +28,14 @@ it('link-broken reports a link to a section of pages without an index page as an
     'error index.html a link leads to /news/, which is not in the build',
   ]);
 });
+
+it('link-broken proposes no page for a link on that page, such as a switch to a language without it', async () => {
+  const link = '<a href="/blog/hstu-reproduction/">English</a>';
+  const files = {
+    'index.html': html('', '<a href="/zh/blog/hstu-reproduction/">A</a>'),
+    'zh/blog/hstu-reproduction/index.html': html('', link),
+  };
+  expect(await foundBy('link-broken', files)).toEqual([
+    'error zh/blog/hstu-reproduction/index.html a link leads to /blog/hstu-reproduction/, which is not in the build',
+  ]);
+});

@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import type { Ref } from '../../../pages/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -23,8 +23,8 @@ const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
   // Without the link itself: links with different fragments are places of one finding.
-  missing: (site: Site, path: Path) =>
-    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path)}`,
+  missing: (site: Site, path: Path, from: Page) =>
+    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path, from)}`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   variant: (path: Path, host: string) => `a link leads to ${shortenUrl(path)}, for which ${host} returns 404`,
@@ -97,7 +97,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
-    yield { ...place, message: messages.missing(site, target.path), cause: folder, ...shared };
+    yield { ...place, message: messages.missing(site, target.path, page), cause: folder, ...shared };
   }
 }
 
@@ -110,7 +110,7 @@ function* reportMissingNeighbours(site: Site): Generator<RuleFault> {
       yield {
         ...locateOnPage(site, page, spot),
         lacksTarget: true,
-        message: messages.missing(site, target.path),
+        message: messages.missing(site, target.path, page),
       };
     }
 }

@@ -1,6 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { stripWww } from './own-names.ts';
@@ -53,8 +54,11 @@ const finders = memoize((site: Site) => ({
   known: new Map<string, string | undefined>(),
 }));
 
-/** The probably intended URL, as a question; searched only on sites where that is fast. */
-export function proposeUrl(site: Site, path: string): string {
+/**
+ * The probably intended URL, as a question; searched only on sites where that is fast. Nobody links a page to itself: the
+ * similar URL of a language switch, /blog/a.html on /zh/blog/a.html, isn't meant.
+ */
+export function proposeUrl(site: Site, path: string, from?: Pick<Page, 'servedUrl'>): string {
   if (site.pages.length > 2000) return '';
   const { find, known } = finders(site);
   if (known.size > 200) return '';
@@ -62,7 +66,7 @@ export function proposeUrl(site: Site, path: string): string {
   // A link between source files that the generator left unchanged: `./intro.md`.
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const near = known.get(path);
-  return near === undefined ? '' : `. Did you mean "${shortenUrl(near)}"?`;
+  return near === undefined || near === from?.servedUrl ? '' : `. Did you mean "${shortenUrl(near)}"?`;
 }
 
 /** Lower case ─▶ existing URLs. */
