@@ -18,6 +18,11 @@ import {
 } from './redirect-rows.ts';
 import { type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
 
+// A redirect is a row of a map in http.conf, and one `if` for each status answers with the row's value in server.conf:
+//
+//   map "$uri $args" $sp_example_com_redirect { "~^/old/? \S*$" "301 https://www.example.com/new/$is_args$args"; }
+//   if ($sp_example_com_redirect ~ "^301 (…)") { return 301 $1; }
+
 const about = 'Redirects: the path, with or without a slash at the end, a space, and the query.';
 
 /**

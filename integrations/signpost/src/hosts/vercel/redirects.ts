@@ -13,6 +13,14 @@ import {
   listPathVariants,
 } from '../shared/sent-text.ts';
 
+// The redirects of a plan as rules of vercel.json. `/old`, `/product?id=42` and `/blog/:slug` to /news/:slug/ become
+//
+//   { "source": "/old{/}?", "destination": "https://www.example.com/new/", "statusCode": 301 }
+//   { "source": "/product{/}?", …, "has": [{ "type": "query", "key": "id", "value": "42" }] }
+//   { "source": "/blog/([^/]+){/}?", "destination": "https://www.example.com/news/$1/", "statusCode": 301 }
+//
+// A rule that the file can't express is undefined, and the middleware answers instead.
+
 /** A rule of `redirects` in vercel.json. */
 export interface VercelRedirect {
   readonly source: string;
