@@ -24,6 +24,8 @@ export interface Page {
   waitForURL(url: string): Promise<void>;
   waitForFunction(condition: () => boolean): Promise<unknown>;
   reload(): Promise<unknown>;
+  /** Answers requests in place of the server. */
+  route(url: string, answer: (route: { abort(): Promise<void> }) => Promise<void>): Promise<unknown>;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;
