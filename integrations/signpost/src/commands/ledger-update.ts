@@ -2,6 +2,7 @@ import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import type { SiteAnswer } from '../audit/site/site-answer.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
+import { movedGenerator } from '../hosts/shared/moved-pages.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -14,6 +15,7 @@ import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
+import type { Page } from '../pages/page.ts';
 import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { chooseHosts } from './shared/built-site.ts';
@@ -61,15 +63,20 @@ async function listPublishedUrls(
 
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
-  // Pages of a plugin or of Hugo's aliases. Those of a redirect in the map repeat the map, as generated lines do.
+  // Pages of a plugin or of Hugo's aliases. The pages that Signpost makes repeat the map, as its lines in _redirects do.
   const stubs = site.documents.filter(
-    ({ kind, servedUrl }) => kind === 'redirect' && !isOfMap(site.ask(servedUrl)),
+    (page) => page.kind === 'redirect' && !isMadeForMap(page) && !isOfMap(site.ask(page.servedUrl)),
   );
 
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
   const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   return [...[...pages, ...stubs].map(({ servedUrl }) => servedUrl), ...own.flatMap(findMovedUrls)];
+}
+
+/** True for a page of `map compile` for GitHub Pages. */
+function isMadeForMap({ metas }: Page): boolean {
+  return metas.some(({ key, content }) => key === 'generator' && content === movedGenerator);
 }
 
 function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {

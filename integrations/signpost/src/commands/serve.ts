@@ -11,8 +11,8 @@ import { listBuild } from '../lib/disk/build-folder.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { compact, escapeForTerminal } from '../lib/text/text.ts';
-import { findHiddenPart } from '../lib/url/path.ts';
-import { findSiteFolder } from '../plan/build.ts';
+import { findHiddenPart, type Path } from '../lib/url/path.ts';
+import { findBasePath, findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';
@@ -62,7 +62,9 @@ run the command again.`,
     // `once` rejects if the server emits an error.
     await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
 
-    console.log(`${plan.origin} is served at ${printUrl(server, host)} ${colors.dim('(Ctrl+C stops it)')}`);
+    console.log(
+      `${plan.origin} is served at ${printUrl(server, host, findBasePath(settings))} ${colors.dim('(Ctrl+C stops it)')}`,
+    );
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     server.closeAllConnections();
     server.close();
@@ -70,11 +72,11 @@ run the command again.`,
   },
 });
 
-/** `http://127.0.0.1:4321/`, `http://[::1]:4321/`. */
-function printUrl(server: Server, host: string): string {
+/** `http://127.0.0.1:4321/`, `http://[::1]:4321/docs/`. */
+function printUrl(server: Server, host: string, base: Path): string {
   const bound = server.address();
   const port = typeof bound === 'object' ? bound?.port : undefined;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
 }
 
 function printAnswer({ status, method, url, location, note }: LoggedRequest): void {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
+import { printMovedPage } from '../../src/hosts/github-pages/emit.ts';
 import { enterFolder } from './support/own-folder.ts';
 
 /** Runs it in the folder of a project that was built. */
@@ -60,6 +61,16 @@ test('ledger update lists redirect pages of a plugin beside a map, and leaves ou
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
     ...['/', '/a/', '/b/', '/plugin/'],
   ]);
+});
+
+test('ledger update leaves out the redirect pages that map compile makes for GitHub Pages', async () => {
+  const update = await project({
+    'dist/mapped/index.html': printMovedPage('https://www.example.com/a/', 301),
+    'redirects.yaml': 'redirects:\n  - { from: /mapped, to: /a/, since: 2026-01-01 }\n',
+    'signpost.yaml': 'site: https://www.example.com\nhost: github-pages\n',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/']);
 });
 
 test('ledger update writes another file, and reads the folder of a project page', async () => {

@@ -110,7 +110,9 @@ test('the copied redirect pages of https://acme.github.io/docs/ are at the URLs 
     'signpost.yaml': 'site: https://acme.github.io/docs/\nhost: github-pages\ndist: _site\n',
   });
   expect(await checks()).toEqual(red);
-  expect(printed.out).toContain('`cp -r deploy/github-pages/docs/. deploy/github-pages/.nojekyll _site/`.');
+  expect(printed.out).toContain(
+    '`mkdir -p deploy/github-pages/docs/ && cp -r deploy/github-pages/docs/. deploy/github-pages/.nojekyll _site/`.',
+  );
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   const [host] = await loadNamedHosts(['github-pages']);
   execFileSync('sh', ['-c', (host && planCopy(host, { ...layout, below: 'docs/' })?.command) ?? '']);

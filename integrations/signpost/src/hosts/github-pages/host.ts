@@ -32,7 +32,11 @@ export const githubPages: Host = {
     unsupportedReason,
   },
   files: [
-    { path: './', target: 'build' },
+    {
+      path: './',
+      target: 'build',
+      note: 'Of a project page such as https://acme.github.io/docs/, copy the contents of the folder `docs/`.',
+    },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
   emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...createMovedPages(plan)],

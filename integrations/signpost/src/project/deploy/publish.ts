@@ -69,7 +69,10 @@ export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefi
     const added = findAddedFolder(layout);
     const pages = quoteForShell(`${folder}/${added}.`);
     const command =
-      added === '' ? `cp -r ${pages} ${to} && rm ${to}README.md` : `cp -r ${pages} ${folder}/.nojekyll ${to}`;
+      added === ''
+        ? `cp -r ${pages} ${to} && rm ${to}README.md`
+        : // A map without redirects has no folder.
+          `mkdir -p ${quoteForShell(`${folder}/${added}`)} && cp -r ${pages} ${folder}/.nojekyll ${to}`;
     return { file: '', sources: [folder], command };
   }
 
