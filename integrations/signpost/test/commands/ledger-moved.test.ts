@@ -32,6 +32,25 @@ test('ledger check finds what a lost URL became by the renamed file, before any 
 `);
 });
 
+test('ledger check knows the renamed file of a page below the folder of a project page', async () => {
+  const check = await project({
+    'docs/deploying.md': '# Deploying\n\nOne\nTwo\nThree\nFour\n',
+    'published.txt': '/tool/\n/tool/docs/deploying/\n',
+    'public/index.html': page('Docs'),
+    'public/docs/going-live/index.html': page('Going live'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await rename('docs/deploying.md', 'docs/going-live.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://acme.github.io/tool/');
+  expect(out).toContain(
+    'likely target: /tool/docs/going-live/ (docs/deploying.md was renamed to docs/going-live.md)',
+  );
+});
+
 // cases/redirects/hugo-alias-with-language: Hugo since 0.154 adds the language to an alias that already has it.
 test('ledger check names the target of the redirect page whose URL has one language too many', async () => {
   const check = await project({

@@ -38,22 +38,26 @@ async function readGit(parameters: readonly string[]): Promise<string> {
 
 /** The page of the file that the lost URL's file was renamed to: /guide/setup/ for `content/guide/setup.md`. */
 export function findRenamedPage(
-  { pages }: Site,
+  { pages, base }: Pick<Site, 'pages' | 'base'>,
   renamed: readonly RenamedFile[],
   lost: Path,
 ): KnownTarget | undefined {
-  for (const { from, to } of renamed.filter((file) => isSourceOf(file.from, lost))) {
+  for (const { from, to } of renamed.filter((file) => isSourceOf(file.from, lost, base))) {
     // `content/en/guide/setup.md` is the source of /en/guide/setup/, rather than of /setup/.
-    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => isSourceOf(to, url));
+    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => isSourceOf(to, url, base));
     const [target] = urls.sort((a, b) => b.length - a.length);
     if (target !== undefined) return { target, reason: `${from} was renamed to ${to}` };
   }
   return undefined;
 }
 
-/** True for `content/guide/setup.md` and /guide/setup/: a folder such as `src/pages` comes before the URL. */
-function isSourceOf(file: string, path: Path): boolean {
-  const name = path.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
+/**
+ * True for `content/guide/setup.md` and /guide/setup/: a folder such as `src/pages` comes before the URL. The site's own folder,
+ * /project/ of a project page, is in no source.
+ */
+function isSourceOf(file: string, path: Path, base: Path): boolean {
+  const below = path.startsWith(base) ? path.slice(base.length) : path;
+  const name = below.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
   // `setup` for `setup.md`, `setup/index.fa.md` and Hugo's `setup/_index.md`
   const source = file.replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '').replace(/\/_?index$/, '');
   return name !== '' && `/${source}`.endsWith(`/${name}`);

@@ -42,6 +42,8 @@ const unprotected = { rule: 'host-protect', level: 'error', conventions: ['W-ERR
 
 const features: readonly Feature[] = [
   {
+    // Who publishes on GitHub Pages has chosen so.
+    finding: { ...missingFeature, level: 'info' },
     findLack: ({ exact, headers }, { serverRules }) =>
       !serverRules &&
       (exact.length > 0 || headers.length > 0) &&
