@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { compact } from '../lib/text/text.ts';
 import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
-import { checkShutdownLength, planMaintenance } from '../plan/maintenance.ts';
+import { checkMaintenanceLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import { type AstroProject, isHidden } from './project.ts';
@@ -52,7 +52,7 @@ function readMaintenance(
 ): SettingsInput['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
-  const refusal = checkShutdownLength(kind, until, now);
+  const refusal = checkMaintenanceLength(kind, until, now);
   if (refusal !== undefined) throw new Problem(refusal);
   if (kind === 'landing') return undefined;
   return planMaintenance(until, unavailableFile, now);

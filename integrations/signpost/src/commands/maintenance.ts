@@ -19,7 +19,12 @@ import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
-import { checkShutdownLength, closePlan, planMaintenance, returnDate } from '../plan/maintenance.ts';
+import {
+  applyMaintenance,
+  checkMaintenanceLength,
+  planMaintenance,
+  returnDate,
+} from '../plan/maintenance.ts';
 import { loadHosts } from '../project/deploy/hosts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
 import { emitFiles } from '../project/deploy/pipeline.ts';
@@ -64,7 +69,8 @@ export const maintenanceCommand = defineCommand({
 
     // 503 for three days would cost rankings.
     const now = new Date();
-    const refusal = checkShutdownLength(chosen.landing ? 'landing' : 'unavailable', chosen.until, now);
+    const kind = chosen.landing ? 'landing' : 'unavailable';
+    const refusal = checkMaintenanceLength(kind, chosen.until, now);
     if (refusal !== undefined) {
       printError(refusal);
       return 1;
@@ -72,9 +78,12 @@ export const maintenanceCommand = defineCommand({
 
     const project = await loadProject({ dist, site: chosen.site });
     const page = buildMaintenancePage(chosen, project.plan.origin, now);
-    if (!chosen.landing) return (await writeUnavailable(chosen, project, page, now)) ? 0 : 1;
-    await writeLanding(chosen.output, project, page);
-    return 0;
+    if (chosen.landing) {
+      await writeLandingPages(chosen.output, project, page);
+      return 0;
+    }
+    const isWrittenForAll = await writeMaintenanceMode(chosen, project, page, now);
+    return isWrittenForAll ? 0 : 1;
   },
 });
 
@@ -97,7 +106,7 @@ function buildMaintenancePage(options: MaintenanceOptions, origin: string, now: 
 }
 
 /** Writes a page in the place of each page of the build: deploy/closed/dist/about/index.html. */
-async function writeLanding(output: string, project: Project, page: MaintenancePage): Promise<void> {
+async function writeLandingPages(output: string, project: Project, page: MaintenancePage): Promise<void> {
   const { dist, plan, settings } = project;
   if (dist === undefined)
     throw new Problem(
@@ -118,8 +127,11 @@ async function writeLanding(output: string, project: Project, page: MaintenanceP
 /** The 503 page, in `dist`. */
 const pageFile = '503.html';
 
-/** Writes the 503 page and the files of each host that can return 503. False if a host can't. */
-async function writeUnavailable(
+/**
+ * Writes the 503 page and the files of each host that can return 503: deploy/closed/dist/503.html and
+ * deploy/closed/nginx/. False if a host can't.
+ */
+async function writeMaintenanceMode(
   { output, until, host: named }: MaintenanceOptions,
   { plan, dist, facts }: Project,
   page: MaintenancePage,
@@ -131,8 +143,8 @@ async function writeUnavailable(
     );
 
   const hosts = await loadHosts(facts, named);
-  const closed = closePlan(plan, planMaintenance(until, pageFile, now));
-  const supporting = hosts.filter((host) => findAbilities(host, closed).maintenance503);
+  const maintenancePlan = applyMaintenance(plan, planMaintenance(until, pageFile, now));
+  const supporting = hosts.filter((host) => findAbilities(host, maintenancePlan).maintenance503);
   for (const host of hosts)
     if (!supporting.includes(host))
       printError(
@@ -145,7 +157,7 @@ async function writeUnavailable(
 
   await writeTransaction(async ({ write }) => {
     for (const host of supporting) {
-      const { files } = emitFiles(host, closed, 'maintenance');
+      const { files } = emitFiles(host, maintenancePlan, 'maintenance');
       // Lines of the last build in a shared file, such as vercel.json, are replaced.
       const merged = await withOwnFiles({ root: '.', dist: undefined }, host, files);
       for (const { path, content } of merged.files) await write(join(output, path), content);

@@ -9,15 +9,16 @@ const day = 86_400_000;
 export type MaintenanceKind = 'unavailable' | 'landing';
 
 /**
- * The first number of days that is too long: search engines drop pages after a few days of 503, and sites that stay closed.
+ * The first number of days that is too long: search engines drop pages after a few days of 503, and index a landing page
+ * after a week.
  */
 const tooMany = { unavailable: 3, landing: 8 } as const;
 
 /**
- * The error for a shutdown that is too long, with the alternative; undefined if it is short enough (`W-CLOSE-2`,
- * `W-CLOSE-3`).
+ * The error for a maintenance that is too long, such as a 503 for five days, with the alternative; undefined if it is short
+ * enough (`W-CLOSE-2`, `W-CLOSE-3`).
  */
-export function checkShutdownLength(kind: MaintenanceKind, until: string, now: Date): string | undefined {
+export function checkMaintenanceLength(kind: MaintenanceKind, until: string, now: Date): string | undefined {
   const days = countDaysUntil(returnDate(until, now), now);
   if (days < tooMany[kind]) return undefined;
   return kind === 'unavailable'
@@ -56,7 +57,7 @@ export function returnDate(until: string, now: Date): Date {
   return end;
 }
 
-/** The plan of a closed site. Everything but robots.txt returns 503, so no redirect and no password is reached. */
-export function closePlan(plan: Plan, maintenance: Maintenance): Plan {
+/** The plan during maintenance. Everything but robots.txt returns 503, so no redirect and no password is reached. */
+export function applyMaintenance(plan: Plan, maintenance: Maintenance): Plan {
   return { ...plan, exact: [], patterns: [], protect: [], maintenance };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { checkShutdownLength, planMaintenance } from '../../src/plan/maintenance.ts';
+import { checkMaintenanceLength, planMaintenance } from '../../src/plan/maintenance.ts';
 
 const now = new Date('2026-12-24T12:00:00Z');
 const plan = (until: string) => planMaintenance(until, 'x.html', now);
@@ -19,8 +19,8 @@ test.each([
   ['2026-12-27', 'A 503 until 2026-12-27 would last 3 days.'],
   ['2026-12-27T12:00:00Z', 'A 503 until 2026-12-27T12:00:00Z would last 3 days.'],
   ['2027-01-24', 'A 503 until 2027-01-24 would last 31 days.'],
-])('checkShutdownLength allows a 503 of at most two days, until %s (W-CLOSE-2)', (until, sentence) => {
-  const refusal = checkShutdownLength('unavailable', until, now);
+])('checkMaintenanceLength allows a 503 of at most two days, until %s (W-CLOSE-2)', (until, sentence) => {
+  const refusal = checkMaintenanceLength('unavailable', until, now);
   if (sentence === undefined) expect(refusal).toBeUndefined();
   else {
     expect(refusal).toContain(sentence);
@@ -33,13 +33,13 @@ test.each([
   ['2026-12-31', undefined],
   ['2027-01-01', 'would replace the site for 8 days'],
   ['2027-04-01', 'would replace the site for 98 days'],
-])('checkShutdownLength allows a landing page of at most a week, until %s (W-CLOSE-3)', (until, words) => {
-  const refusal = checkShutdownLength('landing', until, now);
+])('checkMaintenanceLength allows a landing page of at most a week, until %s (W-CLOSE-3)', (until, words) => {
+  const refusal = checkMaintenanceLength('landing', until, now);
   if (words === undefined) expect(refusal).toBeUndefined();
   else expect(refusal).toMatch(new RegExp(`${words}.*<MaintenanceBanner>`));
 });
 
-describe('planMaintenance and checkShutdownLength refuse a date with a sentence', () => {
+describe('planMaintenance and checkMaintenanceLength refuse a date with a sentence', () => {
   test.each([
     ['2026-12-24', /^The return date 2026-12-24 has passed\. Write a later day, such as 2026-12-\d\d\.$/],
     ['2026-13-01', /isn't a valid date/],
@@ -47,7 +47,7 @@ describe('planMaintenance and checkShutdownLength refuse a date with a sentence'
     ['next week', /isn't a valid date/],
     ['2026-12-25 08:00', /isn't a valid date/],
   ])('until %s', (until, sentence) => {
-    for (const ask of [() => plan(until), () => checkShutdownLength('landing', until, now)]) {
+    for (const ask of [() => plan(until), () => checkMaintenanceLength('landing', until, now)]) {
       expect(ask).toThrow(sentence);
       expect(ask).toThrow(Problem);
     }

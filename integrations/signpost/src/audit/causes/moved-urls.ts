@@ -28,9 +28,11 @@ export const movedUrls = defineCause({
 const minLinks = 3;
 
 /**
- * 1. collects the URLs that the site names and the host serves elsewhere: /about for /about/
- * 2. a canonical, language version or sitemap entry among them shows that the whole site was built for other URLs
- * 3. links alone show that if they are the most and nothing of the site says otherwise; a few are for `link-variant`
+ * Finds that the whole site was built for other URLs: the links say /about, and the host redirects each to /about/.
+ *
+ * 1. collects the URLs that the site names and the host serves elsewhere
+ * 2. a canonical, language version or sitemap entry among them is enough
+ * 3. links alone are enough if they are the most and nothing of the site says otherwise; `link-variant` reports a few
  */
 function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   // On an unknown host without a base, what the site declares are the URLs.
@@ -41,18 +43,30 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   let links = 0;
   let declarations = 0;
   for (const { by, path, place } of listNamedUrls(site)) {
+    // `/` of a logo has no slash to get wrong. With a base, it is the home page of another site.
     if (by === 'link' && path !== '/') links += 1;
+    // A right language version settles nothing: pages without a translation have none.
     if (by === 'canonical' || by === 'sitemap') declarations += 1;
     const served = findServed(path);
     if (served !== undefined) moved.push({ by, path, ...served, place: place() });
   }
-  if (moved.some(({ by }) => by !== 'link')) return moved;
+  const isDeclarationMoved = moved.some(({ by }) => by !== 'link');
+  if (isDeclarationMoved) return moved;
 
   const areMostLinks = moved.length >= minLinks && moved.length > links / 2;
-  // Beside right canonicals, links with other slashes are wrong, unless Signpost wrote the canonicals.
-  const isWithoutBase = moved.every(({ path }) => !path.startsWith(site.base));
-  const isSettingOfSite = declarations === 0 || site.serving?.isAdapted === true || isWithoutBase;
-  return areMostLinks && isSettingOfSite ? moved : undefined;
+  return areMostLinks && canBeSetting(site, moved, declarations) ? moved : undefined;
+}
+
+/** True if a setting may have made the links. False for links to /about beside the canonical /about/: the links are wrong. */
+function canBeSetting(site: Site, moved: readonly MovedUrl[], declarations: number): boolean {
+  // The links say /about, the host serves /about/, and no canonical or sitemap has either.
+  if (declarations === 0) return true;
+
+  // Signpost wrote the canonical /about/ for the host. Astro's `trailingSlash: 'never'` is still in the links.
+  if (site.serving?.isAdapted === true) return true;
+
+  // Each link lacks the base: /about/ for /docs/about/. Never so with the base `/`, by which every path starts.
+  return moved.every(({ path }) => !path.startsWith(site.base));
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
@@ -72,12 +86,22 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
   return variant === undefined || variant === path ? undefined : { to: variant, status: undefined };
 }
 
-/** The page of a URL whose base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
+/** The page's URL where the base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
 function findWithBase(site: Site, path: Path, answer: SiteAnswer): Path | undefined {
-  const { base } = site;
-  const isDouble = base !== '/' && path.startsWith(base + base.slice(1)) && isMissing(answer);
-  const meant = isDouble ? parsePath(path.slice(base.length - 1)) : answer.unknown?.meant;
-  return meant && site.ask(meant).page?.servedUrl;
+  const corrected = removeDoubleBase(site, path, answer) ?? findBelowBase(answer);
+  return corrected && site.ask(corrected).page?.servedUrl;
+}
+
+/** /docs/about/ for /docs/docs/about/, which returns 404. */
+function removeDoubleBase({ base }: Site, path: Path, answer: SiteAnswer): Path | undefined {
+  const doubleBase = base + base.slice(1);
+  const isDouble = base !== '/' && path.startsWith(doubleBase) && isMissing(answer);
+  return isDouble ? parsePath(path.slice(base.length - 1)) : undefined;
+}
+
+/** /docs/about/ for /about/, which is outside of the site. The answer knows whether the site has it. */
+function findBelowBase({ unknown }: SiteAnswer): Path | undefined {
+  return unknown?.meant;
 }
 
 /** A URL of the site, as a page or a sitemap names it. */

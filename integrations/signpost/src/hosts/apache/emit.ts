@@ -123,11 +123,11 @@ const goneRules = apache`
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 function printMaintenanceRules({ maintenance }: Plan): ApacheText[] {
   if (!maintenance) return [];
-  const isClosed = printSentCondition('/robots\\.txt[? ]', true);
+  const isNotRobotsTxt = printSentCondition('/robots\\.txt[? ]', true);
   const rules = apache`
-    ${isClosed}
+    ${isNotRobotsTxt}
     ${moveRule}
-    ${isClosed}
+    ${isNotRobotsTxt}
     RewriteRule "^" - [R=503,L]`;
   return [rules];
 }

@@ -10,7 +10,10 @@ import { limits as fileLimits } from './read.ts';
 import { isVerbatim } from './redirects.ts';
 import { readVercelServing } from './serving.ts';
 
-/** With vercel.json. */
+/**
+ * What vercel.json alone can do. It can't: drop the query parameters that a redirect requires, return 410 for gone
+ * URLs or 503 for maintenance, and what no platform's file can (`withoutEdgeFunction`).
+ */
 const abilities: Abilities = {
   ...everything,
   ...withoutEdgeFunction,
@@ -19,10 +22,13 @@ const abilities: Abilities = {
   maintenance503: false,
 };
 
-/** Rules of vercel.json that are for patterns. */
-const patterns = 500;
+/** Vercel allows 2,048 redirects of any kind. Signpost divides them: patterns, pages and domains, and the rest for single URLs. */
+const maxPatterns = 500;
+/** For the URL variants of pages, such as /index.html, and for other domains. */
+const maxPageAndDomainRedirects = 48;
+const maxRedirects = fileLimits.rules - maxPatterns - maxPageAndDomainRedirects;
 
-/** Vercel. The middleware is generated only if a plan needs it. */
+/** Vercel, configured by vercel.json. A map that the file can't hold, such as 3,000 redirects, is served by a middleware. */
 export const vercel: Host = {
   id: 'vercel',
   title: 'Vercel',
@@ -30,12 +36,11 @@ export const vercel: Host = {
   kind: 'platform',
   serving: readVercelServing,
   abilities,
-  // 48 of the 2,048 redirects are for the URLs of pages and for other domains.
   limits: {
     source: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
     file: 'vercel.json',
-    redirects: fileLimits.rules - patterns - 48,
-    patterns,
+    redirects: maxRedirects,
+    patterns: maxPatterns,
     countLines: countRules,
     unsupportedReason,
     unsupportedHeader: (value) =>
@@ -47,8 +52,10 @@ export const vercel: Host = {
     { path: '_signpost/', target: 'build' },
   ],
   programs: {
+    // middleware.js beside vercel.json
     edge: { name: 'middleware', abilities: withEdgeFunction },
-    adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan), withEdgeFunction, {}),
+    // @astrojs/vercel deploys its build output, to which the redirects are added.
+    adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan)),
   },
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(vercel, plan) ? filesWithMiddleware(plan) : filesWithoutMiddleware(plan),

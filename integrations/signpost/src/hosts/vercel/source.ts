@@ -6,7 +6,10 @@ export interface VercelSource {
   readonly names: readonly string[];
 }
 
-/** Compiles a source; undefined if path-to-regexp can't. */
+/**
+ * Compiles a source; undefined if path-to-regexp can't. `/blog/:slug` has the name `slug`, and its expression matches
+ * /blog/hello, but neither /blog/hello/ nor /Blog/hello.
+ */
 export function readVercelSource(source: string): VercelSource | undefined {
   const keys: Key[] = [];
   const options = { strict: true, sensitive: true, delimiter: '/' };
@@ -14,16 +17,37 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
 }
 
-/** False for a source that Vercel rejects, as an expression or as a route. */
+/**
+ * False for a source that Vercel rejects, such as `/old(`. Vercel checks each source twice before a deployment: as a regular
+ * expression, the form of its deprecated `routes`, and as a source of path-to-regexp.
+ */
 export function isValidSource(source: string): boolean {
-  const tries = [() => new RegExp(source), () => pathToRegexp(addExpressions(source))];
-  return tries.every((compile) => !(attempt(compile) instanceof Error));
+  const asExpression = attempt(() => new RegExp(source));
+  const asSource = attempt(() => pathToRegexp(addExpressions(source)));
+  return asExpression instanceof RegExp && asSource instanceof RegExp;
 }
 
-/** Adds the default expression to parameters, since later versions than Vercel's parse `/:x-:y` differently. */
+/** `\:` of `/a\:b`, where the colon is text. */
+const escaped = /\\./;
+
+/** `(\d+)` of `/:id(\d+)`, or `((?:en|de))`: an expression, with at most one level of brackets inside. */
+const expression = /\((?:[^()\\]|\\.|\([^()]*\))*\)/;
+
+/** `:slug` of `/blog/:slug`, not of `/blog/:slug(\d+)`. */
+const parameterWithoutExpression = /:(\w+)(?![\w(])/;
+
+const sourceParts = new RegExp(
+  `${escaped.source}|${expression.source}|${parameterWithoutExpression.source}`,
+  'gs',
+);
+
+/**
+ * Adds the default expression to parameters: `/:x-:y` becomes `/:x([^/]+?)-:y([^/]+?)`. Later versions than Vercel's would
+ * choose another one. Escaped characters and expressions stay as they are.
+ */
 function addExpressions(source: string): string {
-  return source.replace(/\\.|\((?:[^()\\]|\\.|\([^()]*\))*\)|:(\w+)(?![\w(])/gs, (whole, name?: string) =>
-    name === undefined ? whole : `:${name}([^/]+?)`,
+  return source.replace(sourceParts, (part, parameter?: string) =>
+    parameter === undefined ? part : `:${parameter}([^/]+?)`,
   );
 }
 

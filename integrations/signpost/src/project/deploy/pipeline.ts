@@ -6,7 +6,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { printSourceUrl } from '../../map/entry.ts';
 import { countEntries, type EntryCounts } from '../../plan/entry-counts.ts';
-import { closePlan } from '../../plan/maintenance.ts';
+import { applyMaintenance } from '../../plan/maintenance.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
 
@@ -66,8 +66,8 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
   const { supported, unsupported, abilities } = part;
   const { maintenance } = plan;
   // A host without maintenance mode keeps the redirects.
-  const isClosed = maintenance !== undefined && abilities.maintenance503;
-  const emitted = host.emit(isClosed ? closePlan(supported, maintenance) : supported);
+  const isInMaintenance = maintenance !== undefined && abilities.maintenance503;
+  const emitted = host.emit(isInMaintenance ? applyMaintenance(supported, maintenance) : supported);
 
   // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
