@@ -66,6 +66,30 @@ test('ledger check names the target of the redirect page whose URL has one langu
   );
 });
 
+test('ledger check takes no redirect page of another folder for a lost URL with the same end', async () => {
+  const check = await project({
+    'published.txt': '/about/\n/news\n/de/old\n',
+    'public/about/index.html': page('About'),
+    'public/blog/news/index.html': stub('https://www.example.com/about/'),
+    'public/fa/de/old/index.html': stub('https://www.example.com/about/'),
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain('lost /news: no page and no redirect');
+  expect(out).toContain('lost /de/old: no page and no redirect');
+  expect(out).not.toContain('the build has a redirect page');
+});
+
+test('ledger check takes no redirect page for the lost home page', async () => {
+  const check = await project({
+    'published.txt': '/\n/about/\n',
+    'public/about/index.html': page('About'),
+    'public/blog/news/index.html': stub('https://www.example.com/about/'),
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain('lost /: no page and no redirect');
+  expect(out).not.toContain('the build has a redirect page');
+});
+
 test('ledger check prints the lines to commit', async () => {
   const check = await project({
     'published.txt': '/\n/guide/installation/\n/manual/installation/\n/old,[x]/\n',

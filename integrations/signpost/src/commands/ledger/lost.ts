@@ -3,7 +3,8 @@ import { followRedirects } from '../../answers/follow.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { findLanguage } from '../../lib/url/language.ts';
+import { type Path, parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/new-site.ts';
 import { findRenamedPage, type KnownTarget, type RenamedFile } from './renamed-files.ts';
 
@@ -49,14 +50,23 @@ export function findLostUrls(
 
 /** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
 function findRedirectPageTarget(site: Site, lost: Path): KnownTarget | undefined {
+  const doubledUrl = doubleLanguage(site.base, lost);
   const page = site.documents.find(
-    ({ kind, servedUrl: url }) =>
-      kind === 'redirect' && url.replace(/\/$/, '').endsWith(lost.replace(/\/$/, '')),
+    ({ kind, servedUrl }) => kind === 'redirect' && removeTrailingSlash(servedUrl) === doubledUrl,
   );
   const target = page?.refreshes[0]?.href;
   const url = target === undefined ? null : URL.parse(target, site.origin);
   if (page === undefined || url === null) return undefined;
   return { target: parsePath(url.pathname), reason: `the build has a redirect page at ${page.servedUrl}` };
+}
+
+/** /docs/fa/fa/old for /docs/fa/old/ of a site below /docs/; undefined for /news/old, which has no language. */
+function doubleLanguage(base: Path, url: Path): Path | undefined {
+  if (!url.startsWith(base)) return undefined;
+  const pathInSite = url.slice(base.length);
+  const [language = ''] = pathInSite.split('/');
+  if (findLanguage(language) === undefined) return undefined;
+  return removeTrailingSlash(parsePath(`${base}${language}/${pathInSite}`));
 }
 
 /** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */
