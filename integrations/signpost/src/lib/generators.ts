@@ -22,8 +22,8 @@ interface GeneratorSettings {
   readonly errorPage?: string;
   /** How a sitemap is made, for a sentence. */
   readonly sitemap?: string;
-  /** How canonicals are made, for a sentence. */
-  readonly canonical?: string;
+  /** What makes the generator write canonicals: "set `site_url` in mkdocs.yml". */
+  readonly canonicalFix?: string;
   /** How its redirect pages become redirects of the map, for a sentence. */
   readonly noRedirectPages?: string;
   /** The folder whose files are copied as they are. */
@@ -221,7 +221,7 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
     ],
     sitemap: 'set `site_url` in mkdocs.yml',
-    canonical: 'set `site_url` in mkdocs.yml',
+    canonicalFix: 'set `site_url` in mkdocs.yml',
     staticFolder: 'docs/',
   },
   {
@@ -236,7 +236,7 @@ const generators: readonly SiteGenerator[] = [
     siteUrl: '`html_baseurl` in conf.py',
     base: '`html_baseurl` in conf.py',
     sitemap: 'add the extension `sphinx-sitemap`',
-    canonical: 'set `html_baseurl` in conf.py',
+    canonicalFix: 'set `html_baseurl` in conf.py',
   },
   {
     title: 'Quarto',
@@ -296,7 +296,7 @@ const generators: readonly SiteGenerator[] = [
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',
     sitemap: 'add the plugin `jekyll-sitemap`',
-    canonical: 'add the plugin `jekyll-seo-tag`',
+    canonicalFix: 'add the plugin `jekyll-seo-tag`',
   },
   {
     title: 'mdBook',

@@ -1,6 +1,14 @@
 import { type Path, parsePath } from '../lib/url/path.ts';
 
-/** The target of a URL, resolved against the page. */
+/**
+ * The target of a URL, resolved against the page.
+ *
+ *   site      on the site's own host      /about/?a=1#team, https://www.example.com/about/
+ *   web       on another host             https://www.example.org/
+ *   script    a program                   javascript:print()
+ *   invalid   unreadable, or a typo       http://, htps://www.example.com/
+ *   other     another scheme              mailto:sales@example.com
+ */
 export type LinkTarget =
   | {
       readonly kind: 'site';

@@ -7,8 +7,11 @@ import type { Page } from '../../pages/page.ts';
 /** A URL in a feed, as written. */
 export interface FeedUrl extends Spot {
   readonly href: string;
-  /** `link`: of the feed or an item; `content`: of a link or image in an item's text. */
-  readonly kind: 'link' | 'content';
+  /**
+   * `link`: of the feed or an item, such as `<link>https://www.example.com/gauges/</link>`. `relativeInText`: a relative URL of a
+   * link or image in an item's text, such as `&lt;img src="../icon.svg"&gt;`; whole URLs in texts aren't read.
+   */
+  readonly kind: 'link' | 'relativeInText';
 }
 
 /** An RSS or Atom file. */
@@ -93,7 +96,7 @@ function parseFeed(text: string): FeedUrl[] {
         if (name !== field) return;
         if (name === 'link' && value.trim() !== '') add(value, 'link');
         else if (isItem && contentElements.has(name) && !isResolved)
-          for (const [, href = ''] of value.matchAll(relativeUrl)) add(href, 'content');
+          for (const [, href = ''] of value.matchAll(relativeUrl)) add(href, 'relativeInText');
         field = '';
       },
     },

@@ -4,12 +4,18 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no canonical',
   narrowed: (attribute: string) => `the canonical has ${attribute}, so search engines ignore it`,
 };
+
+const leftAtOnce = `<!doctype html>
+<title>Redirect</title>
+<script>location.replace("/gauges/")</script>
+<a href="/gauges/">Gauges</a>
+`;
 
 export default defineRule({
   id: 'canonical-missing',
@@ -20,21 +26,28 @@ export default defineRule({
   fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
   scope: 'page',
   examples: () => ({
-    good: { 'a canonical on each page': site() },
+    good: {
+      'a canonical on each page': site(),
+      'a page that its script leaves at once': site({ 'start/index.html': leftAtOnce }),
+    },
     bad: { 'no canonical on /gauges/': site({ '/gauges/': { canonical: '' } }) },
   }),
 
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      // `canonical-absolute` reports an empty one.
+      // <link rel="canonical" href=""> counts as one: `canonical-absolute` reports it.
       const canonicals = page.rels.filter(({ rel }) => rel.includes('canonical'));
       const [first] = canonicals;
 
       if (first === undefined) {
-        if (isShown(page) && findHeaderCanonical(site, page) === undefined)
+        // Link: <https://www.example.com/gauges/>; rel="canonical"
+        const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
+        if (isSeenByVisitors(page) && !hasHeaderCanonical)
           yield { ...locateOnPage(site, page), message: messages.none, ...proposeSetting(site) };
         continue;
       }
+
+      // <link rel="canonical" hreflang="de" href="/de/gauges/">
       const attribute = findNarrowingAttribute(first);
       if (attribute !== undefined && canonicals.every(findNarrowingAttribute))
         yield {
@@ -46,12 +59,13 @@ export default defineRule({
   },
 });
 
+/** For Sphinx: "set `html_baseurl` in conf.py; the theme then writes …". Otherwise the rule's own fix. */
 function proposeSetting({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  if (generator?.canonical === undefined) return {};
-  return { fix: `${generator.canonical}; the theme then writes the canonical of each page` };
+  if (generator?.canonicalFix === undefined) return {};
+  return { fix: `${generator.canonicalFix}; the theme then writes the canonical of each page` };
 }
 
-/** The attribute that turns a canonical into a link to a version. */
+/** `hreflang` for <link rel="canonical" hreflang="de" href="…">: the attribute that turns a canonical into a link to a version. */
 function findNarrowingAttribute({ hreflang, media, type }: Rel): string | undefined {
   if (hreflang !== undefined) return 'hreflang';
   if (media !== undefined) return 'media';

@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Feed } from '../../site/feeds.ts';
+import { isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Feed, FeedUrl } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
@@ -20,7 +20,7 @@ const messages = {
     `the feed has ${formatCount(links, 'link')} without ${base}, such as ${shortenUrl(path)}`,
   missing: (path: Path, absence: string, links: number) =>
     `the feed has ${formatCount(links, 'link')} that lead nowhere: ${shortenUrl(path)} ${absence}`,
-  content: (href: string, urls: number) =>
+  relativeInText: (href: string, urls: number) =>
     `the texts of the feed have ${formatCount(urls, 'relative URL')}, such as "${shortenUrl(href)}"`,
 };
 
@@ -59,37 +59,43 @@ export default defineRule({
   },
 });
 
-type Fault = Pick<RuleFault, 'message' | 'fix' | 'level'>;
-
-/** A template writes all links in one way: one finding for each kind of fault. */
-function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
-  const faults = new Map<string, { readonly at: Feed['urls'][number]; count: number; describe: Describe }>();
-  for (const url of urls) {
-    const fault = url.kind === 'content' ? contentFault(url.href) : findLinkFault(site, url.href);
-    if (fault === undefined) continue;
-    const known = faults.get(fault.key);
-    if (known === undefined) faults.set(fault.key, { at: url, count: 1, describe: fault.describe });
-    else known.count += 1;
-  }
-  // A feed for each tag comes from the same template.
-  for (const [key, { at, count, describe }] of faults)
-    yield { file, line: at.line, column: at.column, shared: key, ...describe(count) };
-}
-
-type Describe = (count: number) => Fault;
-
-/** A kind of fault, and its words for a number of links. */
+/** A kind of fault, and its words for a number of links: `relative`, "the feed has 12 links without https:// …". */
 interface LinkFault {
   readonly key: string;
-  readonly describe: Describe;
+  readonly describe: (count: number) => Pick<RuleFault, 'message' | 'fix' | 'level'>;
 }
 
-function contentFault(href: string): LinkFault {
+/** A kind of fault with the first URL that has it, and the number of such URLs in the feed. */
+interface CountedFault {
+  readonly fault: LinkFault;
+  readonly firstUrl: FeedUrl;
+  count: number;
+}
+
+/** A template writes all links in one way: 12 links to http://localhost:4321 are one finding at the first of them. */
+function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
+  const faultByKey = new Map<string, CountedFault>();
+  for (const url of urls) {
+    const fault = url.kind === 'relativeInText' ? describeRelative(url.href) : findLinkFault(site, url.href);
+    if (fault === undefined) continue;
+
+    const counted = faultByKey.get(fault.key);
+    if (counted === undefined) faultByKey.set(fault.key, { fault, firstUrl: url, count: 1 });
+    else counted.count += 1;
+  }
+
+  // A feed for each tag comes from the same template: `shared` joins their findings.
+  for (const [key, { fault, firstUrl, count }] of faultByKey)
+    yield { file, line: firstUrl.line, column: firstUrl.column, shared: key, ...fault.describe(count) };
+}
+
+/** `&lt;img src="../icon.svg"&gt;` in a description. */
+function describeRelative(href: string): LinkFault {
   return {
-    key: 'content',
+    key: 'relativeInText',
     describe: (count) => ({
       level: 'warning',
-      message: messages.content(href, count),
+      message: messages.relativeInText(href, count),
       fix: 'write whole URLs into the texts, since a feed reader shows them on another host',
     }),
   };
@@ -97,49 +103,72 @@ function contentFault(href: string): LinkFault {
 
 function findLinkFault(site: Site, href: string): LinkFault | undefined {
   const url = URL.parse(href);
+  // <link>/gauges/</link>
   if (url === null) {
     const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
     return { key: 'relative', describe: (count) => ({ message: messages.relative(href, count), fix }) };
   }
-  if (!/^https?:$/.test(url.protocol)) return undefined;
-  const own = parseOwnUrl(site, href);
-  if (own === undefined) return findHostFault(site, url);
 
-  const answer = site.ask(own.path, own.query);
-  const meant = findWithBase(site, own.path);
-  if (meant !== undefined) {
-    const fix = `write ${site.origin}${meant}`;
+  // mailto:sales@example.com
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+
+  const ownUrl = parseOwnUrl(site, href);
+  if (ownUrl === undefined) return findHostFault(site, url);
+
+  const { path, query } = ownUrl;
+  const pathWithBase = findWithBase(site, path);
+  if (pathWithBase !== undefined) {
+    const fix = `write ${site.origin}${pathWithBase}`;
     return {
       key: 'base',
-      describe: (count) => ({ message: messages.withoutBase(own.path, site.base, count), fix }),
+      describe: (count) => ({ message: messages.withoutBase(path, site.base, count), fix }),
     };
   }
-  if (!isMissing(answer)) return undefined;
-  const message = (count: number) => messages.missing(own.path, describeAbsence(site), count);
-  const fix = 'correct the links, or add a redirect';
-  return { key: 'missing', describe: (count) => ({ level: 'warning', message: message(count), fix }) };
-}
 
-/** http://localhost:4321/a/, a preview, the host without www, or another host that has a page of this site: a former one. */
-function findHostFault(site: Site, url: URL): LinkFault | undefined {
-  const path = parsePath(url.pathname);
-  const isSamePage = path !== site.base && site.ask(path).page !== undefined;
-  const isOwnHost = isLocal(url.origin) || isTwin(site, url.origin) || isPreviewOrigin(site, url.origin);
-  if (!isOwnHost && !isSamePage) return undefined;
-
-  const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
-  const level = isTwin(site, url.origin) ? 'warning' : 'error';
-  const own = new URL(site.origin).host;
+  // https://www.example.com/gagues/
+  if (!isMissing(site.ask(path, query))) return undefined;
+  const absence = describeAbsence(site);
   return {
-    key: url.host,
-    describe: (count) => ({ level, message: messages.otherHost(url.host, own, count), fix }),
+    key: 'missing',
+    describe: (count) => ({
+      level: 'warning',
+      message: messages.missing(path, absence, count),
+      fix: 'correct the links, or add a redirect',
+    }),
   };
 }
 
-/** /docs/gauges/ for /gauges/ of a site below /docs/. */
+/** The fault of a URL on another host; undefined for a link to another site. */
+function findHostFault(site: Site, url: URL): LinkFault | undefined {
+  // http://localhost:4321/gauges/, example.com instead of www.example.com, https://main.previews.example.com/gauges/
+  const isTwinHost = isTwin(site, url.origin);
+  const isOwnHost = isLocal(url.origin) || isTwinHost || isPreviewOrigin(site, url.origin);
+
+  // https://old.example.org/gauges/ on a former host. Every site has a home page, so https://www.example.org/ says nothing.
+  const path = parsePath(url.pathname);
+  const isHome = path === site.base;
+  const isPageOfThisSite = !isHome && site.ask(path).page !== undefined;
+  if (!isOwnHost && !isPageOfThisSite) return undefined;
+
+  const siteHost = new URL(site.origin).host;
+  return {
+    key: url.host,
+    describe: (count) => ({
+      level: isTwinHost ? 'warning' : 'error',
+      message: messages.otherHost(url.host, siteHost, count),
+      fix: proposeSiteUrl(site) ?? `build the feed with ${site.origin}`,
+    }),
+  };
+}
+
+/** /docs/gauges/ for /gauges/ of a site below /docs/; undefined if there is nothing. */
 function findWithBase(site: Site, path: Path): Path | undefined {
-  if (path.startsWith(site.base) || addTrailingSlash(path) === site.base || path === '/') return undefined;
-  const meant = parsePath(site.base + path.slice(1));
-  const answer = site.ask(meant);
-  return answer.page?.servedUrl ?? (isFile(answer) ? meant : undefined);
+  const isBelowBase = isInFolder(path, site.base);
+  const isHostRoot = path === '/';
+  if (isBelowBase || isHostRoot) return undefined;
+
+  const pathWithBase = parsePath(site.base + path.slice(1));
+  const answer = site.ask(pathWithBase);
+  // /docs/gauges/ is a page, /docs/manual.pdf a file.
+  return answer.page?.servedUrl ?? (isFile(answer) ? pathWithBase : undefined);
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page declares no encoding',
@@ -31,7 +31,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      const isSeen = (page.kind === 'page' || page.kind === 'error') && isShown(page);
+      const isSeen = (page.kind === 'page' || page.kind === 'error') && isSeenByVisitors(page);
       const report = isSeen ? checkDeclaration(page) : undefined;
       // Error pages aren't in search results, and most servers have plain ASCII ones.
       const level = page.kind === 'error' && report?.level === undefined ? { level: 'warning' as const } : {};

@@ -2,7 +2,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { isShell, isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 import { listDescriptions } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
@@ -62,7 +62,7 @@ export default defineRule({
       }
 
       // `script-content` reports a page that a script renders.
-      if (!isShown(page) || isShell(page)) continue;
+      if (!isSeenByVisitors(page) || isShell(page)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
       const message = empty === undefined ? messages.none : messages.empty;
       yield { ...locateOnPage(site, page, empty), message };

@@ -1,7 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no language: <html> has no `lang`',
@@ -27,7 +27,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      if (!isShown(page) || (page.lang !== undefined && page.lang.text !== '')) continue;
+      if (!isSeenByVisitors(page) || (page.lang !== undefined && page.lang.text !== '')) continue;
       const message = page.lang === undefined ? messages.none : messages.empty;
       // One layout has it for all pages.
       yield { ...locateOnPage(site, page, page.lang), message, shared: 'lang' };

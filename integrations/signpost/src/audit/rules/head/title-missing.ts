@@ -3,7 +3,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { isBlank, isShell, isShown } from '../shared/page-text.ts';
+import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
   second: 'the page has a second title, which browsers ignore',
@@ -42,7 +42,7 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   if (title !== undefined && title.text !== '') return undefined;
   if (isBlank(page)) return { message: messages.blank, fix: 'correct the build, or remove the file' };
   // `redirect-script` reports a page that a script leaves at once.
-  if (!isShown(page)) return undefined;
+  if (!isSeenByVisitors(page)) return undefined;
   // `script-content` reports a page that a script renders.
   const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
   if (title === undefined && isScripted) return { level: 'info', message: messages.byScript };

@@ -1,7 +1,7 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no viewport',
@@ -32,7 +32,8 @@ export default defineRule({
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault = meta === undefined ? { message: messages.none } : checkViewport(meta.content);
-      if (fault !== undefined && isShown(page)) yield { ...locateOnPage(site, page, meta), ...fault };
+      if (fault !== undefined && isSeenByVisitors(page))
+        yield { ...locateOnPage(site, page, meta), ...fault };
     }
   },
 });

@@ -32,15 +32,21 @@ export default defineRule({
   *check(site) {
     const all = languageVersions(site);
     for (const [page, versions] of all) {
-      // The versions in a duplicate or noindex page don't count, so nothing is missing.
-      if (isCopy(page) || findPageNoindex(site, page) !== undefined) continue;
+      // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
+      const isNoindex = findPageNoindex(site, page) !== undefined;
+      if (isNoindex || isCopy(page)) continue;
+
+      // /de/ lists /, but not /de/.
       const place = locateOnPage(site, page);
       if (!includesPage(site, versions, page))
         yield { ...place, message: messages.notItself, fix: proposeVersion(site, page, page) };
 
       for (const version of versions) {
+        // A version on another host can't be read, and `hreflang-target` reports one that isn't a page.
         const other = askTarget(site, version.target)?.page;
         if (other?.kind !== 'page') continue;
+
+        // / lists /de/, but /de/ doesn't list /.
         if (!includesPage(site, all.get(other) ?? [], page))
           yield {
             ...place,
@@ -53,23 +59,34 @@ export default defineRule({
   },
 });
 
-/** A page of this build at several URLs, each with the page's canonical. */
+/**
+ * True for /print/gauges/ with the canonical /gauges/. False for /gauges/ with the canonical https://www.example.org/gauges/ on
+ * another host, which the versions may list.
+ */
 function isCopy(page: Page): boolean {
-  return isDuplicate(page) && page.canonicals[0]?.target.kind === 'site';
+  const isCanonicalOnSite = page.canonicals[0]?.target.kind === 'site';
+  return isDuplicate(page) && isCanonicalOnSite;
 }
 
+/** For / and /de/: `on /, add <link rel="alternate" hreflang="de" href="https://www.example.com/de/">`. */
 function proposeVersion({ origin }: Site, listing: Page, listed: Page): string {
   const { lang, servedUrl } = listed;
   const link = `<link rel="alternate" hreflang="${lang?.text ?? '…'}" href="${origin}${servedUrl}">`;
   return `on ${listing.servedUrl}, add ${link}`;
 }
 
-/** By any URL of the page, since `hreflang-target` reports a variant, or by a canonical on another host. */
+/** True if a page lists another, here /gauges/, in its `versions`. */
 function includesPage(site: Site, versions: readonly Version[], page: Page): boolean {
   const canonical = page.canonicals[0]?.target;
-  return versions.some(({ target }) =>
-    target.kind === 'site'
-      ? askTarget(site, target)?.page === page
-      : target.kind === 'web' && canonical?.kind === 'web' && target.url === canonical.url,
-  );
+
+  return versions.some(({ target }) => {
+    // Of this site: /gauges/, or /gauges?from=de, a second URL that `hreflang-target` reports.
+    if (target.kind === 'site') return askTarget(site, target)?.page === page;
+
+    // On another host: https://www.example.org/gauges/, if it is the canonical of /gauges/.
+    if (target.kind === 'web') return canonical?.kind === 'web' && target.url === canonical.url;
+
+    // href="mailto:…", or an invalid URL
+    return false;
+  });
 }

@@ -4,7 +4,7 @@ import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { isShown } from '../shared/page-text.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
@@ -31,7 +31,7 @@ export default defineRule({
   *check(site) {
     const { home, base, generator } = site;
     // A home page that a script leaves at once is a matter of `redirect-script`.
-    if (home === undefined || !isShown(home)) return;
+    if (home === undefined || !isSeenByVisitors(home)) return;
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);

@@ -1,6 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { findLeavingAct, isShown } from '../shared/page-text.ts';
+import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
@@ -39,7 +39,7 @@ export default defineRule({
       const act = findLeavingAct(page);
       if (act === undefined) continue;
       const place = locateOnPage(site, page, act);
-      if (page === site.home && !isShown(page))
+      if (page === site.home && !isSeenByVisitors(page))
         yield { ...place, level: 'error', message: messages.home, fix: homeFix };
       else yield { ...place, message: messages.inline };
     }

@@ -18,9 +18,13 @@ export function findLeavingAct({ text, acts }: Page): Page['acts'][number] | und
   return acts.find(({ act }) => act === wanted);
 }
 
-/** False for a page that nobody sees: blank, or left by script when opened. */
-export function isShown(page: Page): boolean {
-  return !isBlank(page) && (findLeavingAct(page) === undefined || !isStub(page));
+/**
+ * True for a page that visitors see. False for an empty file, and for a page that its script leaves at once:
+ * `<script>location.replace("/gauges/")</script><a href="/gauges/">Gauges</a>`.
+ */
+export function isSeenByVisitors(page: Page): boolean {
+  const isLeftAtOnce = findLeavingAct(page) !== undefined && isStub(page);
+  return !isBlank(page) && !isLeftAtOnce;
 }
 
 /** Only a redirecting script and a link: Zola's first page of a list. */

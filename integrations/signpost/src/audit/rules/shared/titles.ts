@@ -7,7 +7,7 @@ import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { listIndexablePages } from './indexable.ts';
-import { buildTextKey, isShown } from './page-text.ts';
+import { buildTextKey, isSeenByVisitors } from './page-text.ts';
 
 /** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
@@ -56,7 +56,7 @@ export const pagesWithOneTitle = memoize((site: Site) => groupPages(listCanonica
 /** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
 function buildTitleKey(page: Page): string | undefined {
   // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
-  const title = isShown(page) ? findTitle(page) : undefined;
+  const title = isSeenByVisitors(page) ? findTitle(page) : undefined;
   const key = title?.text
     .toLowerCase()
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
