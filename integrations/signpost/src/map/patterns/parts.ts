@@ -1,12 +1,12 @@
 /**
- * The parts of regular expressions, globs and route patterns for which a map has words: text, a segment, any rest, and
- * choices.
+ * A part of a regular expression, glob or route pattern for which a map has words. `/(en|de)/about` is the text `/`, a
+ * choice of the texts `en` and `de`, and the text `/about`.
  */
 export type PatternPart =
   | { readonly part: 'text'; readonly text: string }
   /** Any text without or with slashes; `some`: at least one character. */
   | { readonly part: 'any'; readonly slashes: boolean; readonly some?: boolean }
-  /** A choice, with names for the match if the target may use the match. */
+  /** The names by which a target refers to the match: `$1` and `$lang` for (?<lang>en|de), none for (?:en|de). */
   | {
       readonly part: 'choice';
       readonly names: readonly string[];
@@ -16,7 +16,9 @@ export type PatternPart =
 /** A pattern of another tool that the map can express. */
 export interface ExpressedParts {
   readonly parts: readonly PatternPart[];
-  readonly open: boolean;
+  /** True for an expression without `$`, such as `^/blog`, which matches /blog/a too. */
+  readonly hasOpenEnd: boolean;
+  /** The differences from the original, of `patternNotes`. */
   readonly notes: readonly string[];
 }
 
@@ -46,12 +48,15 @@ export const patternNotes = {
 /** Thrown inside a parser: a map can't express the pattern. */
 export class Inexpressible extends Error {}
 
-/** A sequence of parts without choices, with names around the matches. */
+/**
+ * A sequence of parts without choices: a source in the map has none, so that a pattern takes an entry for each sequence.
+ * The start and end of each group stay, to find what `$1` matches.
+ */
 export type Flat = readonly Piece[];
 
 type Piece =
   | Exclude<PatternPart, { part: 'choice' }>
-  | { readonly part: 'open' | 'close'; readonly name: string };
+  | { readonly part: 'group-start' | 'group-end'; readonly name: string };
 
 const maxSequences = 64;
 
@@ -63,35 +68,32 @@ export function expectShallow(depth: number): void {
   if (depth > maxNesting) throw new Inexpressible(`it has more than ${maxNesting} nested groups`);
 }
 
-/** All sequences of the choices, with adjacent texts joined. */
+/** Unfolds choices, with adjacent texts joined: `/(?:en|de)/about` becomes `/en/about` and `/de/about`. */
 export function unfoldChoices(parts: readonly PatternPart[]): Flat[] {
-  let flats: Piece[][] = [[]];
+  let flats: Flat[] = [[]];
   for (const part of parts) {
-    if (part.part !== 'choice') {
-      for (const flat of flats) append(flat, [part]);
-      continue;
-    }
-    // (en|de) in /(en|de)/about
-    const opens = part.names.map((name) => ({ part: 'open', name }) as const);
-    const closes = part.names.map((name) => ({ part: 'close', name }) as const);
-    const inner = part.options
-      .flatMap((option) => unfoldChoices(option))
-      .map((flat) => [...opens, ...flat, ...closes]);
-    const [only = []] = inner;
-    if (inner.length === 1) for (const flat of flats) append(flat, only);
-    else flats = flats.flatMap((flat) => inner.map((more) => append([...flat], more)));
+    const continuations = part.part === 'choice' ? unfoldChoice(part) : [[part]];
+    flats = flats.flatMap((flat) => continuations.map((continuation) => joinFlats(flat, continuation)));
     if (flats.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
   }
 
   return flats;
 }
 
-function append(flat: Piece[], more: Flat): Piece[] {
-  for (const piece of more) {
-    const last = flat.at(-1);
-    if (piece.part === 'text' && last?.part === 'text')
-      flat[flat.length - 1] = { part: 'text', text: last.text + piece.text };
-    else flat.push(piece);
-  }
-  return flat;
+/** `(en|de)` becomes `en` and `de`, each between the start and the end of group 1. */
+function unfoldChoice({ names, options }: Extract<PatternPart, { part: 'choice' }>): Flat[] {
+  const starts = names.map((name): Piece => ({ part: 'group-start', name }));
+  const ends = names.map((name): Piece => ({ part: 'group-end', name }));
+  const flats = options.flatMap((option) => unfoldChoices(option));
+  return flats.map((flat) => [...starts, ...flat, ...ends]);
+}
+
+/** The texts `/` and `en` become the text `/en`. */
+function joinFlats(flat: Flat, continuation: Flat): Flat {
+  const last = flat.at(-1);
+  const [next, ...rest] = continuation;
+  if (last?.part !== 'text' || next?.part !== 'text') return [...flat, ...continuation];
+
+  const joined = { part: 'text', text: last.text + next.text } as const;
+  return [...flat.slice(0, -1), joined, ...rest];
 }

@@ -38,15 +38,15 @@ class RegexReader {
     const isBound = this.#take('^');
     const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
     const parts = this.#sequence();
-    const open = !this.#take('$');
+    const hasOpenEnd = !this.#take('$');
     if (this.#at < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
     // A slash at the start of a longer pattern usually means a folder at the root.
-    if (isLoose && !open) throw new Inexpressible(loose.end);
+    if (isLoose && !hasOpenEnd) throw new Inexpressible(loose.end);
     if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
 
     if (isLoose) this.#notes.add(patternNotes.begin);
-    return { parts, open, notes: [...this.#notes] };
+    return { parts, hasOpenEnd, notes: [...this.#notes] };
   }
 
   #sequence(): PatternPart[] {

@@ -4,7 +4,11 @@ import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type Pat
 export function parseRoute(route: string): Parsed {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
   const bare = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
-  return catchInexpressible(() => ({ parts: parseRouteParts(bare, { unnamed: 0 }), open: false, notes: [] }));
+  return catchInexpressible(() => ({
+    parts: parseRouteParts(bare, { unnamed: 0 }),
+    hasOpenEnd: false,
+    notes: [],
+  }));
 }
 
 const token =
@@ -86,7 +90,7 @@ export function parseGlob(glob: string): Parsed {
   return catchInexpressible(() => {
     const [parts, end] = parseGlobSequence(glob, 0, 0);
     if (end < glob.length) throw new Inexpressible('the glob has an unopened brace');
-    return { parts, open: false, notes: [] };
+    return { parts, hasOpenEnd: false, notes: [] };
   });
 }
 

@@ -20,7 +20,7 @@ export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern
   if ('why' in parsed) return parsed;
   try {
     const flats = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
-    const sources = flats.map((flat) => printSource(flat, parsed.open, rooted));
+    const sources = flats.map((flat) => printSource(flat, parsed.hasOpenEnd, rooted));
     return dropCoveredSources(sources).map((source) => ({
       ...source,
       notes: [...parsed.notes, ...source.notes],
@@ -66,7 +66,7 @@ function expandRest(flat: Flat): Flat[] {
 }
 
 /** Prints a sequence as a source. */
-function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
+function printSource(flat: Flat, hasOpenEnd: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
   const placeholders = new Set<string>();
@@ -85,8 +85,8 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
     isEmpty &&= text === '';
   };
   for (const [at, part] of flat.entries()) {
-    if (part.part === 'open') begun.set(part.name, written.length);
-    else if (part.part === 'close') matched.set(part.name, written.slice(begun.get(part.name)).join(''));
+    if (part.part === 'group-start') begun.set(part.name, written.length);
+    else if (part.part === 'group-end') matched.set(part.name, written.slice(begun.get(part.name)).join(''));
     else if (before !== undefined) throw new Inexpressible(explainTextAfterRest(before, flat.slice(at)));
     else if (part.part === 'text') write(escapeSourceText(part.text, segment));
     else if (part.part === 'any' && part.slashes) {
@@ -100,7 +100,7 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   }
   let from = written.join('');
   refuseNamePart(before ?? '');
-  if (open && before === undefined) from += printOpenEnd(from, notes);
+  if (hasOpenEnd && before === undefined) from += printOpenEnd(from, notes);
 
   return { from: from === '' ? '/' : from, matched, notes };
 }
