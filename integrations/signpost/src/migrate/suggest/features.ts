@@ -207,9 +207,9 @@ function hasSameNameEnd({ old: { slug: one }, page: { slug: other } }: Pair): bo
 }
 
 /** True for equal dates, or for a page without a date whose URL has the year. */
-function hasSameDate({ old: { date: one }, page: { date: other, spelled } }: Pair): boolean {
+function hasSameDate({ old: { date: one }, page: { date: other, writtenWords } }: Pair): boolean {
   if (one === '') return false;
-  if (other === '') return spelled.has(one.slice(0, 4));
+  if (other === '') return writtenWords.has(one.slice(0, 4));
   return one.startsWith(other) || other.startsWith(one);
 }
 
@@ -240,8 +240,8 @@ function compareWords(mine: readonly string[], theirs: readonly string[], { idf 
 }
 
 function compareWrittenWords({ old, page, site }: Pair): number {
-  const weigh = (word: string, count: number): number => (1 + Math.log(count)) * site.spelledIdf(word);
-  return computeCosine(old.spelled, page.spelled, weigh);
+  const weigh = (word: string, count: number): number => (1 + Math.log(count)) * site.writtenIdf(word);
+  return computeCosine(old.writtenWords, page.writtenWords, weigh);
 }
 
 function computeCosine(

@@ -33,7 +33,7 @@ const confirmedWeight = 2;
 
 /** Learns from sure pairs such as /blog/a → /news/a where folders moved, and which pages took in folders. */
 export class FolderMoves {
-  /** By folder, the new folders; by bucket, the pages that took in the folder, and the choices of people. */
+  /** By folder, the new folders; by pattern of a folder, the pages that took in the folder, and the choices of people. */
   readonly #folders = new Map<string, Votes>();
   readonly #mergers = new Map<string, Votes>();
   readonly #hubs = new Map<string, Votes>();
@@ -45,11 +45,11 @@ export class FolderMoves {
 
   confirm(old: Profile, page: Profile): void {
     this.learn(old, page, confirmedWeight);
-    addVote(this.#hubs, old.bucket, page.path, 1);
+    addVote(this.#hubs, old.folderPattern, page.path, 1);
   }
 
   learn(old: Profile, page: Profile, weight: number): void {
-    addVote(this.#mergers, old.bucket, page.path, weight);
+    addVote(this.#mergers, old.folderPattern, page.path, weight);
     // /?p=7 is in no folder that could have moved.
     if (old.opaque && old.segments.length === 1) return;
 
@@ -63,7 +63,7 @@ export class FolderMoves {
     return {
       folder: this.#measureFolder(old, path),
       merged: this.#folders.get(old.path)?.share(isPage) ?? 0,
-      hub: this.#hubs.get(old.bucket)?.share(isPage) ?? 0,
+      hub: this.#hubs.get(old.folderPattern)?.share(isPage) ?? 0,
     };
   }
 
@@ -84,14 +84,14 @@ export class FolderMoves {
       if (rest.length > 1) return whole;
       return [...whole, ...places];
     });
-    const merged = [this.#mergers.get(old.bucket), this.#folders.get(old.path)];
+    const merged = [this.#mergers.get(old.folderPattern), this.#folders.get(old.path)];
     const paths = [...moved, ...merged.flatMap((votes) => votes?.leading() ?? [])];
     return paths.filter((path) => path !== '').flatMap((path) => this.#site.at(path) ?? []);
   }
 
   /** For the reason: the move of the nearest folder, and the number of pages that moved like the URL. */
   explain(old: Profile, { path }: Profile) {
-    const merged = this.#mergers.get(old.bucket)?.pairs(path) ?? 0;
+    const merged = this.#mergers.get(old.folderPattern)?.pairs(path) ?? 0;
     const below = this.#folders.get(old.path)?.pairs(path) ?? 0;
 
     for (const [from] of listPrefixes(old.segments)) {

@@ -2,7 +2,8 @@ import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
 
-export interface Speaker {
+/** What tells the language of a page: /de/kontakt, de.example.com, or `<html lang="de">`. */
+export interface LanguageSigns {
   readonly url: string;
   readonly host?: string | undefined;
   /** The `lang` of the `html` element, if known. */
@@ -12,8 +13,8 @@ export interface Speaker {
 /** The code of a language version, such as `de` of /de/kontakt; undefined for URLs without a code. */
 type Version = string | undefined;
 
-/** Where to search for a page of the old site. */
-export interface Sought {
+/** The language versions of the new site to search for a page of the old site: `de` for /de/kontakt. */
+export interface LanguageSearch {
   readonly versions: ReadonlySet<Version>;
   readonly code: Version;
   /** True if the new site has no page in the language of the old URL. */
@@ -26,7 +27,7 @@ export interface Sought {
  * Decides which language versions of the new site to search for each old page: by a code in its path (/de/, /blog/de/),
  * query or host (de.example.com, example.de), or by its `lang`.
  */
-export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]) {
+export function readLanguages(old: readonly LanguageSigns[], pages: readonly LanguageSigns[]) {
   const codes = findCodes([...old, ...pages]);
   const findVersion = (url: string): Version => findCode(url, codes);
   const counts = countItems(pages.map(({ url }) => findVersion(url)));
@@ -55,7 +56,7 @@ export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]
 
   return {
     findVersion,
-    findSought({ url, host = '', lang }: Speaker): Sought {
+    findLanguageSearch({ url, host = '', lang }: LanguageSigns): LanguageSearch {
       const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
       const code =
         findVersion(url) ?? [labels[0], labels.at(-1)].find((label) => coded.includes(label ?? ''));
@@ -80,7 +81,7 @@ function splitPath(url: string): string[] {
  * The language codes at the start of URLs. A single code needs a second sign, since /it/ may be a department: the `lang` of
  * a page, a country (/de-at/), a query, or two pages that exist without the code too.
  */
-function findCodes(pages: readonly Speaker[]): ReadonlySet<string> {
+function findCodes(pages: readonly LanguageSigns[]): ReadonlySet<string> {
   const found = pages.flatMap(({ url, lang }) => {
     const code = findLanguage(splitPath(url)[0]) ?? findLanguage(findQueryLanguage(url));
     if (code === undefined) return [];

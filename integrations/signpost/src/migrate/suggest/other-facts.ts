@@ -3,7 +3,7 @@ import { removeDisplayParameters } from '../../lib/url/query-words.ts';
 import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { isHome, splitUrl } from './profile.ts';
+import { isHome, splitUrl } from './split-url.ts';
 
 /** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;

@@ -17,7 +17,7 @@ export interface SiteIndex {
   /** How much a word distinguishes pages; highest for an unknown word. */
   idf(word: string): number;
   /** The same for words as written in paths. */
-  spelledIdf(word: string): number;
+  writtenIdf(word: string): number;
   /** Undefined for an unknown word. */
   posting(word: string): Posting | undefined;
   withSlug(slug: string): readonly Profile[];
@@ -48,9 +48,9 @@ export function indexPages(
   const idfs = new Map<string, number>();
   for (const [word, { pages: found }] of postings)
     idfs.set(word, Math.log(1 + (pages.length - found.length + 0.5) / (found.length + 0.5)));
-  const spelledIdfs = new Map<string, number>();
-  for (const [word, count] of countItems(pages.values().flatMap(({ spelled }) => spelled.keys())))
-    spelledIdfs.set(word, 1 + Math.log((1 + pages.length) / (1 + count)));
+  const writtenIdfs = new Map<string, number>();
+  for (const [word, count] of countItems(pages.values().flatMap(({ writtenWords }) => writtenWords.keys())))
+    writtenIdfs.set(word, 1 + Math.log((1 + pages.length) / (1 + count)));
   const bySlug = Map.groupBy(pages, ({ slug }) => slug);
   const byTitle = Map.groupBy(pages, ({ title }) => title.join(' '));
   byTitle.delete('');
@@ -66,7 +66,7 @@ export function indexPages(
     pages,
     fromHome,
     idf: (word) => idfs.get(word) ?? unknown,
-    spelledIdf: (word) => spelledIdfs.get(word) ?? 1 + unknown,
+    writtenIdf: (word) => writtenIdfs.get(word) ?? 1 + unknown,
     posting: (word) => postings.get(word),
     withSlug: (slug) => bySlug.get(slug) ?? [],
     titled: (title) => byTitle.get(title.join(' ')) ?? [],
@@ -104,7 +104,7 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting> {
 /** The home page replaces only variants of itself, and a page of another language nothing. */
 export function isEligible(old: Profile, page: Profile | undefined): boolean {
   if (page === undefined || (page.home && !old.home)) return false;
-  return old.sought === undefined || old.sought.versions.has(page.language);
+  return old.languageSearch === undefined || old.languageSearch.versions.has(page.language);
 }
 
 /** How many pages the index returns, and how many postings are read; rare words come first. */

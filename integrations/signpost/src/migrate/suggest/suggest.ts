@@ -62,7 +62,7 @@ export function compareSites(old: readonly SitePage[], pages: readonly SitePage[
     ...new Set(splitIntoWords(text).flatMap((word) => splitJoinedWord(word, isKnown))),
   ];
   const makeOld = (page: SitePage): Profile =>
-    makeProfile(page, split, { sought: languages.findSought(page) });
+    makeProfile(page, split, { languageSearch: languages.findLanguageSearch(page) });
 
   const profiles = removeSiteName(old).map(makeOld);
   const sites = { site, rarity: readRarity(profiles), renamed: findRenamedFiles(profiles, site) };
@@ -97,9 +97,9 @@ function makeSuggestion(
 /** A person must decide about a page in another language. */
 const otherLanguageConfidence = 0.4;
 
-function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion {
-  if (sought?.isForeign !== true || found.new === '') return found;
-  const reason = `${found.reason}; the new site has no page in "${sought.code}"`;
+function doubtOtherLanguage({ languageSearch }: Profile, found: Suggestion): Suggestion {
+  if (languageSearch?.isForeign !== true || found.new === '') return found;
+  const reason = `${found.reason}; the new site has no page in "${languageSearch.code}"`;
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
 }
 
@@ -166,9 +166,9 @@ function findStayingPage(old: Profile, site: SiteIndex): Suggestion | undefined 
 }
 
 /** The path of the home page in the language of the old URL or host, if the new site has one. */
-function findHomePath({ path, sought }: Profile): string {
-  if (sought?.code === undefined || sought.isForeign) return path;
-  return [...sought.versions].find((version) => version !== undefined) ?? '';
+function findHomePath({ path, languageSearch }: Profile): string {
+  if (languageSearch?.code === undefined || languageSearch.isForeign) return path;
+  return [...languageSearch.versions].find((version) => version !== undefined) ?? '';
 }
 
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
@@ -177,7 +177,7 @@ function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   const alike = site.titled(old.title);
   const eligible = alike.filter((page) => isEligible(old, page));
   // If nothing else shows its language, the title does.
-  const others = alike.filter(({ language }) => old.sought?.fresh.has(language) === true);
+  const others = alike.filter(({ language }) => old.languageSearch?.fresh.has(language) === true);
   const [page, another] = eligible.length > 0 ? eligible : others;
   if (page === undefined || another !== undefined) return undefined;
   return { old: old.url, new: page.url, confidence: 0.95, reason: 'same title, which no other page has' };

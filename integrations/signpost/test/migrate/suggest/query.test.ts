@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyOtherFacts } from '../../../src/migrate/suggest/other-facts.ts';
-import { splitUrl } from '../../../src/migrate/suggest/profile.ts';
+import { splitUrl } from '../../../src/migrate/suggest/split-url.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 /** A shop in two languages, whose old program had one URL for each thing. */
@@ -58,9 +58,9 @@ describe('suggest with queries in old URLs', () => {
       written: ['product', '5'],
       language: 'en',
       opaque: true,
-      bucket: 'product',
+      folderPattern: 'product',
       date: '',
-      spelled: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),
+      writtenWords: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),
     });
     expect(splitUrl('/page.php?language=klingon').language).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHome, splitUrl } from '../../../src/migrate/suggest/profile.ts';
+import { isHome, splitUrl } from '../../../src/migrate/suggest/split-url.ts';
 
 describe('splitUrl and isHome', () => {
   test.each([
