@@ -2,7 +2,7 @@ import type { Place } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
 import type { Difference } from './check.ts';
 import type { DeployedHost, MapLine } from './deployment.ts';
-import type { Result } from './request-all.ts';
+import type { Result } from './result.ts';
 
 // A cause is named only if the other results exclude every other one. Where they don't, a finding says what is wrong, and
 // names none: 40 redirects that return 404 may come from an older map, from another server or from a limit of the host.

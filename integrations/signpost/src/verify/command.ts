@@ -21,7 +21,7 @@ import { readLastFound, storeFound } from './last-run.ts';
 import { listListedChecks } from './list-checks.ts';
 import { printTable, summarizeList } from './list-table.ts';
 import { readUrlList } from './read-list.ts';
-import type { Result } from './request-all.ts';
+import type { Result } from './result.ts';
 import { describeCoverage, selectSample } from './sample.ts';
 import {
   findDifferences,

@@ -3,7 +3,8 @@ import { formatCount } from '../lib/text/text.ts';
 import { type Evidence, findCause } from './causes.ts';
 import type { Check } from './check.ts';
 import { type FaultId, liveFaults } from './faults.ts';
-import { type Result, rateLimit } from './request-all.ts';
+import { rateLimit } from './refusal.ts';
+import type { Result } from './result.ts';
 
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 

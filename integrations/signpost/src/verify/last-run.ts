@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { readPlainText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { parseJson } from '../lib/json/json.ts';
+import { findCacheFile } from './cache-file.ts';
 import type { Deployment } from './deployment.ts';
-import { findCacheFile, type Result } from './request-all.ts';
+import type { Result } from './result.ts';
 
 const urlList = z.array(z.string());
 

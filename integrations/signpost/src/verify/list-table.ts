@@ -4,7 +4,7 @@ import { printCsvReport } from '../lib/text/csv.ts';
 import { compact, formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
 import { liveFaults } from './faults.ts';
 import type { ListedRow } from './listed-row.ts';
-import type { Result } from './request-all.ts';
+import type { Result } from './result.ts';
 
 /** The row of a listed URL. */
 interface TableRow extends ListedRow {

@@ -1,7 +1,7 @@
 import type { Asker } from '../lib/http/client.ts';
 import type { Reply } from '../lib/http/reply.ts';
 import type { Check } from './check.ts';
-import type { Result } from './request-all.ts';
+import type { Result } from './result.ts';
 
 /** Wrong responses of a cache that are requested again. They have one cause, so that a few show it. */
 const maxRepeated = 20;

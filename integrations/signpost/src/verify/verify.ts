@@ -15,7 +15,9 @@ import { concurrency, withClient } from './client.ts';
 import { type Deployment, readBuiltFile } from './deployment.ts';
 import { liveFaults } from './faults.ts';
 import { createFindings } from './findings.ts';
-import { type RequestSettings, type Result, requestAll, requestOne } from './request-all.ts';
+import { requestAll } from './request-all.ts';
+import { type RequestSettings, requestOne } from './request-one.ts';
+import type { Result } from './result.ts';
 import { findStaleUrls, passCache } from './stale.ts';
 
 /** The options of each command that makes checks. */

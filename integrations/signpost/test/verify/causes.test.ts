@@ -4,7 +4,7 @@ import { findCause, gatherEvidence } from '../../src/verify/causes.ts';
 import type { Check } from '../../src/verify/check.ts';
 import { verifyCommand } from '../../src/verify/command.ts';
 import { liveFaults } from '../../src/verify/faults.ts';
-import type { Result } from '../../src/verify/request-all.ts';
+import type { Result } from '../../src/verify/result.ts';
 import { runCommand } from '../commands/migrate/support.ts';
 import { serve } from '../lib/http/support/servers.ts';
 import { type Answers, deploy, openProject, page } from './support/deployed.ts';

@@ -1,0 +1,88 @@
+import type { Asker } from '../lib/http/client.ts';
+import { follow, type Trail } from '../lib/http/follow.ts';
+import { getHeader, type Reply } from '../lib/http/reply.ts';
+import type { Check } from './check.ts';
+import type { Deployment } from './deployment.ts';
+import { judgeResponses, readStatus } from './judge.ts';
+import { describeTrail } from './listed-row.ts';
+import { isHtmlReply, readLivePage } from './live-page.ts';
+import { readRedirectPage } from './redirect-page.ts';
+import { findRefusal } from './refusal.ts';
+import { createRequestedHosts, noteHost, type RequestedHosts } from './requested-hosts.ts';
+import type { Result } from './result.ts';
+
+/** How the checks of a deployment are requested. */
+export interface RequestSettings {
+  readonly ask: Asker;
+  readonly deployment: Deployment;
+  readonly concurrency: number;
+  /** Continues an interrupted run of these checks. */
+  readonly resume: boolean;
+  /** False for a foreign site, which isn't requested. */
+  isOwnHost(host: string): boolean;
+  /** The built file of the expected body. */
+  readBuilt(check: Check): Buffer | undefined;
+}
+
+/** The redirects that are followed to tell a wrong target from a detour. The next redirect is read, and not followed. */
+const maxFollowed = 2;
+
+/** Requests the URL of a check, and judges the response: /old returns 404 in place of 301 to /new/. */
+export async function requestOne(
+  check: Check,
+  settings: RequestSettings,
+  hosts: RequestedHosts = createRequestedHosts(''),
+): Promise<Result> {
+  const { deployment, readBuilt, isOwnHost } = settings;
+  const { location, status: expectedStatus, endsAtIndexedPage, allowsRedirectPage } = check.expected;
+  const target = location === undefined ? undefined : deployment.toRequest(location);
+  const url = deployment.toRequest(check.url);
+  // old.example has no IP address: further checks of the host fail without a request.
+  const whyUnreachable = hosts.unreachable.get(new URL(url).host);
+  if (whyUnreachable !== undefined) {
+    const difference = { fault: 'live-unreachable', expected: '', got: whyUnreachable } as const;
+    return { check, status: 0, difference };
+  }
+
+  let first: Reply | undefined;
+  const ask: Asker = async (question) => {
+    const reply = await settings.ask(question);
+    first ??= reply;
+    noteHost(reply, hosts);
+    return reply;
+  };
+
+  // A URL of `--urls` is followed to its end, also on other sites.
+  const isListed = endsAtIndexedPage !== undefined;
+  const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
+  const limits = isListed ? {} : { maxHops: maxFollowed, isEnd };
+  const pages = allowsRedirectPage ? { readRedirectPage } : {};
+  const trail = await follow(ask, { url, expectedStatus }, { ...limits, ...pages });
+
+  const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
+  const response = first ?? trail.last;
+  const result = {
+    check,
+    status: readStatus(response),
+    age: readCacheAge(response),
+    row: isListed ? describeTrail(trail, check.url, deployment) : undefined,
+  };
+  if (difference === undefined) return result;
+  const refusedBy = findRefusal(check, trail);
+  if (refusedBy !== undefined) return { ...result, refusedBy };
+  return { ...result, difference, page: identifyPage(trail) };
+}
+
+/** Title and text of the page that a URL returns itself, to see that many URLs return the same one. */
+function identifyPage({ hops, last }: Trail): string | undefined {
+  if (hops.length > 0 || last.kind === 'failure' || last.status >= 400) return undefined;
+  if (last.body.length === 0 || !isHtmlReply(last)) return undefined;
+  const { title, text } = readLivePage(Buffer.from(last.body));
+  return `${title.replace(/\s+/g, ' ')}\n${text}`;
+}
+
+/** The seconds in the header Age (RFC 9111, 5.1). */
+function readCacheAge(reply: Reply): number | undefined {
+  const age = reply.kind === 'answer' ? Number(getHeader(reply, 'age') ?? 0) : 0;
+  return age > 0 ? age : undefined;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Check, Difference } from './check.ts';
+import { isFaultId } from './faults.ts';
+import { type ListedRow, listedRow } from './listed-row.ts';
+
+/** The result of a check. */
+export interface Result {
+  readonly check: Check;
+  /** The status of the first response; 0 without a response. */
+  readonly status: number;
+  /** Seconds that a cache has kept the response. */
+  readonly age?: number | undefined;
+  readonly difference?: Difference | undefined;
+  /** Identifies the page that came with a difference, by title and text. */
+  readonly page?: string | undefined;
+  /** Who refused the request, such as "Cloudflare's challenge". It proves nothing about the site, and isn't judged. */
+  readonly refusedBy?: string | undefined;
+  /** For a listed URL: the row of the table. */
+  readonly row?: ListedRow | undefined;
+}
+
+/** A result in the journal: `{"url":"https://www.example.com/old","status":301}`. */
+export const resultRecord = z.object({
+  url: z.string(),
+  status: z.number(),
+  age: z.number().optional(),
+  difference: z
+    .object({
+      fault: z.string().refine(isFaultId),
+      expected: z.string(),
+      got: z.string(),
+      fix: z.string().optional(),
+      foreignFile: z.string().optional(),
+    })
+    .optional(),
+  page: z.string().optional(),
+  row: listedRow.optional(),
+});
+export type ResultRecord = z.output<typeof resultRecord>;
