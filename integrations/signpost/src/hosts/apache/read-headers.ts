@@ -2,12 +2,8 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
-import {
-  type ConfigSection,
-  type Directive,
-  listWithSections,
-  parseDirectives,
-} from './config/directives.ts';
+import { type Directive, parseDirectives } from './config/directives.ts';
+import { type ConfigSection, listWithSections } from './config/sections.ts';
 
 // A header of mod_headers, in a section or outside of one:
 //

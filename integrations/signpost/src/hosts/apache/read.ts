@@ -4,8 +4,9 @@ import type { InMap } from '../shared/foreign-rule.ts';
 import { type Fallback, type ForeignRule, matchEveryUrl, otherRule } from '../shared/foreign-rule.ts';
 import { noteGonePage } from '../shared/import-texts.ts';
 import { readAlias } from './config/alias.ts';
-import { type Directive, parseDirectives, resolveSections, withConditions } from './config/directives.ts';
+import { type Directive, parseDirectives, withConditions } from './config/directives.ts';
 import { findDependentRules, type RewritePlace, readRewriteRule } from './config/rewrite.ts';
+import { resolveSections } from './config/sections.ts';
 
 /**
  * The redirects of a `.htaccess`, whose folder is at the URL path `base`, or of a server's configuration: in the order

@@ -3,8 +3,9 @@ import { escapeLiteral } from '../../../map/patterns/sources.ts';
 import type { ForeignRule, InMap, RequestParts } from '../../shared/foreign-rule.ts';
 import { notes, wholeHost } from '../../shared/import-texts.ts';
 import { compileRegex, encodePath } from '../../shared/rule-matching.ts';
-import { type Alias, type Directive, parseAlias } from './directives.ts';
+import type { Directive } from './directives.ts';
 import { expressMatch } from './in-map.ts';
+import { type Alias, parseAlias } from './parse-alias.ts';
 import { makeRule } from './rule.ts';
 import { addsQueryAfterFragment, decodePath, encodeTarget, fillGroups, withQuery } from './url-text.ts';
 

@@ -1,67 +1,77 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { compact } from '../../../lib/text/text.ts';
-import { parseServerName } from '../../shared/server-config.ts';
 
-/** A directive of an Apache configuration, with continuation lines joined. */
+/** A directive of an Apache configuration, with continuation lines joined: `Redirect 301 /old /new`. */
 export interface Directive {
   readonly line: number;
   /** Where its text starts. */
   readonly column: number;
   readonly text: string;
-  /** Lower case. */
+  /** In lower case: `redirect`. */
   readonly name: string;
+  /** The arguments: `301`, `/old` and `/new`. */
   readonly words: readonly string[];
-  /** Why the section makes the directive depend on more than the URL. */
+  /** Why the section makes the directive depend on more than the URL: `it is inside <Files "*.pdf">, …`. */
   readonly barred?: string;
-  /** True inside a `<VirtualHost>`, for the names of the virtual host alone. */
+  /** True inside a `<VirtualHost>`, whose directives apply to its own domains only. */
   readonly isOfHost?: boolean;
-  /** The name of that host. */
+  /** The `ServerName` of that virtual host: `old.example.com`. */
   readonly host?: string | undefined;
 }
+
+/** The texts that are kept parsed: a site has a few .htaccess. */
+const maxParsedTexts = 8;
 
 /**
  * The directives and comments of a .htaccess; a comment has the name `#` and the text as the only word. Each text is
  * parsed once, for the readers of redirects, headers and error pages.
  */
-export const parseDirectives = memoizeByName(parseLines, 8);
+export const parseDirectives = memoizeByName(parseLines, maxParsedTexts);
 
 function parseLines(text: string): readonly Directive[] {
-  const found: Directive[] = [];
-  let begun: Written | undefined;
+  const directives: Directive[] = [];
+  let unfinished: DirectiveText | undefined;
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  for (const [index, raw] of lines.entries()) {
-    const column = raw.length - raw.trimStart().length + 1;
-    const { text: before, ...place } = begun ?? { line: index + 1, column, text: '' };
-    const current = { ...place, text: before + raw.trim() };
-    begun = current.text.endsWith('\\') ? { ...current, text: `${current.text.slice(0, -1)} ` } : undefined;
-    if (begun === undefined && current.text !== '') found.push(parseDirective(current));
+  for (const [index, line] of lines.entries()) {
+    const column = line.length - line.trimStart().length + 1;
+    // A line behind a backslash continues the directive, which keeps the place of its first line.
+    const started = unfinished ?? { line: index + 1, column, text: '' };
+    const current = { ...started, text: started.text + line.trim() };
+
+    unfinished = undefined;
+    // `RewriteRule ^old$ \`
+    if (current.text.endsWith('\\')) unfinished = { ...current, text: `${current.text.slice(0, -1)} ` };
+    else if (current.text !== '') directives.push(parseDirective(current));
   }
-  if (begun) found.push(parseDirective({ ...begun, text: begun.text.trim() }));
+  // The last line of the file ends with a backslash.
+  if (unfinished) directives.push(parseDirective({ ...unfinished, text: unfinished.text.trim() }));
 
-  return found;
+  return directives;
 }
 
-type Written = Pick<Directive, 'line' | 'column' | 'text'>;
+/** The joined lines of a directive, and where the first one starts. */
+type DirectiveText = Pick<Directive, 'line' | 'column' | 'text'>;
 
-function parseDirective(written: Written): Directive {
-  const { text } = written;
-  if (text.startsWith('#')) return { ...written, name: '#', words: [text.replace(/^#+\s*/, '')] };
+function parseDirective(joined: DirectiveText): Directive {
+  const { text } = joined;
+  if (text.startsWith('#')) return { ...joined, name: '#', words: [text.replace(/^#+\s*/, '')] };
   const [name = '', ...words] = splitWords(text);
-  return { ...written, name: name.toLowerCase(), words };
+  return { ...joined, name: name.toLowerCase(), words };
 }
 
-/** A directive with the conditions since the last RewriteRule, which apply to the next one. */
+/** A directive; of a `RewriteRule`, with each `RewriteCond` since the rule before. */
 export interface Conditioned extends Directive {
   readonly conditions: readonly Directive[];
 }
 
-/** The directives with their conditions. */
+/** The directives with their conditions: `RewriteCond %{HTTP_HOST} ^old` belongs to the next `RewriteRule`. */
 export function withConditions(directives: readonly Directive[]): Conditioned[] {
   let conditions: Directive[] = [];
-  return directives.map((one) => {
-    if (one.name === 'rewritecond') conditions.push(one);
-    const conditioned = { ...one, conditions };
-    if (one.name === 'rewriterule') conditions = [];
+  return directives.map((directive) => {
+    if (directive.name === 'rewritecond') conditions.push(directive);
+    if (directive.name !== 'rewriterule') return { ...directive, conditions: [] };
+
+    const conditioned = { ...directive, conditions };
+    conditions = [];
     return conditioned;
   });
 }
@@ -108,103 +118,4 @@ export function parseFlags({ words: [, , list = ''] }: Directive): ReadonlyMap<s
         return [shortFlags.get(name) ?? name, value];
       }),
   );
-}
-
-const statusWords: ReadonlyMap<string, number> = new Map(
-  Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),
-);
-
-/** The status that a word means; undefined for a URL. */
-export function parseStatus(word: string): number | undefined {
-  return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
-}
-
-/** A directive of mod_alias that redirects. */
-export interface Alias {
-  readonly status: number;
-  readonly from: string;
-  readonly to: string;
-  /** True for a `RedirectMatch`, whose source is an expression. */
-  readonly isMatch: boolean;
-}
-
-export function parseAlias({ name, words }: Directive): Alias | undefined {
-  if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
-  const isMatch = name === 'redirectmatch';
-  const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
-  const [first = '', second = '', third = ''] = words;
-  const written = fixed ?? parseStatus(first);
-  // `Redirect 301 /old /new`, `Redirect /old /new`, `RedirectPermanent /old /new`
-  if (fixed === undefined && written !== undefined)
-    return { status: written, from: second, to: third, isMatch };
-  return { status: written ?? 302, from: first, to: second, isMatch };
-}
-
-/** An open section: `<Files "*.pdf">`. */
-export interface ConfigSection {
-  /** In lower case. */
-  readonly name: string;
-  readonly operands: string;
-  /** As written. */
-  readonly openTag: string;
-  /** The `ServerName` of a `<VirtualHost>`. */
-  readonly host: string | undefined;
-}
-
-/** Each directive with the sections around, from the outermost to the innermost. The lines of sections are left out. */
-export function listWithSections(
-  directives: readonly Directive[],
-): { readonly directive: Directive; readonly sections: readonly ConfigSection[] }[] {
-  let open: readonly ConfigSection[] = [];
-  return directives.flatMap((directive, at) => {
-    const [, slash, tag = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(directive.text) ?? [];
-    if (slash === undefined) return [{ directive, sections: open }];
-
-    // `</Files>` closes the innermost `<Files>`, and every section inside.
-    const name = tag.toLowerCase();
-    const closed = open.findLastIndex((section) => section.name === name);
-    const operands = rest.trim().replace(/>$/, '').trimEnd();
-    if (slash === '') {
-      const host = name === 'virtualhost' ? findServerName(directives.slice(at)) : undefined;
-      const openTag = `<${compact(tag, operands).join(' ')}>`;
-      open = [...open, { name, operands, openTag, host }];
-    } else if (closed >= 0) open = open.slice(0, closed);
-    return [];
-  });
-}
-
-/** The `ServerName` of the section at the start of these directives. */
-function findServerName(directives: readonly Directive[]): string | undefined {
-  const end = directives.findIndex(({ text }) => /^<\/virtualhost/i.test(text));
-  const inside = end < 0 ? directives : directives.slice(0, end);
-  return parseServerName(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
-}
-
-/** The directives without section lines, each with the meaning of its sections. */
-export function resolveSections(directives: readonly Directive[]): Directive[] {
-  const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
-  return listWithSections(directives).map(({ directive, sections }): Directive => {
-    // <VirtualHost>, and <Files "*.pdf">
-    const [barred] = sections.flatMap((section) => explainSection(section, root) ?? []);
-    const virtual = sections.find(({ name }) => name === 'virtualhost');
-    return {
-      ...directive,
-      ...(barred !== undefined && { barred }),
-      ...(virtual && { isOfHost: true, host: virtual.host }),
-    };
-  });
-}
-
-/** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
-function explainSection(
-  { name, operands, openTag }: ConfigSection,
-  root: string | undefined,
-): string | undefined {
-  if (name === 'virtualhost') return undefined;
-  if (name === 'ifmodule' && !operands.startsWith('!')) return undefined;
-  if (name === 'ifmodule') return `it applies only if ${operands.slice(1)} is missing (${openTag})`;
-  const operand = operands.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
-  if (name === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
-  if (name === 'location' && operand === '/') return undefined;
-  return `it is inside ${openTag}, which a map can't express`;
 }

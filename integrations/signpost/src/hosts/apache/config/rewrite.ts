@@ -11,8 +11,9 @@ import {
   matchConditions,
   readConditions,
 } from './conditions.ts';
-import { type Conditioned, type Directive, isFileTest, parseFlags, parseStatus } from './directives.ts';
+import { type Conditioned, type Directive, isFileTest, parseFlags } from './directives.ts';
 import { expressMatch } from './in-map.ts';
+import { parseStatus } from './parse-alias.ts';
 import { makeRule } from './rule.ts';
 import {
   addsQueryAfterFragment,

@@ -1,5 +1,6 @@
 import { isRedirectStatus } from '../../../map/entry.ts';
-import { type Alias, type Directive, parseAlias, parseStatus } from './directives.ts';
+import type { Directive } from './directives.ts';
+import { type Alias, parseAlias, parseStatus } from './parse-alias.ts';
 
 /** Why Apache refuses a line, and with it the file: it answers every URL with 500. */
 export function findSyntaxError(directive: Directive): string | undefined {
