@@ -14,7 +14,7 @@ import { countEntries } from '../plan/entry-counts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
 import { addSources } from '../project/find-source.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
-import { countCauses } from '../report/group-findings.ts';
+import { countGroups } from '../report/group-findings.ts';
 import { buildApi } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { reportUnsetHost } from './build-platform.ts';
@@ -166,7 +166,7 @@ function reportFindings(
   const text = logErrors(errors);
   const failing = mode === 'fail' ? errors : errors.filter(mustBeFixed);
   if (failing.length > 0)
-    throw new BuildErrors(text + describeCleanStart(failing), countCauses(failing).error);
+    throw new BuildErrors(text + describeCleanStart(failing), countGroups(failing).error);
   logger.error(text);
 }
 

@@ -4,7 +4,7 @@ import { toDay } from '../lib/date.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import type { LoadedMap } from '../project/read-map.ts';
-import { countCauses } from '../report/group-findings.ts';
+import { countGroups } from '../report/group-findings.ts';
 import { readBaseline } from './audit.ts';
 import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
@@ -33,7 +33,7 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
   if (errors.length > 0)
     throw new BuildErrors(
       `The redirect map has mistakes.\n${logFindings(errors, maxMistakes)}`,
-      countCauses(errors).error,
+      countGroups(errors).error,
     );
 }
 

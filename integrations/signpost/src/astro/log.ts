@@ -4,7 +4,7 @@ import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeFit, type EntryCounts } from '../plan/entry-counts.ts';
 import type { HostOutput } from '../project/deploy/pipeline.ts';
-import { countCauses, formatCounts } from '../report/group-findings.ts';
+import { countGroups, formatCounts } from '../report/group-findings.ts';
 import { printFindings } from '../report/print-findings.ts';
 import type { Options } from './parse-options.ts';
 
@@ -75,8 +75,8 @@ function countFindings({ findings, known }: Made): string {
 }
 
 /** Prints findings for the build's log, with at most so many causes per rule. */
-export function logFindings(findings: readonly Finding[], maxCauses = 5): string {
-  return printFindings(findings, { color: false, maxCauses, describeRest: describeRest });
+export function logFindings(findings: readonly Finding[], maxGroups = 5): string {
+  return printFindings(findings, { color: false, maxGroups, describeRest: describeRest });
 }
 
 function describeRest(rule: string): string | undefined {
@@ -87,5 +87,5 @@ function describeRest(rule: string): string | undefined {
 
 /** Prints the errors of a build below the number of causes. */
 export function logErrors(errors: readonly Finding[]): string {
-  return `The built site has ${formatCount(countCauses(errors).error, 'error')}.\n${logFindings(errors)}`;
+  return `The built site has ${formatCount(countGroups(errors).error, 'error')}.\n${logFindings(errors)}`;
 }

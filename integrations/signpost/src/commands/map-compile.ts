@@ -29,7 +29,7 @@ import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
 import { checkRootFiles } from '../project/deploy/root-files.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
-import { countCauses } from '../report/group-findings.ts';
+import { countGroups } from '../report/group-findings.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
 
@@ -194,7 +194,7 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
  * the audit print the other warnings.
  */
 function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
-  const style = { color: showsColors, maxCauses: 20, describeRest: () => '--json lists them all' };
+  const style = { color: showsColors, maxGroups: 20, describeRest: () => '--json lists them all' };
   const shown = ofMap.filter(({ level, rule }) => level === 'error' || rule === 'map-syntax');
   for (const findings of [shown, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
@@ -207,7 +207,7 @@ function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap
 
 function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding[]): string {
   if (hosts.length === 0) return "part of the map can't be read, so redirects could be missing.";
-  const { error: count } = countCauses(ofMap.filter((finding) => isMapError(finding) && !isLeftOut(finding)));
+  const { error: count } = countGroups(ofMap.filter((finding) => isMapError(finding) && !isLeftOut(finding)));
   return `the map has ${formatCount(count, 'error')}. Correct ${count === 1 ? 'it' : 'them'} first.`;
 }
 

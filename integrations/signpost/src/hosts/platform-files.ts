@@ -8,7 +8,8 @@ import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-s
 import { readCloudflareRedirects } from './cloudflare/read.ts';
 import { findWorkerFirst, listEnvironments, readWranglerKeys, wranglerFiles } from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
-import { readNetlifyRedirects, readNetlifyToml, readNetlifyTomlHeaders } from './netlify/read.ts';
+import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
+import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';

@@ -40,9 +40,12 @@ export interface Finding {
   readonly fix?: string;
   /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */
   readonly source?: string;
-  /** A property of many findings, such as the folder of the targets: many findings of a cause are printed as one. */
+  /**
+   * A property of many findings, such as the folder of the targets: `not in the build (/products/*)`. Many findings of a cause are
+   * printed as one, a few one by one.
+   */
   readonly cause?: string;
-  /** The subject of several findings of the rule, such as a redirect's target: the findings are printed as one. */
+  /** The subject of several findings of the rule, such as a redirect's target: even two findings are printed as one. */
   readonly shared?: string;
   /** How much the page counts for the order of a report: see `createWeigher`. */
   readonly weight?: number;

@@ -1,5 +1,5 @@
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { countCauses } from './group-findings.ts';
+import { countGroups } from './group-findings.ts';
 import { printDocument } from './html/document.ts';
 import { html, type Markup } from './html/markup.ts';
 import { style } from './html/style.ts';
@@ -26,7 +26,7 @@ const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" a
 
 /** The site's name, the result in a sentence, and the counts. */
 function renderHead(report: Report, faults: readonly FaultGroup[]): Markup {
-  const counts = countCauses(report.findings);
+  const counts = countGroups(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span></p>
 <h1>${readSiteName(report)
@@ -55,7 +55,7 @@ function describeVerdict(report: Report, faults: readonly FaultGroup[]): string 
   if (findings.length === 0) return describeCleanSite(report);
 
   // `2 errors and 1 warning at 31 places, found by 3 rules.`
-  const counts = countCauses(findings);
+  const counts = countGroups(findings);
   const parts = levels
     .filter((level) => counts[level] > 0)
     .map((level) => formatLevelCount(level, counts[level]));

@@ -8,21 +8,28 @@ import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 
-/** Causes shown per rule. */
-const maxCauses = 20;
+/** Groups of findings shown per rule. */
+const maxGroups = 20;
 
-/** For people: the findings and a summary. */
+/**
+ * For people: the findings and a summary.
+ *
+ *   error map-target  /old redirects to /new/, which is not in the build
+ *     redirects.yaml:4:5
+ *
+ *   dist: 1 error, 0 warnings, 0 info on 12 pages
+ *   --preset strict runs 9 more rules
+ */
 export const pretty: Format = {
   id: 'pretty',
   print(report, { color }) {
-    // A finding without a rule, such as a syntax error of the map, can't be selected with --only.
+    // Rules such as `map-target`, which --only selects. `otherFindings` come from no rule, such as `map-syntax`.
     const ruleIds = new Set(report.rules.map(({ id }) => id));
-    const reasons = new Map(
-      [...otherFindings, ...report.rules].map(({ id, why }) => [id, readFirstSentence(why)]),
-    );
+    const explained = [...otherFindings, ...report.rules];
+    const reasons = new Map(explained.map(({ id, why }) => [id, readFirstSentence(why)]));
     const found = printFindings(report.findings, {
       color,
-      maxCauses,
+      maxGroups,
       describeRest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       describeReason: (rule) => reasons.get(rule),
       readLine: report.readLine,
@@ -33,35 +40,44 @@ export const pretty: Format = {
 };
 
 function formatSummary(report: Report, c: Colors): string {
-  const total = report.findings.length;
-  const known = report.known.length;
-  // The check of a map without a build has no pages.
-  const pages = compact(report.noBuild !== true && formatCount(report.pages, 'page'));
-  const subject = escapeLineForTerminal(report.subject);
+  const lines = [formatResult(report, c)];
 
-  // `dist: 3 errors on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`
-  const lines = [[`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on ')];
-  if (total === 0) {
-    const checked = [...pages, formatCount(report.rules.length, 'check')].join(', ');
-    const nothing = known === 0 ? 'nothing' : 'nothing new';
-    lines[0] = c.green(`${subject}: ${checked}, ${nothing} found`);
-  }
-
-  // Links are fixed in Markdown only, so not promised. `map check other.yaml` has another map than the audit.
+  // Only an audit of all rules has `off`. `map check other.yaml` may have another map than `audit --fix`.
+  const isWholeAudit = report.off !== undefined;
+  // Links are fixed in Markdown only, so not promised.
   const fixable = report.findings.filter(isFixableInMap).length;
-  if (fixable > 0 && report.off !== undefined)
+  if (isWholeAudit && fixable > 0)
     lines.push(
       `To fix ${formatCount(fixable, 'finding')} in the map, and links in Markdown: \`npx astro-signpost audit --fix\`.`,
     );
 
+  // `3 more are in the baseline`
+  const known = report.known.length;
   if (known > 0)
     lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
+
+  // `2 ignored: map-target, the shop serves it`
   for (const [reason, count] of countReasons(report))
     lines.push(c.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
+
   const off = report.off?.length ?? 0;
   if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}`));
 
   return lines.join('\n');
+}
+
+/** `dist: 3 errors, 0 warnings, 0 info on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`. */
+function formatResult(report: Report, c: Colors): string {
+  const subject = escapeLineForTerminal(report.subject);
+  // The check of a map without a build has no pages.
+  const pages = compact(report.noBuild !== true && formatCount(report.pages, 'page'));
+
+  if (report.findings.length > 0)
+    return [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on ');
+
+  const checked = [...pages, formatCount(report.rules.length, 'check')].join(', ');
+  const nothing = report.known.length === 0 ? 'nothing' : 'nothing new';
+  return c.green(`${subject}: ${checked}, ${nothing} found`);
 }
 
 /** True for a redirect in YAML. People edit a CSV file in a spreadsheet. */

@@ -15,8 +15,8 @@ import { placeText } from './report.ts';
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
-  /** Causes shown per rule: a thousand broken images say no more than the first. */
-  readonly maxCauses: number;
+  /** Groups shown per rule: a thousand broken images say no more than the first. */
+  readonly maxGroups: number;
   /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
   describeRest(rule: string): string | undefined;
   /** Why a rule's findings matter, in one short sentence. */
@@ -25,16 +25,16 @@ export interface FindingsStyle {
   readLine?(file: string, line: number): string | undefined;
 }
 
-/** Places shown per cause. */
+/** Places shown per group. */
 const maxPlaces = 4;
 
-/** The length of a report for a person; a longer report shows only the worst cause of each rule. */
+/** The length of a report for a person; a longer report shows only the worst group of each rule. */
 const maxLines = 52;
 
-/** Further causes of a rule in a long report. */
+/** Further groups of a rule in a long report. */
 const maxFurther = 10;
 
-/** Prints findings for people: worst first, each cause once, with source line and fix. */
+/** Prints findings for people: worst first, each group once, with source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
   const whole = printGroups(groups, style);
@@ -51,7 +51,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count <= style.maxCauses || style.describeRest(rule) === undefined)
+    if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
         `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1 }).join('\n')}\n`,
       );
@@ -59,7 +59,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
 
   // `link-broken: 980 more; --only link-broken --json lists them all`
   for (const [rule, count] of counts) {
-    const omitted = count - style.maxCauses;
+    const omitted = count - style.maxGroups;
     const rest = style.describeRest(rule);
     if (omitted > 0 && rest !== undefined)
       blocks.push(c.dim(`${rule}: ${formatNumber(omitted)} more; ${rest}\n`));
@@ -69,8 +69,8 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
 }
 
 /**
- * The worst cause of each rule with a single place, up to the length of a screen, then the names of the remaining rules.
- * Free lines go to the further causes of the rules, a line each, so all 8 mistakes of a map are shown.
+ * The worst group of each rule with a single place, up to the length of a screen, then the names of the remaining rules.
+ * Free lines go to the further groups of the rules, a line each, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
@@ -101,7 +101,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   return blocks.join('\n');
 }
 
-/** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further cause of a rule. */
+/** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further group of a rule. */
 function formatLine(finding: Finding): string {
   const place = escapeLineForTerminal(placeText(finding) || findShownUrl(finding, finding));
   return `  ${compact(place, formatHeadline(finding)).join(': ')}`;

@@ -132,7 +132,7 @@ const dead = (count: number) =>
 test('the terminal report folds many findings of a rule into one, with an example', () => {
   const text = printFindings(dead(700), {
     color: false,
-    maxCauses: 20,
+    maxGroups: 20,
     describeRest: (rule) => `--only ${rule} --json lists them all`,
   });
   expect(text.split('\n\n')).toHaveLength(1);

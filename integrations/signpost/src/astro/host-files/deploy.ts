@@ -27,7 +27,7 @@ import { describePublishedFolder, findPublishedFolder } from '../../project/depl
 import { checkRootFiles } from '../../project/deploy/root-files.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';
-import { countCauses } from '../../report/group-findings.ts';
+import { countGroups } from '../../report/group-findings.ts';
 import { findDeployedHost } from '../build-platform.ts';
 import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';
@@ -146,7 +146,7 @@ async function refuseMapErrors({ session, released, settings }: Build): Promise<
   const errors = result.findings.filter(isMapError);
   if (errors.length === 0) return;
 
-  const { error: count } = countCauses(errors);
+  const { error: count } = countGroups(errors);
   const reason = `the map has ${formatCount(count, 'error')}`;
   throw new BuildErrors(`No host files were written, because ${reason}.\n${logFindings(errors)}`, count);
 }

@@ -1,5 +1,4 @@
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
-import type { Spot } from '../../lib/text/lines.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import {
@@ -12,7 +11,6 @@ import {
   rejectRule,
   usualRule,
 } from '../shared/foreign-rule.ts';
-import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:
@@ -39,6 +37,8 @@ interface RuleParts {
   readonly conditions: Pairs;
   /** Why it is invalid, as a sentence. */
   readonly fault?: string | undefined;
+  /** What people should know about a valid rule, as a sentence. */
+  readonly note?: string | undefined;
 }
 
 type Place = Pick<ForeignRule, 'file' | 'line' | 'text'>;
@@ -64,35 +64,62 @@ export function readNetlifyToml(file: string, text: string): ForeignRule[] {
   );
 }
 
-/** The first word with a slash or scheme at the start is the target; earlier words are the query. */
+/** `/search id=:id /new/:id 301! Country=de`, as words. */
 function parseLine([from = '', ...rest]: readonly string[]): RuleParts {
-  // `/* 404` has no target.
-  const hasStatusFirst = Number.isInteger(Number.parseInt(rest[0] ?? '', 10));
-  const at = hasStatusFirst ? -1 : rest.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
-  const [code, ...conditions] = rest.slice(at + 1);
+  const { queryWords, target, wordsAfterTarget } = splitAtTarget(rest);
+  const [code, ...conditions] = wordsAfterTarget;
   const status = Number.parseInt(code ?? '', 10);
   const isStatus = code === undefined || Number.isInteger(status);
+  const hasTarget = target !== undefined || isStatusFirst(rest);
 
   return {
     from,
-    query: parsePairs(rest.slice(0, Math.max(at, 0))),
-    to: rest[at],
+    query: parsePairs(queryWords),
+    to: target,
     status: code === undefined ? undefined : status,
     isForced: isStatus && code?.endsWith('!') === true,
     conditions: parsePairs(conditions),
-    fault: findLineFault(rest, at >= 0 || hasStatusFirst, isStatus ? undefined : code),
+    fault: findLineFault(rest, hasTarget, isStatus ? undefined : code),
+    note: describeScheme(from),
   };
 }
 
-/** `wrong` is the word in place of a status. */
+interface LineWords {
+  readonly queryWords: readonly string[];
+  readonly target: string | undefined;
+  /** The status and the conditions. */
+  readonly wordsAfterTarget: readonly string[];
+}
+
+/** The first word with a slash or scheme at the start is the target: `id=:id`, `/new/:id`, then `301!` and `Country=de`. */
+function splitAtTarget(words: readonly string[]): LineWords {
+  const index = words.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
+  // `/* 404`, and `/old new`, which has no slash.
+  if (isStatusFirst(words) || index === -1)
+    return { queryWords: [], target: undefined, wordsAfterTarget: words };
+
+  return {
+    queryWords: words.slice(0, index),
+    target: words[index],
+    wordsAfterTarget: words.slice(index + 1),
+  };
+}
+
+/** True for the words after `/*` in `/* 404`. */
+function isStatusFirst([first = '']: readonly string[]): boolean {
+  return Number.isInteger(Number.parseInt(first, 10));
+}
+
+/** `notStatus` is the word in place of a status: `Country=de` in `/old /new Country=de`. */
 function findLineFault(
   rest: readonly string[],
   hasTarget: boolean,
-  wrong: string | undefined,
+  notStatus: string | undefined,
 ): string | undefined {
   if (rest.length === 0) return 'It has no target. Add the new URL.';
   if (!hasTarget) return 'It has no target that starts with "/", "http://" or "https://".';
-  if (wrong !== undefined) return `"${wrong}" is not a status, and a condition comes after the status.`;
+  if (notStatus !== undefined)
+    return `"${notStatus}" is not a status, and a condition comes after the status.`;
   return undefined;
 }
 
@@ -139,7 +166,7 @@ function readPairs(value: unknown): Pairs {
 
 function makeRule(place: Place, parts: RuleParts): ForeignRule {
   const { query, conditions, from = '', status = 301, isForced } = parts;
-  const to = parts.to ?? (from.endsWith('/*') ? from.replace(/\*$/, ':splat') : '');
+  const to = parts.to ?? findOwnTarget(from);
   const source = parseSource(from);
   const rule: ForeignRule = {
     ...usualRule,
@@ -160,7 +187,12 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   const state = findFault(parts, to, source) ?? findMismatch(source?.path ?? '', conditions);
   // `/search?q=:q /new`: no path has a question mark.
   if (state !== undefined || source === undefined) return { ...rule, state: state ?? active };
-  return { ...rule, note: describeScheme(place.text, from), ...makeMatching(source, rule, query) };
+  return { ...rule, note: parts.note, ...makeMatching(source, rule, query) };
+}
+
+/** `/blog/:splat` for `/blog/*`: each URL itself, in a rewrite without a target. '' for `/old`. */
+function findOwnTarget(from: string): string {
+  return from.endsWith('/*') ? from.replace(/\*$/, ':splat') : '';
 }
 
 /** The host of `https://blog.example.com/*`. */
@@ -207,9 +239,11 @@ function findFault(parts: RuleParts, to: string, source: NetlifySource | undefin
   if (source.path.startsWith('/.netlify'))
     return rejectRule('Netlify keeps paths that start with "/.netlify" for itself.');
 
+  // `/* 200` rewrites each URL to itself. `/* 301` and `/old 200` lack a target.
   const isRewrite = status >= 200 && status <= 299;
-  if (parts.to === undefined && (to === '' || !isRewrite))
-    return rejectRule('It has no target. Add the new URL.');
+  const isRewriteToItself = isRewrite && to !== '';
+  if (parts.to === undefined && !isRewriteToItself) return rejectRule('It has no target. Add the new URL.');
+
   if (status < 200 || status > 599) return rejectRule(`${status} is not an HTTP status.`);
   return undefined;
 }
@@ -243,9 +277,9 @@ function findKind(status: number, to: string): RuleKind {
   return status < 300 && /^https?:\/\//.test(to) ? 'proxy' : findRuleKind(status);
 }
 
-/** A line whose source has http. */
-function describeScheme(text: string, from: string): string | undefined {
-  if (!/^http:\/\//.test(from) || !/\s/.test(text)) return undefined;
+/** The note for a line such as `http://www.example.com/old /new`. */
+function describeScheme(from: string): string | undefined {
+  if (!from.startsWith('http://')) return undefined;
   return 'Netlify redirects http to https before it reads this rule, so the redirect also needs a source with https.';
 }
 
@@ -253,34 +287,4 @@ function parseSource(from: string): NetlifySource | undefined {
   if (!/^https?:\/\//.test(from)) return { scheme: undefined, host: undefined, path: from };
   const url = URL.parse(from);
   return url === null ? undefined : { scheme: url.protocol.slice(0, -1), host: url.host, path: url.pathname };
-}
-
-/**
- * Reads `[[headers]]` of netlify.toml, which come after `_headers`: `for = "/drafts/*"` and a table of `values`.
- * Throws a `Problem` for invalid TOML.
- * https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
- */
-export function readNetlifyTomlHeaders(file: string, text: string): PlatformHeader[] {
-  const lines = text.split('\n');
-  return readTables(file, text, 'headers').flatMap(({ line, table }): PlatformHeader[] => {
-    const { for: from, values } = table;
-    if (typeof from !== 'string' || !isObject(values)) return [];
-
-    const matches = compilePattern('netlify', from);
-    return Object.entries(values).flatMap(([name, value]): PlatformHeader[] => {
-      if (!isCrawlerHeader(name)) return [];
-      const texts: unknown[] = Array.isArray(value) ? value : [value];
-      const sent = texts.filter((one) => typeof one === 'string').join(', ');
-      const place = { file, ...findKey(lines, line, name) };
-      return [{ platform: 'netlify', ...place, from, name: name.toLowerCase(), value: sent, matches }];
-    });
-  });
-}
-
-/** The library has no positions: the first line with the name, from the start of the block. */
-function findKey(lines: readonly string[], blockLine: number, name: string): Spot {
-  const at = lines.findIndex((text, index) => index + 1 >= blockLine && text.includes(name));
-  return at < 0
-    ? { line: blockLine, column: 1 }
-    : { line: at + 1, column: (lines[at] ?? '').indexOf(name) + 1 };
 }

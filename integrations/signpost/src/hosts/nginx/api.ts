@@ -13,7 +13,7 @@ import { compileSentPath } from '../shared/sent-text.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printSingleType } from './media-types.ts';
 import { printExactAnswers } from './redirects.ts';
-import { bareName, type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
+import { bareName, type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';
 
 // The API in http.conf:
 //
@@ -26,7 +26,7 @@ import { bareName, type NginxText, nginx, printMap, regex, type Variable } from 
 //   location ^~ "/api/_errors/" { … }       the bodies of errors, 404.json
 
 /** The API's maps: the file of a list, record or page, and headers. */
-export function* printApiMaps(v: Variable, plan: Plan): Generator<NginxText> {
+export function* printApiMaps(v: NameVariable, plan: Plan): Generator<NginxText> {
   const { api } = plan;
   if (api === undefined) return;
 
@@ -74,7 +74,7 @@ function setsCacheControl({ headers }: Plan, { base }: ApiPlan): boolean {
 }
 
 /** Which origins may read the API in a browser (`A-HTTP-2`), by URL and origin. */
-function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Generator<NginxText> {
+function* printCorsMaps(v: NameVariable, { origins }: ApiPlan, below: string): Generator<NginxText> {
   const isForAll = origins.includes('*');
   const about = 'The origins whose pages may read the API.';
   const rows = origins.map((origin) => {
@@ -89,7 +89,7 @@ function* printCorsMaps(v: Variable, { origins }: ApiPlan, below: string): Gener
 }
 
 /** Headers of the API on every response of the server. Those with an empty value aren't sent. */
-export function* printApiHeaders(v: Variable, plan: Plan): Generator<NginxText> {
+export function* printApiHeaders(v: NameVariable, plan: Plan): Generator<NginxText> {
   const { api } = plan;
   if (api === undefined) return;
   yield addHeader('Allow', v('allow'));
@@ -97,7 +97,7 @@ export function* printApiHeaders(v: Variable, plan: Plan): Generator<NginxText> 
   yield* printCorsHeaders(v, api);
 }
 
-function* printCorsHeaders(v: Variable, { origins }: ApiPlan): Generator<NginxText> {
+function* printCorsHeaders(v: NameVariable, { origins }: ApiPlan): Generator<NginxText> {
   if (origins.length === 0) return;
   yield addHeader('Access-Control-Allow-Origin', v('cors'));
   if (!origins.includes('*')) yield addHeader('Vary', v('vary'));
@@ -110,7 +110,7 @@ const statuses = [400, 403, 404, 405, 406, 412, 414, 422];
 const anyBody = nginx`client_max_body_size 0;`;
 
 /** The locations of the API: prebuilt files, and the bodies of errors. */
-export function printApiLocations(v: Variable, plan: Plan): NginxText | undefined {
+export function printApiLocations(v: NameVariable, plan: Plan): NginxText | undefined {
   const { api, protect } = plan;
   if (api === undefined) return undefined;
 
@@ -129,7 +129,7 @@ export function printApiLocations(v: Variable, plan: Plan): NginxText | undefine
     }`;
 }
 
-function printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
+function printApiAnswers(v: NameVariable, plan: Plan, api: ApiPlan): NginxText {
   const errors = listErrorStatuses(plan, api.rate ? [...statuses, 429] : statuses);
   return nginx`
     ${printSingleType(plan, 'application/json')}
@@ -138,7 +138,7 @@ function printApiAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
     ${plan.maintenance ? nginx`return 503;` : printOpenAnswers(v, plan, api)}`;
 }
 
-function printOpenAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
+function printOpenAnswers(v: NameVariable, plan: Plan, api: ApiPlan): NginxText {
   // A redirect of /api/old
   const hasRedirect = plan.exact.some(({ path }) => isOfApi(plan, path));
   // A page behind the last one is an empty list.
@@ -157,7 +157,7 @@ function printOpenAnswers(v: Variable, plan: Plan, api: ApiPlan): NginxText {
 }
 
 /** 404 comes before 422, but behind the password of a protected path, which nginx asks for later. */
-function printMissingRecord(v: Variable, { protect }: Plan): NginxText {
+function printMissingRecord(v: NameVariable, { protect }: Plan): NginxText {
   if (protect.length === 0) return nginx`if (!-f $document_root$uri.json) { return 404; }`;
 
   // The realm of a path without a password is "off".
@@ -169,7 +169,7 @@ function printMissingRecord(v: Variable, { protect }: Plan): NginxText {
 }
 
 /** The answer to a preflight. Without an allowed origin, no browser sends the request itself. */
-function printPreflight(v: Variable, plan: Plan, api: ApiPlan): NginxText {
+function printPreflight(v: NameVariable, plan: Plan, api: ApiPlan): NginxText {
   if (api.origins.length === 0) return nginx`if ($request_method = OPTIONS) { return 204; }`;
 
   const headers = [...preflightHeaders, ['Allow', apiMethods] as const];
@@ -196,12 +196,12 @@ export function printUnknownVersions({ api }: Plan): NginxText | undefined {
 }
 
 /** The name of the zone that counts the requests of each visitor. */
-function nameZone(v: Variable): NginxText {
+function nameZone(v: NameVariable): NginxText {
   return bareName(v('api'));
 }
 
 /** 429 for a visitor with too many requests, whose IP address a listed proxy forwards. */
-function printRateLimit(v: Variable, { api, tls }: Plan): NginxText | undefined {
+function printRateLimit(v: NameVariable, { api, tls }: Plan): NginxText | undefined {
   if (api?.rate === undefined) return undefined;
 
   const forwarded = tls.at === 'proxy' && printForwardedAddress(tls.from);

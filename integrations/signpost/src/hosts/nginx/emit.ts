@@ -16,13 +16,13 @@ import { nameUsersFile, printProtectionMaps, printServerConf } from './server-co
 import {
   dollarVariable,
   hasDollar,
+  type NameVariable,
   type NginxFile,
   type NginxText,
   nameVariables,
   nginx,
   printFileHead,
   printMap,
-  type Variable,
 } from './text.ts';
 
 /** The files for nginx, each with the place of the include as the first line. */
@@ -52,7 +52,7 @@ function* printHttpConf(plan: Plan, server: readonly NginxText[]): Generator<Ngi
   if (needsDollar) yield* dollarVariable;
 }
 
-function* printMaps(v: Variable, plan: Plan): Generator<NginxText> {
+function* printMaps(v: NameVariable, plan: Plan): Generator<NginxText> {
   if (isRedirectsOnly(plan)) {
     yield* printRedirectMaps(v, plan);
     return;
@@ -71,7 +71,7 @@ function* printMaps(v: Variable, plan: Plan): Generator<NginxText> {
 }
 
 /** `$…_retry`: when clients may try again, for `Retry-After`. */
-function* printRetryMap(v: Variable, { maintenance, api }: Plan): Generator<NginxText> {
+function* printRetryMap(v: NameVariable, { maintenance, api }: Plan): Generator<NginxText> {
   const rows = compact(
     maintenance && nginx`503 "${maintenance.retryAfter.toUTCString()}";`,
     api?.rate && nginx`429 "${retryAfter}";`,

@@ -14,6 +14,7 @@ import {
   type Redirects,
 } from './redirect-rows.ts';
 import {
+  type NameVariable,
   type NginxFile,
   type NginxText,
   nginx,
@@ -21,7 +22,6 @@ import {
   printMap,
   printTable,
   regex,
-  type Variable,
 } from './text.ts';
 
 // More than 1,000 redirects are rows of a hash, such as "/old" "301 https://www.example.com/new/ /old". A hash ignores
@@ -125,7 +125,7 @@ export function listHashedLookups(plan: Redirects): AnswerVariable[] {
   return [byQuery, ...hashes, byPath].filter(({ entries }) => entries.length > 0);
 }
 
-export function* printHashedMaps(v: Variable, plan: Redirects): Generator<NginxText> {
+export function* printHashedMaps(v: NameVariable, plan: Redirects): Generator<NginxText> {
   const { hashes, byQuery, byPath } = tablesFor(plan);
   yield printMap('The path without a slash at the end.', nginx`$uri`, v('key'), [
     nginx`default "$uri";`,
@@ -137,7 +137,11 @@ export function* printHashedMaps(v: Variable, plan: Redirects): Generator<NginxT
 }
 
 /** The map of a table, and the map that compares the row's key and completes the URL. */
-function* printHash(v: Variable, plan: Redirects, { name, names, entries }: HashTable): Generator<NginxText> {
+function* printHash(
+  v: NameVariable,
+  plan: Redirects,
+  { name, names, entries }: HashTable,
+): Generator<NginxText> {
   // $sp_…_key?id=$arg_id&page=$arg_page
   const key: (NginxText | string)[] = [v('key')];
   for (const [at, parameter] of names.entries()) {
@@ -165,7 +169,7 @@ function* printHash(v: Variable, plan: Redirects, { name, names, entries }: Hash
 }
 
 /** The value of a parameter. `$arg_` has no form for a name such as product-id, and ignores letter case. */
-function* printValueMap(v: Variable, name: string, variable: string): Generator<NginxText, NginxText> {
+function* printValueMap(v: NameVariable, name: string, variable: string): Generator<NginxText, NginxText> {
   if (/^[a-z0-9_]+$/.test(name)) return nginx`$arg_${name}`;
   const key = regex(`~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`);
   yield printMap(`The parameter ${name}.`, nginx`$args`, v(variable), [nginx`${key} "$sp_value";`]);

@@ -5,10 +5,10 @@ import { compileApiUrls } from '../shared/api.ts';
 import { proxyNote, selectHostNames } from '../shared/server-config.ts';
 import { listTriedFiles, printVariants } from './pages.ts';
 import { answerNote, printExactAnswers, printPatternAnswers } from './redirects.ts';
-import { bareName, type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
+import { bareName, type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
 /** `$…_away`: requested over http or on another domain. `$…_hsts`: the header, for https. */
-export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<NginxText> {
+export function* printOriginMaps(v: NameVariable, { tls, hsts, domains }: Plan): Generator<NginxText> {
   const scheme = tls.at === 'proxy' ? v('scheme') : nginx`$scheme`;
   if (tls.at === 'proxy') yield printSchemeMaps(v, tls.from);
 
@@ -22,7 +22,7 @@ export function* printOriginMaps(v: Variable, { tls, hsts, domains }: Plan): Gen
 }
 
 /** `$…_scheme`: the visitor's scheme, which a proxy in front of nginx reports. */
-function printSchemeMaps(v: Variable, proxies: readonly string[]): NginxText {
+function printSchemeMaps(v: NameVariable, proxies: readonly string[]): NginxText {
   return nginx`
 
     # Proxies whose X-Forwarded-Proto counts.
@@ -42,7 +42,7 @@ function printSchemeMaps(v: Variable, proxies: readonly string[]): NginxText {
  * Redirects http and other domains in one step (`W-REDIR-7`): to the final URL. For a page or an error, the path
  * stays the same.
  */
-export function printMoveLocation(v: Variable, plan: Plan): NginxText {
+export function printMoveLocation(v: NameVariable, plan: Plan): NginxText {
   const away = nginx`@${bareName(v('away'))}`;
   return nginx`
 
@@ -57,7 +57,7 @@ export function printMoveLocation(v: Variable, plan: Plan): NginxText {
 }
 
 /** The answers to /old and /about over http. `samePath` is the one where the map and the pages have none. */
-function printMoveLines(v: Variable, plan: Plan): NginxText {
+function printMoveLines(v: NameVariable, plan: Plan): NginxText {
   const samePath = nginx`return 301 ${plan.origin}$request_uri;`;
   if (plan.maintenance) return samePath;
 

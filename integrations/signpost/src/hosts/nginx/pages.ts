@@ -4,7 +4,7 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
 import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
-import { bareName, type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
+import { bareName, type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
 /** A name that no file has. */
 const none = '/.signpost/none';
@@ -23,7 +23,7 @@ const noIndex = nginx`"~/index/?$" "${none}";`;
  * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page at a
  * URL variant: /about/index.html for the request /about.
  */
-export function* printPageMaps(v: Variable, { served }: Plan): Generator<NginxText> {
+export function* printPageMaps(v: NameVariable, { served }: Plan): Generator<NginxText> {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // Without a build, about.html may be a page at this URL.
   const isBuildKnown = served.pages.size > 0;
@@ -67,13 +67,13 @@ function selectPrintablePages({ pages }: ServedFiles): [Path, string][] {
 }
 
 /** The files that `try_files` tries: for `/about`, also `about.html`. */
-export function listTriedFiles(v: Variable, { served }: Plan): NginxText[] {
+export function listTriedFiles(v: NameVariable, { served }: Plan): NginxText[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   return isSlashed ? [v('file')] : [v('file'), nginx`\${${bareName(v('file'))}}${end}`];
 }
 
 /** Redirects /about or /about/index.html to /about/, where that is the page's URL. Without such a page, `otherwise`. */
-export function printVariants(v: Variable, { served, origin }: Plan, otherwise: NginxText): NginxText[] {
+export function printVariants(v: NameVariable, { served, origin }: Plan, otherwise: NginxText): NginxText[] {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
   // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
   const name = escapeRegex(end);

@@ -3,7 +3,7 @@ import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, splitTarget } from '../shared/targets.ts';
-import { type NginxText, nginx, printMap, regex, type Variable } from './text.ts';
+import { type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';
 
 /** The parts of a plan for redirects. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
@@ -16,7 +16,7 @@ export interface AnswerVariable {
 
 /** The map of redirects over path, space and query. The first matching row counts. */
 export function* printLookupMap(
-  v: Variable,
+  v: NameVariable,
   plan: Redirects,
   { name, entries }: AnswerVariable,
   about: string,
@@ -54,7 +54,7 @@ export function groupName(index: number): string {
 }
 
 /** `"301 https://www.example.com/new/$is_args$args"`, or `"410"`. A target with a query of its own gets nothing added. */
-export function printAnswer(v: Variable, plan: Redirects, entry: Entry): NginxText {
+export function printAnswer(v: NameVariable, plan: Redirects, entry: Entry): NginxText {
   if (!isRedirect(entry)) return nginx`"410"`;
 
   const { base, query, fragment } = splitTarget(entry, plan, (index) => nginx`\${sp_${index}}`);
@@ -68,13 +68,13 @@ function capturesRest({ query, outcome }: Entry): boolean {
 }
 
 /** The query without the pairs that the redirect requires. A `?` or `&` at the end is cut off later. */
-function printRest(v: Variable, plan: Redirects, entry: Entry): NginxText {
+function printRest(v: NameVariable, plan: Redirects, entry: Entry): NginxText {
   if (entry.query.length === 0) return nginx`$is_args$args`;
   return capturesRest(entry) ? nginx`?$sp_a$sp_b` : nameRestVariable(v, plan, listRequiredNames(entry));
 }
 
 /** The variable that has the query without some names. */
-export function nameRestVariable(v: Variable, plan: Redirects, names: readonly string[]): NginxText {
+export function nameRestVariable(v: NameVariable, plan: Redirects, names: readonly string[]): NginxText {
   const at = restNames(plan).findIndex((known) => known.join('&') === names.join('&'));
   return v(`rest${at + 1}`);
 }
@@ -108,7 +108,7 @@ const restNames = memoize((plan: Redirects): readonly (readonly string[])[] => {
  * For each set of names, the query without the names, taken out one after another. Groups are variables too, so maps
  * that read each other need different names.
  */
-export function* printRestMaps(v: Variable, plan: Redirects): Generator<NginxText> {
+export function* printRestMaps(v: NameVariable, plan: Redirects): Generator<NginxText> {
   for (const [at, names] of restNames(plan).entries()) {
     let source = nginx`$is_args$args`;
     for (const [step, name] of names.entries()) {

@@ -16,7 +16,7 @@ import {
   printRestMaps,
   type Redirects,
 } from './redirect-rows.ts';
-import { type NginxText, nginx, printComment, printMap, regex, type Variable } from './text.ts';
+import { type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
 // A redirect is a row of a map in http.conf, and one `if` for each status answers with the row's value in server.conf:
 //
@@ -29,7 +29,7 @@ const about = 'Redirects: the path, with or without a slash at the end, a space,
  * The maps of the redirects. Each value is a status and the absolute URL: `301 https://www.example.com/new/`. A path
  * is compared as decoded by nginx. A `Location` has text of the request as sent.
  */
-export function* printRedirectMaps(v: Variable, plan: Plan): Generator<NginxText> {
+export function* printRedirectMaps(v: NameVariable, plan: Plan): Generator<NginxText> {
   yield* printRestMaps(v, plan);
   if (isHashed(plan)) yield* printHashedMaps(v, plan);
   else for (const lookup of listLookups(plan)) yield* printLookupMap(v, plan, lookup, about);
@@ -55,7 +55,7 @@ function listLookups(plan: Redirects): AnswerVariable[] {
 }
 
 /** `/blog/:year/:slug` as it is sent, with the source of the map behind it. */
-function printPatternRow(v: Variable, plan: Redirects, entry: PatternEntry): NginxText {
+function printPatternRow(v: NameVariable, plan: Redirects, entry: PatternEntry): NginxText {
   const path = compilePattern(entry, compileSentPath, (index, inner) => `(?<${groupName(index)}>${inner})`);
   const end = entry.query.length === 0 ? '(?:\\?|$)' : `\\?${compileCondition(entry, '.')}`;
   const key = regex(`~^${addCaseFlag(path, plan)}${end}`);
@@ -63,7 +63,7 @@ function printPatternRow(v: Variable, plan: Redirects, entry: PatternEntry): Ngi
 }
 
 /** The answers of redirects for single URLs. `gone` is the answer to a gone URL. */
-export function printExactAnswers(v: Variable, plan: Plan, gone: NginxText): NginxText[] {
+export function printExactAnswers(v: NameVariable, plan: Plan, gone: NginxText): NginxText[] {
   return listLookups(plan).flatMap(({ name, entries }) => printAnswers(v(name), listStatuses(entries), gone));
 }
 

@@ -9,13 +9,13 @@ import { listTriedFiles, printVariants } from './pages.ts';
 import { printExactAnswers, printPatternAnswers } from './redirects.ts';
 import {
   bareName,
+  type NameVariable,
   type NginxText,
   nameVariables,
   nginx,
   printFileHead,
   printMap,
   regex,
-  type Variable,
 } from './text.ts';
 
 // server.conf, in the order of its parts:
@@ -65,7 +65,7 @@ function printClosedLocations(plan: Plan): NginxText {
 }
 
 /** /old and /about/ in the first location, /blog/2021/post and /about in the second. */
-function printOpenLocations(v: Variable, plan: Plan): NginxText {
+function printOpenLocations(v: NameVariable, plan: Plan): NginxText {
   const rest = nginx`@${bareName(v('rest'))}`;
   return nginx`
 
@@ -85,7 +85,7 @@ function printOpenLocations(v: Variable, plan: Plan): NginxText {
 }
 
 /** The site's pages for errors, which have no URL. */
-function printErrorPages(v: Variable, plan: Plan): NginxText {
+function printErrorPages(v: NameVariable, plan: Plan): NginxText {
   const { errorPages, maintenance } = plan;
   const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
   const urls = regex(`^/(?:${pages.map(([, file]) => escapeRegex(file)).join('|')})$`);
@@ -148,7 +148,7 @@ function compileRoute(route: string): string {
 }
 
 /** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). `$…_users`: its file of passwords. */
-export function* printProtectionMaps(v: Variable, plan: Plan): Generator<NginxText> {
+export function* printProtectionMaps(v: NameVariable, plan: Plan): Generator<NginxText> {
   const { protect } = plan;
   if (protect.length === 0) return;
 
@@ -167,7 +167,7 @@ export function* printProtectionMaps(v: Variable, plan: Plan): Generator<NginxTe
 }
 
 /** The lines that require a password. */
-function printProtection(v: Variable, { protect }: Plan): NginxText | undefined {
+function printProtection(v: NameVariable, { protect }: Plan): NginxText | undefined {
   if (protect.length === 0) return undefined;
   return nginx`
 

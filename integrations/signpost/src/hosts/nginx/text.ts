@@ -79,13 +79,13 @@ export function printComment(text: string): NginxText {
 }
 
 /** Names a variable for one of the sites of an nginx: `v('exact')` is `$sp_example_com_exact`. */
-export type Variable = (name: string) => NginxText;
+export type NameVariable = (name: string) => NginxText;
 
 /** nginx warns of a longer name. */
 const longestTag = 24;
 
 /** Names variables after the site's `name`, or else after its domain. */
-export function nameVariables({ origin, name }: Pick<Plan, 'origin' | 'name'>): Variable {
+export function nameVariables({ origin, name }: Pick<Plan, 'origin' | 'name'>): NameVariable {
   const domain = new URL(origin).host.replace(/^www\./, '');
   const tag = (name ?? domain.slice(0, longestTag)).replace(/\W/g, '_');
   return (variable) => new Text(`$sp_${tag}_${variable}`);
