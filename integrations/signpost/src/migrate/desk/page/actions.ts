@@ -3,8 +3,15 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../desk.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, readSignOff } from '../row.ts';
+import { listDrafts, putDraft, readNote, removeDraft } from './notes.ts';
 import { act, request } from './requests.ts';
 import { current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
+
+/**
+ * What a person does at the desk, the page of `migrate review` for decisions on old URLs. Keys (`keys.tsx`) and buttons
+ * (`detail.tsx`, `ticks.tsx` and others) call these functions: `a` calls `accept`, which decides that /old leads to the
+ * target on screen, and shows the next undecided URL.
+ */
 
 /** The last detail from the server, possibly of an earlier row. */
 export const lastDetail = signal<EndpointReply<'detail'> | undefined>(undefined);
@@ -48,7 +55,7 @@ export function acceptTranslations(): void {
   accept(targetFacts.value?.translations);
 }
 
-/** Somebody will ask why a URL with many visitors leads nowhere. */
+/** Decides that the URL is gone. One with many visitors (`isHeavy`) needs a note, since somebody will ask. */
 export function leaveGone(): void {
   const row = findRow(current.value);
   if (row?.isHeavy && readNote(row).trim() === '') {
@@ -59,24 +66,6 @@ export function leaveGone(): void {
 
 export function putOff(): void {
   decideAndContinue('For later', 'open');
-}
-
-/** Notes that are typed and not saved yet, by old URL. A decision takes the note of its URL with it. */
-const drafts = signal<ReadonlyMap<string, string>>(new Map());
-
-export function writeNote(text: string): void {
-  drafts.value = new Map(drafts.value).set(current.value, text);
-}
-
-function removeDraft(url: string): void {
-  const left = new Map(drafts.value);
-  left.delete(url);
-  drafts.value = left;
-}
-
-/** The note on screen: as typed, or as saved. */
-export function readNote(row: DeskRow): string {
-  return drafts.value.get(row.url) ?? readSignOff(row).note;
 }
 
 /** Saves the notes of URLs that the person left without a decision. A note alone leaves a URL undecided. */
@@ -95,9 +84,9 @@ function keepNotes(urls: readonly string[]): void {
 export function keepNotesOnLeaving(): void {
   effect(() => {
     const open = current.value;
-    untracked(() => keepNotes([...drafts.value.keys()].filter((url) => url !== open)));
+    untracked(() => keepNotes(listDrafts().filter((url) => url !== open)));
   });
-  window.addEventListener('pagehide', () => keepNotes([...drafts.value.keys()]));
+  window.addEventListener('pagehide', () => keepNotes(listDrafts()));
 }
 
 export function focusOn(id: string): void {
@@ -135,33 +124,38 @@ function decideAndContinue(
   showMessage(`${label}. ${formatCount(left, 'URL')} left in this list.`);
 }
 
-/** On screen at once, and taken back where the server refuses. Returns the number of decided URLs. */
+/** Shows a decision at once, and takes it back if the server refuses it. Returns the number of decided URLs. */
 async function decide(request: DecideRequest): Promise<number> {
   const { label, note, choices } = request;
-  const [single, another] = choices;
-  const changes = choices.flatMap((choice): { before: DeskRow; after: DeskRow } | [] => {
+  const changes: { before: DeskRow; after: DeskRow }[] = [];
+  for (const choice of choices) {
     const before = findRow(choice.url);
-    if (before === undefined) return [];
-    const { owner = '', free = {} } = before.decision ?? {};
-    const { status, target: to } = choice;
-    const decision = { target: to, status, owner, free: { ...free, note } };
-    return { before, after: { ...before, decision, version: choice.version + 1, isInMap: false } };
-  });
+    if (before !== undefined) changes.push({ before, after: applyChoice(before, choice, note) });
+  }
   putRows(changes.map(({ after }) => after));
 
   try {
     const { count } = await act('decide', request);
     if (count > 0) return count;
-    showMessage(`${label}: another window decided in the meantime. Look again, then decide.`, true);
+    showError(`${label}: another window decided in the meantime. Look again, then decide.`);
   } catch (error) {
     showError(error);
   }
+
   // A newer decision of another window stays on screen.
-  putRows(changes.filter(({ after }) => findRow(after.url) === after).map(({ before }) => before));
+  const stillShown = changes.filter(({ after }) => findRow(after.url) === after);
+  putRows(stillShown.map(({ before }) => before));
   // The note is still there when the person comes back to the URL.
-  if (single !== undefined && another === undefined && note !== '')
-    drafts.value = new Map(drafts.value).set(single.url, note);
+  const [first] = choices;
+  if (first !== undefined && choices.length === 1 && note !== '') putDraft(first.url, note);
   return 0;
+}
+
+/** The row as the server will store it: one version on, and not in the map yet. Its owner and people's own columns stay. */
+function applyChoice(row: DeskRow, { status, target: to, version }: Choice, note: string): DeskRow {
+  const { owner = '', free = {} } = row.decision ?? {};
+  const decision = { target: to, status, owner, free: { ...free, note } };
+  return { ...row, decision, version: version + 1, isInMap: false };
 }
 
 export async function decideMany(request: DecideRequest): Promise<void> {
@@ -193,7 +187,7 @@ export async function suggestAgain(): Promise<void> {
 
 const repeated = { undo: 'Undone', redo: 'Done again' };
 
-/** The server knows the last action: the page may still wait for news, with keys pressed quickly. */
+/** Takes back the last action, or does it again. The server knows which: `u` may come before the answer to `a`. */
 export async function repeat(name: keyof typeof repeated): Promise<void> {
   try {
     const { label } = await act(name);

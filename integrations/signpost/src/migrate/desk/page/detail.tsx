@@ -11,13 +11,12 @@ import {
   leaveField,
   leaveGone,
   putOff,
-  readNote,
   target,
   targetFacts,
-  writeNote,
 } from './actions.ts';
 import { Comparison } from './comparison.tsx';
 import { FindBox } from './find.tsx';
+import { readNote, writeNote } from './notes.ts';
 import { Button, Confidence, formatConfidence, formatPercent, splitLastPart, Url } from './parts.tsx';
 import { request } from './requests.ts';
 import { current, findRow, pane, progress, showError, start } from './store.ts';

@@ -3,7 +3,7 @@ import { Fragment, type TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
-import { findLevel } from '../row.ts';
+import { type DeskRow, findLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Button, Confidence, formatPercent, Url } from './parts.tsx';
 import { request } from './requests.ts';
@@ -89,7 +89,7 @@ function describeWrong(expectedWrong: number): string {
   return count === 0 ? 'probably none wrong' : `about ${formatNumber(count)} wrong`;
 }
 
-/** The colour of the share that is probably wrong. */
+/** The class of the style sheet for a share that is probably wrong: `sure` is green, `unsure` yellow and `gone` red. */
 function rateRisk(wrong: number): 'sure' | 'unsure' | 'gone' {
   if (wrong <= 0.1) return 'sure';
   return wrong <= 0.3 ? 'unsure' : 'gone';
@@ -117,7 +117,11 @@ function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyRequest) => 
 }
 
 type PreviewProps = EndpointReply<'preview'> & { readonly onBack: () => void };
-type ManyRow = EndpointReply<'preview'>['choices'][number] & { readonly why?: string };
+/**
+ * /blog/a leads to /articles/a/, which `overrules` the proposed page /news/a/ ('' if nothing else was proposed). With a
+ * reason (`why`) to decide by itself, the row starts unchecked.
+ */
+type ManyDecision = EndpointReply<'preview'>['choices'][number] & { readonly why?: string | undefined };
 
 const views = { all: 'All', overrules: 'Overrules', unchecked: 'Unchecked' } as const;
 
@@ -127,6 +131,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   const rows = sortByDoubt([...choices, ...leftOut]);
   const taken = rows.filter(({ url }) => checked.value.has(url));
   const expectedWrong = taken.reduce((sum, { doubt }) => sum + doubt, 0);
+  // A person who calls URLs with many visitors gone has to say why.
   const needsNote = taken.some(({ url, status }) => status === 'gone' && findRow(url)?.isHeavy);
 
   const parts = {
@@ -138,6 +143,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
     checked.value = checked.value.symmetricDifference(new Set([url]));
   };
   const submit = (event: Submit): void => {
+    // With `version`, the server leaves out what another window has decided since.
     const decided = taken.map(({ url, version, status, target }) => ({ url, version, status, target }));
     decideMany({ label, note: readField(event, 'note'), choices: decided });
     openView('urls');
@@ -192,17 +198,18 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
 }
 
 /** Rows with a reason to stay out last, and the least sure first. */
-function sortByDoubt(rows: readonly ManyRow[]): ManyRow[] {
-  const isOut = ({ why }: ManyRow): number => Number(why !== undefined);
+function sortByDoubt(rows: readonly ManyDecision[]): ManyDecision[] {
+  const isOut = ({ why }: ManyDecision): number => Number(why !== undefined);
   return rows.toSorted((a, b) => isOut(a) - isOut(b) || b.doubt - a.doubt);
 }
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 40;
+/** Rows drawn above and below the visible ones, for quick scrolling. */
 const spare = 10;
 
 interface ManyRowsProps {
-  readonly rows: readonly ManyRow[];
+  readonly rows: readonly ManyDecision[];
   readonly checked: ReadonlySet<string>;
   readonly onToggle: (url: string) => void;
 }
@@ -211,6 +218,7 @@ interface ManyRowsProps {
 function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
   const top = useSignal(0);
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
+  // The list is never higher than the screen.
   const shown = rows.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
 
   return (
@@ -224,30 +232,56 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
         <span>{start.value?.measure}</span>
       </div>
       <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
-        {shown.map(({ url, target, overrules, why }, offset) => {
-          const row = findRow(url);
-          return (
-            <label
-              key={url}
-              class="many-row"
-              title={why}
-              style={{ transform: `translateY(${(first + offset) * rowHeight}px)` }}
-            >
-              <input type="checkbox" checked={checked.has(url)} onChange={() => onToggle(url)} />
-              <Url url={url} />
-              {target === '' ? <i>gone</i> : <Url url={target} />}
-              {overrules !== '' && <Url url={overrules} />}
-              {overrules === '' && why === undefined && <span class="soft">–</span>}
-              {why === undefined && row !== undefined ? (
-                <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
-              ) : (
-                <span class={overrules === '' ? 'soft cut why' : 'soft cut'}>{why}</span>
-              )}
-              <span>{formatNumber(row?.figure ?? 0)}</span>
-            </label>
-          );
-        })}
+        {shown.map((decision, offset) => (
+          <ManyRow
+            key={decision.url}
+            {...decision}
+            at={first + offset}
+            isChecked={checked.has(decision.url)}
+            onToggle={onToggle}
+          />
+        ))}
       </div>
     </div>
+  );
+}
+
+type ManyRowProps = ManyDecision & {
+  readonly at: number;
+  readonly isChecked: boolean;
+  readonly onToggle: (url: string) => void;
+};
+
+function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyRowProps) {
+  const row = findRow(url);
+  if (row === undefined) return null;
+
+  return (
+    <label class="many-row" title={why} style={{ transform: `translateY(${at * rowHeight}px)` }}>
+      <input type="checkbox" checked={isChecked} onChange={() => onToggle(url)} />
+      <Url url={url} />
+      {target === '' ? <i>gone</i> : <Url url={target} />}
+      <Proposal row={row} overrules={overrules} why={why} />
+      <span>{formatNumber(row.figure)}</span>
+    </label>
+  );
+}
+
+type ProposalProps = Pick<ManyDecision, 'overrules' | 'why'> & { readonly row: DeskRow };
+
+/** Fills the columns Overrules and Confidence. */
+function Proposal({ row, overrules, why }: ProposalProps) {
+  // The reason takes the place of both.
+  if (why !== undefined && overrules === '') return <span class="soft cut why">{why}</span>;
+
+  return (
+    <>
+      {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
+      {why === undefined ? (
+        <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
+      ) : (
+        <span class="soft cut">{why}</span>
+      )}
+    </>
   );
 }

@@ -83,12 +83,13 @@ export function findRow(url: string): DeskRow | undefined {
   return rows.get(url);
 }
 
-export function showMessage(text: string, isError = false): void {
-  message.value = { text, isError };
+export function showMessage(text: string): void {
+  message.value = { text, isError: false };
 }
 
 export function showError(error: unknown): void {
-  showMessage(error instanceof Error ? error.message : String(error), true);
+  const text = error instanceof Error ? error.message : String(error);
+  message.value = { text, isError: true };
 }
 
 /** Reads all rows at each connection, also after a sleep of the computer, and then follows the changes. */
@@ -96,7 +97,7 @@ export function connect(): void {
   const events = new EventSource('/events');
   events.onopen = () => request('desk').then(takeStart, showError);
   events.onmessage = ({ data }) => takeRows(JSON.parse(data));
-  events.onerror = () => showMessage(stopped, true);
+  events.onerror = () => showError(stopped);
 }
 
 function takeStart(found: EndpointReply<'desk'>): void {
