@@ -21,58 +21,71 @@ import {
   regex,
 } from './text.ts';
 
-/** How a style's pages are found from the path below the folder. */
-interface Finder {
-  /** A page's path, and the end of the page's file. */
+// For pages such as about/index.html at /about/, the printed rules are:
+//
+//   RewriteCond "%{DOCUMENT_ROOT}/$1/index.html" -f
+//   RewriteRule "^(.+)/\z" - [E=SP_FOUND:1]                                      /about/ is a page
+//   RewriteCond %{ENV:SP_FOUND} "1"
+//   RewriteRule "^" - [END]                                                      Apache serves it
+//   RewriteCond "%{DOCUMENT_ROOT}/$1/index.html" -f
+//   RewriteRule "^(.*[^/])\z" "https://www.example.com/$1/" [R=301,END]          /about goes to /about/
+//
+// `\z` is the end of the text. `$` also matches before a line feed: with it, /about%0A would be the page /about.
+
+/** The regular expressions of a style, for the path without its first slash. `$1` is `about` in each. */
+interface PagePatterns {
+  /** Matches the page's URL: `about/`. */
   readonly page: string;
+  /** Matches the URL with the opposite trailing slash: `about`. */
+  readonly otherSlash: string;
+  /** Matches the URL with the name of the file: `about/index.html`. */
+  readonly fileName: string;
+  /** What follows `$1` in the page's file: `/index.html`. */
   readonly end: string;
-  /** The path with the opposite trailing slash, and with the name of the file. */
-  readonly slash: string;
-  readonly name: string;
-  /** The page's URL. */
+  /** The page's URL: `$1/`. */
   readonly url: ApacheText;
 }
 
-function createFinder(style: PageStyle): Finder {
+function createPagePatterns(style: PageStyle): PagePatterns {
   const { isSlashed, end } = pageForms[style];
   // /index isn't a page, although index.html is a file.
   const noIndex = end === '.html' ? '(?<!/index)(?<!^index)' : '';
   const bare = `^(.*[^/]${noIndex})\\z`;
   const slashed = `^(.+${noIndex})/\\z`;
-  const name = `^(.+${noIndex})${escapeRegex(end)}\\z`;
-  if (isSlashed) return { page: slashed, end, slash: bare, name, url: apache`$1/` };
-  return { page: bare, end, slash: slashed, name, url: apache`$1` };
+  const fileName = `^(.+${noIndex})${escapeRegex(end)}\\z`;
+  if (isSlashed) return { page: slashed, otherSlash: bare, fileName, end, url: apache`$1/` };
+  return { page: bare, otherSlash: slashed, fileName, end, url: apache`$1` };
 }
 
-/** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
+/** A page listed by name: the pattern of its URL, and its file as a target. */
+interface ListedPage {
+  readonly pattern: ApacheText;
+  readonly target: ApacheText;
+}
+
+/**
+ * Serves a page or file of the build. Hidden files, such as error pages, have no URL.
+ *
+ * 1. SP_FOUND marks the URLs of pages, files and the API
+ * 2. a marked URL on another domain or http goes to the canonical origin
+ * 3. the API, then pages and files are served
+ */
 export function* printPageRules(plan: Plan): Generator<ApacheText> {
   const { served, api } = plan;
   const style = findCommonestStyle(served.pages);
-  const { page, end } = createFinder(style);
-  const listed = Array.from(selectListedPages(served, style), ([url, file]) => ({
-    pattern: regex(`^${compileDecodedPath(url.slice(1), false)}$`),
-    // Apache decodes the path that a rule produces once more.
-    target: printTarget(`/${file.replaceAll('%', '%25')}`),
-  }));
-  const isApi = api && printSentCondition(compileApiRequest(api));
-  // /photo.jpg, the home page, /about/, and pages that are listed by name. REQUEST_FILENAME lacks a PATH_INFO.
-  yield apache`
-    RewriteCond "%{DOCUMENT_ROOT}/$1" -f
-    RewriteRule "^(.+)(?<!/|\\.htm|\\.html)$" - [E=SP_FOUND:1]
-    RewriteCond "%{DOCUMENT_ROOT}/index.html" -f
-    RewriteRule "^$" - [E=SP_FOUND:1]
-    RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
-    RewriteRule ${regex(page)} - [E=SP_FOUND:1]
-    ${listed.map(({ pattern }) => apache`RewriteRule ${pattern} - [E=SP_FOUND:1]`)}
-    RewriteCond %{REQUEST_URI} ${regex(hidden)}
-    RewriteRule "^" - [E=!SP_FOUND]
-    ${isApi && [isApi, apache`RewriteRule "^" - [E=SP_FOUND:1]`]}
-    ${isFound}
-    ${moveRule}`;
+  const listed = createListedPages(served, style);
+
+  yield* printFoundMarks(plan, style, listed);
+  // http://example.com/about/ goes to https://www.example.com/about/ (SP_AWAY).
+  yield isFound;
+  yield moveRule;
+
   if (api)
     yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
 
   yield* listed.map(({ pattern, target }) => apache`RewriteRule ${pattern} ${target} [END]`);
+  // /about is about.html. Apache itself serves about/index.html at /about/.
+  const { page, end } = createPagePatterns(style);
   if (style !== 'folder')
     yield apache`
       ${isFound}
@@ -81,6 +94,37 @@ export function* printPageRules(plan: Plan): Generator<ApacheText> {
   yield apache`
     ${isFound}
     RewriteRule "^" - [END]`;
+}
+
+/** Sets SP_FOUND at each URL that a page, a file or the API answers. */
+function* printFoundMarks(
+  { api }: Plan,
+  style: PageStyle,
+  listed: readonly ListedPage[],
+): Generator<ApacheText> {
+  const { page, end } = createPagePatterns(style);
+  // A file: /photo.jpg. `$` is enough, since Apache itself looks for the file of the whole URL.
+  yield apache`
+    RewriteCond "%{DOCUMENT_ROOT}/$1" -f
+    RewriteRule "^(.+)(?<!/|\\.htm|\\.html)$" - [E=SP_FOUND:1]`;
+  // The home page.
+  yield apache`
+    RewriteCond "%{DOCUMENT_ROOT}/index.html" -f
+    RewriteRule "^$" - [E=SP_FOUND:1]`;
+  // A page: /about/.
+  yield apache`
+    RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
+    RewriteRule ${regex(page)} - [E=SP_FOUND:1]`;
+  yield* listed.map(({ pattern }) => apache`RewriteRule ${pattern} - [E=SP_FOUND:1]`);
+  // Not a hidden file: /_headers.
+  yield apache`
+    RewriteCond %{REQUEST_URI} ${regex(hidden)}
+    RewriteRule "^" - [E=!SP_FOUND]`;
+  // The API: /api/product.
+  if (api)
+    yield apache`
+      ${printSentCondition(compileApiRequest(api))}
+      RewriteRule "^" - [E=SP_FOUND:1]`;
 }
 
 const isFound = apache`RewriteCond %{ENV:SP_FOUND} "1"`;
@@ -98,21 +142,32 @@ function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, 
   return listed;
 }
 
+function createListedPages(served: ServedFiles, style: PageStyle): ListedPage[] {
+  return Array.from(selectListedPages(served, style), ([url, file]) => ({
+    pattern: regex(`^${compileDecodedPath(url.slice(1), false)}$`),
+    // Apache decodes the path that a rule produces once more.
+    target: printTarget(`/${file.replaceAll('%', '%25')}`),
+  }));
+}
+
 /** Redirects URL variants of a page (`W-ADDR-3`). */
 export function* printVariantRules({ served, origin }: Plan): Generator<ApacheText> {
-  const { end, slash, name, url } = createFinder(findCommonestStyle(served.pages));
-  for (const [other, own] of selectListedVariants(served)) {
-    const pattern = regex(`^${compileDecodedPath(other.slice(1), false)}\\z`);
-    yield apache`RewriteRule ${pattern} ${printTarget(origin, own)} [R=301,NE,END]`;
+  const { otherSlash, fileName, end, url } = createPagePatterns(findCommonestStyle(served.pages));
+  for (const [variant, pageUrl] of selectListedVariants(served)) {
+    const pattern = regex(`^${compileDecodedPath(variant.slice(1), false)}\\z`);
+    yield apache`RewriteRule ${pattern} ${printTarget(origin, pageUrl)} [R=301,NE,END]`;
   }
 
-  // /index.html, /about and /about/index.html
+  // /index.html
+  yield apache`RewriteRule "^index\\.html$" "${origin}/" [R=301,END]`;
+  // /about
   yield apache`
-    RewriteRule "^index\\.html$" "${origin}/" [R=301,END]
     RewriteCond "%{DOCUMENT_ROOT}/$1${end}" -f
-    RewriteRule ${excludeErrorPages(slash)} "${origin}/${url}" [R=301,END]
+    RewriteRule ${excludeErrorPages(otherSlash)} "${origin}/${url}" [R=301,END]`;
+  // /about/index.html
+  yield apache`
     RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f
-    RewriteRule ${excludeErrorPages(name)} "${origin}/${url}" [R=301,END]`;
+    RewriteRule ${excludeErrorPages(fileName)} "${origin}/${url}" [R=301,END]`;
 }
 
 /** A pattern for URLs that aren't of an error page. */
