@@ -20,7 +20,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/azure-swa/serving.ts': 'one wildcard in a setting of the project',
   'src/hosts/firebase/read.ts': 'a choice of names',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
-  'src/commands/init/survey.ts':
+  'src/commands/init/install.ts': 'starts with a name of the table of generators',
+  'src/commands/init/build-folder.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',

@@ -26,7 +26,13 @@ export const strayPages = defineCause({
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isAnswered) return undefined;
-  const lostRefs = Map.groupBy(sortedRefs(site).broken, ({ page }) => page);
+  const { broken } = sortedRefs(site);
+  // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
+  const lostOnHome = new Set(
+    broken.filter(({ page }) => page === site.home).map(({ target }) => target.path),
+  );
+  const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));
+  const lostRefs = Map.groupBy(ownBroken, ({ page }) => page);
   const suspects = site.pages.filter((page) => (lostRefs.get(page) ?? []).length >= minLost);
   if (suspects.length === 0) return undefined;
 

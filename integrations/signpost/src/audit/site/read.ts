@@ -148,7 +148,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
         hasBuilt: (name) => build.list.includes(name),
         hasFile: (name) => options.rootFile?.(name) !== undefined,
       }),
-    serverRedirects: !hasCustomDomain && onHost?.host !== 'github-pages',
+    serverRedirects: hasCustomDomain ? false : onHost && onHost.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),
     fallbacks: [...readFallbackLines(readPlainFile), ...listHostFallbacks(onHost)],

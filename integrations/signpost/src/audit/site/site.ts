@@ -115,8 +115,8 @@ export interface SitePages {
   readonly corrections: UrlCorrections;
   /** The program that built the site, if a page or the project's files tell; fixes then name its settings. */
   readonly generator: SiteGenerator | undefined;
-  /** False for a host without redirects, where redirect pages are the only way. */
-  readonly serverRedirects: boolean;
+  /** False for a host without redirects, where redirect pages are the only way; undefined for an unknown host. */
+  readonly serverRedirects: boolean | undefined;
   readonly headers: SiteHeaders | undefined;
   /** HTML documents of the build. */
   readonly documents: readonly Page[];

@@ -34,7 +34,8 @@ export async function findConfiguredBuild(generator: SiteGenerator | undefined):
 
 /** `out` for `./out/`; undefined for the whole project. */
 function cleanFolder(folder: string): string | undefined {
-  return folder.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, '') || undefined;
+  const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 ? undefined : parts.join('/');
 }
 
 /** The text of the generator's configuration; empty without one. */

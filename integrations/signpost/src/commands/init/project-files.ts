@@ -36,8 +36,11 @@ export async function planGitignore({ files }: InitPlan): Promise<void> {
   const text = await readText(file);
   if (text === undefined && !(await hasFile('.git'))) return;
 
-  const isListed = (folder: string) => new RegExp(`^/?${folder}/?\\s*$`, 'm').test(text ?? '');
-  const lacking = ['node_modules', 'deploy'].filter((folder) => !isListed(folder)).map((name) => `${name}/`);
+  // `/deploy/`, `deploy/` and `deploy` are the folder.
+  const listed = new Set(
+    (text ?? '').split('\n').map((line) => line.trim().replace(/^\//, '').replace(/\/$/, '')),
+  );
+  const lacking = ['node_modules', 'deploy'].filter((name) => !listed.has(name)).map((name) => `${name}/`);
   if (lacking.length === 0) return;
   const lines = ['# written anew by npm and by each build', ...lacking].join('\n');
   const content = `${text?.trimEnd() ?? ''}\n\n${lines}\n`.trimStart();

@@ -98,7 +98,7 @@ function findMatches(titles: ReadonlyMap<string, string>, words: readonly string
 /** How well the words fit a page. `text` has its URL and title. For `backup`: */
 function rateMatch(text: string, title: string, words: readonly string[]): number {
   const [url = ''] = text.split(' ', 1);
-  const name = url.replace(/\/+$/, '').replace(/^.*\//, '');
+  const name = url.split('/').findLast((part) => part !== '') ?? '';
   // /self-hosting/backup/, the title Backup, or the URL itself
   if ([url, name].includes(words.join('-')) || title.toLowerCase() === words.join(' ')) return 0;
   // /self-hosting/backup-and-restore/

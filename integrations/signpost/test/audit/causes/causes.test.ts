@@ -153,7 +153,17 @@ test('link-orphan reports a stale copy that nothing links to once, and no other 
   }).replace(/<meta name="viewport"[^>]*>/, '');
   const files = site({ '_sources/gauges.html': copy });
   expect(listReports(await readOnHost('github-pages', { files }), /./)).toEqual([
-    'warning link-orphan _sources/gauges.html: no page links to this page, and 3 of its links and files are missing, such as a.png',
+    'warning link-orphan _sources/gauges.html: no links lead from the home page to this page, and 3 of its links and files are missing, such as a.png',
+  ]);
+});
+
+test('link-orphan takes a hidden post for no stale copy where it lacks only the files of the layout', async () => {
+  const head =
+    '<link rel="stylesheet" href="/cdn/a.css"><link rel="stylesheet" href="/cdn/b.css"><script src="/cdn/c.js"></script>';
+  const files = site({ '/': { head, body: '<a href="/gauges/">Gauges</a>' }, '/hidden/': { head } });
+  const found = listReports(await readOnHost('github-pages', { files }), /^(?:link-orphan|resource-broken)$/);
+  expect(found.filter((text) => text.includes('link-orphan'))).toEqual([
+    'info link-orphan hidden/index.html: no page links to this page',
   ]);
 });
 

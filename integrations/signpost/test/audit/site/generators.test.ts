@@ -53,7 +53,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       'sitemap.xml': sitemap('/', '/posts/', '/posts/first/', '/tags/'),
     },
     urls: { 'index.html': '/', 'posts/index.html': '/posts/', 'posts/first/index.html': '/posts/first/', 'tags/index.html': '/tags/' },
-    found: ['redirect-meta'],
+    found: [],
   },
   'Eleventy: folders and a file beside them': {
     files: {

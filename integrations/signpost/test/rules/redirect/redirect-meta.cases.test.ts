@@ -7,7 +7,15 @@ const stub =
 
 expectReports(rule, {
   good: {
-    'one that reloads itself by its URL': siteWithHead('<meta http-equiv="refresh" content="300; url=/">'),
+    'one that reloads itself by its URL': {
+      ...siteWithHead('<meta http-equiv="refresh" content="300; url=/">'),
+      'netlify.toml': '',
+    },
+    "Hugo's alias of the first page of a list": site({
+      'gauges/page/1/index.html': stub,
+      'netlify.toml': '',
+    }),
+    'a 404 page, whose redirect error-page reports': site({ '404.html': stub, 'netlify.toml': '' }),
     'on a host that can send no redirect': {
       files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
       site: 'https://acme.github.io',
@@ -27,6 +35,7 @@ expectReports(rule, {
     ),
     'after five seconds': site({
       '/meters/': { head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">' },
+      'netlify.toml': '',
     }),
   },
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foundBy, html } from '../found-by.ts';
 
 const refresh = (to: string) => html(`<meta http-equiv="refresh" content="0; url=${to}">`);
-const home = { 'index.html': html(''), 'news/index.html': html('') };
+const home = { 'netlify.toml': '', 'index.html': html(''), 'news/index.html': html('') };
 
 it("redirect-meta accepts Hugo's alias of the first page of a list", async () => {
   expect(await foundBy('redirect-meta', { ...home, 'news/page/1/index.html': refresh('/news/') })).toEqual(

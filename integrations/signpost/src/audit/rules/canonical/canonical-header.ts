@@ -97,7 +97,7 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
 
 /** Linked PDFs without a canonical: one finding. A host without headers can't send a canonical. */
 function* reportDocuments(site: Site): Generator<RuleFault> {
-  if (!site.serverRedirects) return;
+  if (site.serverRedirects === false) return;
 
   const found = sortedRefs(site).files.filter(
     ({ page, target: { path } }) =>

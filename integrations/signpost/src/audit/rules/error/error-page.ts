@@ -53,7 +53,11 @@ export default defineRule({
     }
     const leaving = findAutomaticRedirect(page);
     if (leaving !== undefined) {
-      yield { ...locateOnPage(site, page, leaving), message: messages.leaves, fix: sayFix };
+      yield {
+        ...locateOnPage(site, page, leaving),
+        message: messages.leaves,
+        fix: 'remove the redirect, and link to the home page instead',
+      };
       return;
     }
 

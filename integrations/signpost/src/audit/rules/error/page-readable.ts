@@ -4,6 +4,7 @@ import { siteWithBody } from '../shared/example.ts';
 
 const fixes = {
   tooLarge: 'divide the page, or move what it contains, such as images and data of a script, to files',
+  nul: 'remove the character from the text, or from what the generator writes',
   unreadable: 'make the file readable for this user, and save it as UTF-8',
 };
 
@@ -33,7 +34,7 @@ export default defineRule({
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
         const message = `the page can't be read correctly: ${trouble}`;
         // Browsers and crawlers replace the character and continue.
-        yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning' } : {}) };
+        yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning', fix: fixes.nul } : {}) };
       }
     }
   },

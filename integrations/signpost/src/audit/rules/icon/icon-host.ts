@@ -20,7 +20,7 @@ export default defineRule({
   title: 'A host has one icon, on its own domain',
   level: 'warning',
   conventions: ['W-ICON-1', 'W-ICON-5'],
-  why: 'Results show no icon from another domain, or one that differs from page to page. Search engines use one icon for each host, from its home page. (Google Search Central, favicon in search results.)',
+  why: 'Search engines use one icon for each host, from its home page, and not one that differs from page to page. An icon on another domain depends on that domain. (Google Search Central, favicon in search results.)',
   fix: 'serve the icon from this host, and use the same one, in all formats and sizes, on every page',
   examples: () => ({
     good: { 'an icon on the own host': exampleSite() },
@@ -36,7 +36,7 @@ export default defineRule({
     if (home === undefined) return;
     // The layout has an icon on each page.
     for (const { page, rel, origin } of keepFirst(listForeignIcons(site, home), ({ rel }) => rel.href))
-      yield { ...locateOnPage(site, page, rel), message: messages.otherHost(origin) };
+      yield { ...locateOnPage(site, page, rel), level: 'info', message: messages.otherHost(origin) };
     yield* reportRivalIcons(site, home);
 
     const favicon = parsePath('/favicon.ico');

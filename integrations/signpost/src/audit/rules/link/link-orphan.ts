@@ -10,7 +10,7 @@ import { isLanding } from '../shared/titles.ts';
 const messages = {
   orphan: 'no page links to this page',
   stray: (lost: number, href: string) =>
-    `no page links to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
+    `no links lead from the home page to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
 };
 
 export default defineRule({
@@ -32,7 +32,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, page),
         message: messages.stray(lost.length, lost[0]?.href ?? ''),
-        fix: 'remove the file, or link to the page and correct its URLs',
+        fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
         shared: posix.dirname(page.file),
       };
     const linked = new Set(sortedRefs(site).linkCounts.keys());

@@ -60,6 +60,6 @@ function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): RuleFaul
   const isTargetOutside = target?.origin === '' && !isInFolder(parsePath(target.path), base);
   if (isTargetOutside)
     return `write both paths with ${base}: \`${base}${formatSource(entry).slice(1)}\` and \`${base}${printTarget(target).slice(1)}\``;
-  if (serverRedirects) return undefined;
+  if (serverRedirects !== false) return undefined;
   return `write it with ${base}, or redirect it in the site at the root of the host`;
 }

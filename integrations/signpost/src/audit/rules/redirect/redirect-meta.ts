@@ -16,11 +16,18 @@ export default defineRule({
   fix: 'add a redirect to redirects.yaml, and remove the page',
   scope: 'page',
   examples: () => ({
-    good: { 'a page that reloads itself': siteWithHead('<meta http-equiv="refresh" content="300">') },
-    bad: { 'a page that leads on at once': site({ 'meters/index.html': stub }) },
+    good: {
+      'a page that reloads itself': {
+        ...siteWithHead('<meta http-equiv="refresh" content="300">'),
+        'netlify.toml': '',
+      },
+      'a page on a host that may have no redirects': site({ 'meters/index.html': stub }),
+    },
+    bad: { 'a page that leads on at once': site({ 'meters/index.html': stub, 'netlify.toml': '' }) },
   }),
   *check(site) {
-    const canRedirect = site.serverRedirects && !pagesAlone.test(new URL(site.origin).hostname);
+    // An unknown host may serve files alone: without the page, the old URL would be lost there.
+    const canRedirect = site.serverRedirects === true && !pagesAlone.test(new URL(site.origin).hostname);
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;

@@ -67,7 +67,7 @@ function findSlug(name: string, headlines: readonly (readonly string[])[]): stri
   // Two short words may be one, as in "log in" and /login/.
   if (letters === name && name.length < 9) return undefined;
   // "Red-black trees" has one hyphen less than /red-black-trees/.
-  if (/^[a-z\d]+(?:-[a-z\d]+)+$/.test(name)) return undefined;
+  if (/^-?[a-z\d]+(?:-[a-z\d]+)+-?$/.test(name)) return undefined;
   if (headlines.some((words) => words.includes(lower) || words.includes(letters))) return undefined;
 
   for (const words of headlines)
