@@ -79,7 +79,7 @@ export interface Unfollowable extends Spot {
   readonly selector: string;
 }
 
-/** The acts of a script; `redirect-alone` if no condition in the code comes before. */
+/** The acts of a script; `redirect-alone` if no condition in the code comes before, `jump` if the page's URL has the target. */
 export interface ScriptAct extends Spot {
   readonly act:
     | 'redirect'
@@ -87,6 +87,7 @@ export interface ScriptAct extends Spot {
     | 'set-noindex'
     | 'to-not-found'
     | 'redirect-alone'
+    | 'jump'
     | 'hash-route'
     | 'set-title';
 }

@@ -81,6 +81,36 @@ describe('findScriptActs and the robots meta', () => {
   });
 });
 
+describe('findScriptActs finds a jump to a URL that the page is given', () => {
+  test.each([
+    ['location.href = atob(location.hash.slice(1))'],
+    ['location.replace(decodeURIComponent(window.location.search.split("url=")[1]))'],
+    ['const to = new URLSearchParams(location.search).get("url"); location.href = to'],
+    ['const to = new URL(location.href).searchParams.get("url"); location.href = to'],
+    [
+      'function read(name) { return new URLSearchParams(location.search).get(name) } var to = read("url"); location = to',
+    ],
+    [
+      'onload = () => { let to; to = atob(location.hash.slice(1)); setTimeout(() => { location.href = to }, 1000) }',
+    ],
+  ])('in its fragment or query: %s', (code) => {
+    expect(acts(code)).toContain('jump');
+  });
+
+  test.each([
+    ['location.replace("/new/")'],
+    ['location.replace("/new/" + location.search + location.hash)'],
+    ['location.replace(`/new/${location.hash}`)'],
+    ['const to = "/new/"; const hash = location.hash || ""; location.replace(to + hash)'],
+    ['const anchor = location.hash.slice(1); location.href = "/new/" + (anchor ? "#" + anchor : "")'],
+    ['if (location.hash === "#old") location.href = "/new/"'],
+    ['const place = location.hash; show(place); location.href = to'],
+  ])('but none to a known one: %s', (code) => {
+    expect(acts(code)).toContain('redirect');
+    expect(acts(code)).not.toContain('jump');
+  });
+});
+
 test.each([
   ['if (!known) location.replace("/404")', 'to-not-found'],
   ['fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })', 'to-not-found'],

@@ -3,6 +3,7 @@ import { memoize, memoizeByName } from '../../lib/memoize.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findHashRouter } from './hash-router.ts';
+import { findJump } from './jump.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
 import { findNoindexRemoval, findNoindexText } from './robots-changes.ts';
 import { listNodes, parseScript, readLastName, readObject, type ScriptKind } from './script-tree.ts';
@@ -25,6 +26,8 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   redirect: (program) => loadChanges(program)[0]?.start,
   // location.href = "/new/"
   'redirect-alone': (program) => loadChanges(program).find(({ isSure }) => isSure)?.start,
+  // location.href = atob(location.hash.slice(1))
+  jump: (program) => findJump(program, loadChanges(program)),
   // fetch(url).catch(() => location.replace("/404"))
   'to-not-found': (program) =>
     findLocationChanges(program).find(({ to = '' }) => notFoundUrl.test(to))?.start,

@@ -1,6 +1,11 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/link/link-fragment.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
+import { html } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
@@ -21,6 +26,20 @@ expectReports(rule, {
         main: '<h1 id="not-found"><a href="#not-found">Page not found</a></h1>',
       }),
     }),
+    'the target of a jump page, which its script reads': site({
+      '/': { body: '<a href="/go/#aHR0cHM6Ly9hLmV4YW1wbGU">A</a>' },
+      'go/index.html': page('/go/', {
+        body: '<script>window.onload = () => { const to = atob(location.hash.slice(1)); location.href = to }</script>',
+      }),
+    }),
+    'a route, which a script file reads': site({
+      '/': { body: '<a href="/app/#prices">A</a>' },
+      'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),
+      'app.js': 'createRouter({ history: createWebHashHistory() })',
+    }),
+    'a place on the page, which a base with its own URL keeps': site({
+      '/pumps/': { head: '<base href="/pumps/">', body: '<h2 id="sizes">S</h2><a href="#sizes">A</a>' },
+    }),
     'an encoded id': siteWithBody(
       '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
     ),
@@ -30,6 +49,39 @@ expectReports(rule, {
     'seven ids that a script reads': siteWithBody(
       [1, 2, 3, 4, 5, 6, 7].map((n) => `<a href="#t${n}">T</a>`).join(''),
     ),
+    'a place on the page, from which the base leads away': site({
+      '/pumps/': {
+        head: '<base href="https://www.example.com">',
+        body: '<a name="sizes">S</a><a href="#sizes">A</a>',
+      },
+    }),
+    'a fragment of a page whose script scrolls to the id': site({
+      '/': { body: '<a href="/tabs/#sizes">A</a>' },
+      'tabs/index.html': page('/tabs/', {
+        body: '<script>document.querySelector(location.hash)?.scrollIntoView()</script>',
+      }),
+    }),
     'an id of another case': siteWithBody('<h2 id="prices">P</h2><a href="#Prices">A</a>'),
   },
+});
+
+it('link-fragment names the base that leads a link to another page, once for the site', async () => {
+  const base = '<base href="https://www.example.com">';
+  const files = {
+    'index.html': html(base),
+    'memo/index.html': html(base, '<a name="Memo1">1</a><a href="#Memo1">A</a>'),
+    'tags/index.html': html(base, '<h2 id="sizes">S</h2><a href="#sizes">C</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the <base> of the page makes the link "#Memo1" lead to /, though the place is on this page',
+      'write /memo/#Memo1, or remove <base> if no other URL of the page needs it',
+    ],
+    [
+      'the <base> of the page makes the link "#sizes" lead to /, though the place is on this page',
+      'write /tags/#sizes, or remove <base> if no other URL of the page needs it',
+    ],
+  ]);
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
 });

@@ -4,6 +4,10 @@ import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   good: {
+    'a redirect page by http, which link-redirected reports': site({
+      '/': { body: '<a href="http://www.example.com/old/">A</a>' },
+      'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',
+    }),
     'another site, which counts visitors; and a page of a list': siteWithBody(
       '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
     ),

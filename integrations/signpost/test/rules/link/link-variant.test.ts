@@ -73,3 +73,23 @@ it('link-variant accepts a link to a fragment of the page itself', async () => {
     'wells/index.html: the link "/tanks" leads to a second URL of the page /tanks/',
   ]);
 });
+
+it('link-variant names the page behind a redirect page, for a link to the host without www', async () => {
+  const files = {
+    'index.html': html('', '<a href="https://example.com/blog/a/">A</a>'),
+    'blog/a/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/news/a/">',
+    'news/a/index.html': html(''),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant', 'link-redirected'] });
+  expect(found.map(({ rule, fix }) => [rule, fix])).toEqual([['link-variant', 'write /news/a/']]);
+});
+
+it('link-redirected alone reports a link over http to a redirect page', async () => {
+  const files = {
+    'index.html': html('', '<a href="http://www.example.com/blog/a/">A</a>'),
+    'blog/a/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/news/a/">',
+    'news/a/index.html': html(''),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant', 'link-redirected'] });
+  expect(found.map(({ rule, fix }) => [rule, fix])).toEqual([['link-redirected', 'link to /news/a/']]);
+});

@@ -26,6 +26,11 @@ expectReports(rule, {
       '404.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/"><script>location.replace("/")</script>',
     }),
+    ...createExamples('a jump page, whose target is in its URL: ', leaving, [
+      'location.href = atob(location.hash.slice(1))',
+      'const to = new URLSearchParams(location.search).get("url"); setTimeout(() => { location.href = to || "/" }, 1000)',
+    ]),
+    'a script file of a jump page': loading('location.replace(atob(location.hash.slice(1)));'),
     'a script file that does something else': loading('console.log(location.href);'),
     'a script that asks for the language first': siteWithBody(
       '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
@@ -38,6 +43,7 @@ expectReports(rule, {
     'a script file': loading('// moved\nlocation.replace("/gauges/");\n'),
     ...createExamples('a whole page that is left by ', leaving, [
       '// moved\nlocation.href="/gauges/";',
+      'location.replace("/gauges/" + location.search + location.hash)',
       'setTimeout(function(){location.href="/gauges/"},0)',
     ]),
     'an onload of the body': site({

@@ -1,4 +1,5 @@
-import type { Page } from '../../../pages/page.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
@@ -6,6 +7,8 @@ import { findTrackingParameter, hasPlace, isPlaceOnPage, isScripted, sortedRefs 
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
+  base: (href: string, path: string) =>
+    `the <base> of the page makes the link "${href}" lead to ${path}, though the place is on this page`,
   here: (href: string) => `the link "${href}" points to an id that this page does not have`,
 };
 
@@ -28,12 +31,19 @@ export default defineRule({
   *check(site) {
     for (const found of sortedRefs(site).fragments) {
       const { page, ref, target, answer } = found;
-      if (answer.page?.kind !== 'page' || !isMissing(found, answer.page)) continue;
       // A heading of a 404 page below <base href="/book/"> links to itself: nobody shares it.
       if (page.kind === 'error') continue;
       if (isReportedElsewhere(site, found)) continue;
 
       const place = locateOnPage(site, page, ref);
+      if (isLedAway(found)) {
+        const fix = `write ${page.servedUrl}${ref.href.trim()}, or remove <base> if no other URL of the page needs it`;
+        yield { ...place, message: messages.base(ref.href, target.path), shared: 'base', fix };
+        continue;
+      }
+      if (answer.page?.kind !== 'page' || !isMissing(found, answer.page)) continue;
+      if (listFragmentReaders(site).has(answer.page)) continue;
+
       // All missing ids of a page have one cause. A link in a layout is equal on all pages.
       const isHere = answer.page === page && ref.href.trim().startsWith('#');
       if (isHere) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl };
@@ -49,6 +59,23 @@ function isMissing({ target: { fragment } }: Found, page: Page): boolean {
   // A comment that a service adds by script.
   return !(/^(?:dsq-)?comment-\d+$/.test(fragment) && hasPlace(page, 'disqus_thread'));
 }
+
+/** True for `#sizes` below <base href="/">, which leads to the home page, though this page has the id. */
+function isLedAway({ page, ref, target, answer }: Found): boolean {
+  const isPlace = ref.href.trim().startsWith('#') && hasPlace(page, target.fragment);
+  return isPlace && page.baseHref !== undefined && answer.page !== page;
+}
+
+/** The pages whose script takes the fragment for data: a route, or the target of a jump page, /go/#aHR0cHM6… */
+const listFragmentReaders = memoize((site: Site): ReadonlySet<Page> => {
+  const isReader = (act: ScriptAct['act']): boolean => act === 'jump' || act === 'hash-route';
+  const readers = new Set<Page>(site.pages.filter(({ acts }) => acts.some(({ act }) => isReader(act))));
+  for (const [file, uses] of sortedRefs(site).scripts) {
+    const pages = site.scriptActs?.(file).some(isReader) === true ? uses : [];
+    for (const { page } of pages) readers.add(page);
+  }
+  return readers;
+});
 
 /** True for what `link-variant` reports: a variant of the page, a tracking parameter, http. */
 function isReportedElsewhere(site: Site, { ref, target, answer }: Found): boolean {

@@ -9,9 +9,16 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { deploymentHost, stripWww } from '../shared/own-names.ts';
-import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
+import {
+  findTrackingParameter,
+  followTarget,
+  formatUrl,
+  isPlaceOnPage,
+  linkEdit,
+  sortedRefs,
+} from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
-import { isSecondUrl } from '../shared/target-fault.ts';
+import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -70,17 +77,27 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.otherHost(ref.href, name.host, own),
-      fix: `write ${shortenUrl(name.path)}`,
+      fix: `write ${shortenUrl(findFinalUrl(site, name.path) ?? name.path)}`,
       // Visitors of a preview's page never come back.
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
     };
   }
 }
 
+/** The URL to link to: /news/a/ for /blog/a/, a page that only redirects there. Undefined in a redirect loop. */
+function findFinalUrl(site: Site, path: Path): string | undefined {
+  const { end } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
+  if (end === undefined) return undefined;
+  const page = askTarget(site, end)?.page;
+  return page?.kind === 'page' ? page.servedUrl : formatUrl(end);
+}
+
 /** http://www.example.com/a/ */
 function* reportHttp(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of sortedRefs(site).insecure) {
     if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
+    // `link-redirected` names the target of the page that only redirects.
+    if (answer.page?.kind === 'redirect' && answer.page !== site.home) continue;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.http(ref.href),

@@ -37,7 +37,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       const act = findLeavingAct(page);
-      if (act === undefined) continue;
+      if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
       const place = locateOnPage(site, page, act);
       if (page === site.home && !isSeenByVisitors(page))
         yield { ...place, level: 'error', message: messages.home, fix: homeFix };
@@ -45,7 +45,8 @@ export default defineRule({
     }
 
     for (const [file, uses] of sortedRefs(site).scripts) {
-      if (site.scriptActs?.(file).includes('redirect-alone') !== true) continue;
+      const acts = site.scriptActs?.(file) ?? [];
+      if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
       for (const { page, ref } of uses)
         if (page.kind === 'page') yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
     }
