@@ -27,19 +27,12 @@ export function isValidSource(source: string): boolean {
   return asExpression instanceof RegExp && asSource instanceof RegExp;
 }
 
-/** `\:` of `/a\:b`, where the colon is text. */
-const escaped = /\\./;
-
-/** `(\d+)` of `/:id(\d+)`, or `((?:en|de))`: an expression, with at most one level of brackets inside. */
-const expression = /\((?:[^()\\]|\\.|\([^()]*\))*\)/;
-
-/** `:slug` of `/blog/:slug`, not of `/blog/:slug(\d+)`. */
-const parameterWithoutExpression = /:(\w+)(?![\w(])/;
-
-const sourceParts = new RegExp(
-  `${escaped.source}|${expression.source}|${parameterWithoutExpression.source}`,
-  'gs',
-);
+/**
+ * 1. an escaped character, `\:` of `/a\:b`
+ * 2. an expression, `(\d+)` of `/:id(\d+)` or `((?:en|de))`, with at most one level of brackets inside
+ * 3. a parameter without an expression, `:slug` of `/blog/:slug`
+ */
+const sourceParts = /\\.|\((?:[^()\\]|\\.|\([^()]*\))*\)|:(\w+)(?![\w(])/gs;
 
 /**
  * Adds the default expression to parameters: `/:x-:y` becomes `/:x([^/]+?)-:y([^/]+?)`. Later versions than Vercel's would
