@@ -24,6 +24,7 @@ const ofFiles = new Set([
   'maintenance-page',
   'maintenance-signals',
   'redirect-line',
+  'redirect-meta',
   'redirect-rewrite',
   'script-not-found',
 ]);
