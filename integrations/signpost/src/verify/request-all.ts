@@ -4,9 +4,9 @@ import { openProgress } from '../project/progress.ts';
 import { findCacheFile, hashChecks } from './cache-file.ts';
 import type { Check } from './check.ts';
 import { type RequestSettings, requestOne } from './request-one.ts';
-import { createRequestedHosts } from './requested-hosts.ts';
 import type { Result } from './result.ts';
 import { openResultJournal } from './result-journal.ts';
+import { watchHosts } from './watch-hosts.ts';
 
 /**
  * Makes all checks, and returns a result for each: "/old must return 301 to /new/" ─▶ "it returns 404". `--resume` continues
@@ -15,7 +15,7 @@ import { openResultJournal } from './result-journal.ts';
 export async function requestAll(checks: readonly Check[], settings: RequestSettings): Promise<Result[]> {
   const { deployment, concurrency, resume } = settings;
   const firstUrl = deployment.toRequest(checks[0]?.url ?? deployment.origin);
-  const hosts = createRequestedHosts(new URL(firstUrl).host);
+  const ask = watchHosts(settings.ask, new URL(firstUrl).host);
 
   const about = `verify ${hashChecks(checks, deployment)}`;
   const file = findCacheFile(deployment, 'jsonl');
@@ -33,7 +33,7 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
   let requested = 0;
   try {
     await forEachConcurrently(remaining, concurrency, async (check) => {
-      const result = await requestOne(check, settings, hosts);
+      const result = await requestOne(check, { ...settings, ask });
       results.set(check, result);
       // A refused request is made again by `--resume`.
       if (result.refusedBy === undefined) journal.add(result);

@@ -8,7 +8,6 @@ import { describeTrail } from './listed-row.ts';
 import { isHtmlReply, readLivePage } from './live-page.ts';
 import { readRedirectPage } from './redirect-page.ts';
 import { findRefusal } from './refusal.ts';
-import { createRequestedHosts, noteHost, type RequestedHosts } from './requested-hosts.ts';
 import type { Result } from './result.ts';
 
 /** How the checks of a deployment are requested. */
@@ -28,29 +27,11 @@ export interface RequestSettings {
 const maxFollowed = 2;
 
 /** Requests the URL of a check, and judges the response: /old returns 404 in place of 301 to /new/. */
-export async function requestOne(
-  check: Check,
-  settings: RequestSettings,
-  hosts: RequestedHosts = createRequestedHosts(''),
-): Promise<Result> {
-  const { deployment, readBuilt, isOwnHost } = settings;
+export async function requestOne(check: Check, settings: RequestSettings): Promise<Result> {
+  const { ask, deployment, readBuilt, isOwnHost } = settings;
   const { location, status: expectedStatus, endsAtIndexedPage, allowsRedirectPage } = check.expected;
-  const target = location === undefined ? undefined : deployment.toRequest(location);
   const url = deployment.toRequest(check.url);
-  // old.example has no IP address: further checks of the host fail without a request.
-  const whyUnreachable = hosts.unreachable.get(new URL(url).host);
-  if (whyUnreachable !== undefined) {
-    const difference = { fault: 'live-unreachable', expected: '', got: whyUnreachable } as const;
-    return { check, status: 0, difference };
-  }
-
-  let first: Reply | undefined;
-  const ask: Asker = async (question) => {
-    const reply = await settings.ask(question);
-    first ??= reply;
-    noteHost(reply, hosts);
-    return reply;
-  };
+  const target = location === undefined ? undefined : deployment.toRequest(location);
 
   // A URL of `--urls` is followed to its end, also on other sites.
   const isListed = endsAtIndexedPage !== undefined;
@@ -59,15 +40,16 @@ export async function requestOne(
   const pages = allowsRedirectPage ? { readRedirectPage } : {};
   const trail = await follow(ask, { url, expectedStatus }, { ...limits, ...pages });
 
-  const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
-  const response = first ?? trail.last;
   const result = {
     check,
-    status: readStatus(response),
-    age: readCacheAge(response),
+    status: readStatus(trail.first),
+    age: readCacheAge(trail.first),
     row: isListed ? describeTrail(trail, check.url, deployment) : undefined,
   };
+  const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
   if (difference === undefined) return result;
+
+  // A challenge in place of the page says nothing about the site.
   const refusedBy = findRefusal(check, trail);
   if (refusedBy !== undefined) return { ...result, refusedBy };
   return { ...result, difference, page: identifyPage(trail) };

@@ -62,7 +62,8 @@ describe('the checks of a server', () => {
   });
 
   test('without HSTS, or with a closed http port', () => {
-    const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [] };
+    const refused = failed('/');
+    const closed: Trail = { hops: [], end: 'failure', first: refused, last: refused, loop: [] };
     expect(reported({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
       'warning server-https /: the response has no Strict-Transport-Security header',
     ]);

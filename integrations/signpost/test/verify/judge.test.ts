@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
+import type { Reply } from '../../src/lib/http/reply.ts';
 import type { Check } from '../../src/verify/check.ts';
 import { createDeployment } from '../../src/verify/deployment.ts';
 import { judgeResponses } from '../../src/verify/judge.ts';
@@ -17,10 +18,14 @@ const check = (section: Check['section'], status: number, location?: string): Ch
 /** The redirects of the old URL by their targets, and the last status. */
 function trail(last: number, ...targets: string[]): Trail {
   const urls = [old, ...targets];
+  const answer = (status: number): Reply => {
+    return { kind: 'answer', url: old, status, headers: new Map(), body: new Uint8Array(), cut: false };
+  };
   return {
     hops: targets.map((to, at) => ({ url: urls[at] ?? '', status: 301, to })),
     end: 'answer',
-    last: { kind: 'answer', url: old, status: last, headers: new Map(), body: new Uint8Array(), cut: false },
+    first: answer(targets.length === 0 ? last : 301),
+    last: answer(last),
     loop: [],
   };
 }

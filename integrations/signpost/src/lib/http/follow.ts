@@ -20,6 +20,8 @@ export interface Trail {
    * before. `limit`: too many redirects. `astray`: a redirect without a valid Location.
    */
   readonly end: 'answer' | 'failure' | 'loop' | 'limit' | 'astray';
+  /** The response to the requested URL. */
+  readonly first: Reply;
   /** The last response: a redirect for `loop`, `limit` and `astray`. */
   readonly last: Reply;
   /** For `loop`: the URLs of the loop. */
@@ -43,9 +45,11 @@ export async function follow(
 ): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
+  let first: Reply | undefined;
   for (;;) {
     const last = await ask({ ...question, url });
-    const trail = { hops, last, loop: [] };
+    first ??= last;
+    const trail = { hops, first, last, loop: [] };
     if (last.kind === 'failure') return { ...trail, end: 'failure' };
     const page = readRedirectPage?.(last);
     if (!isRedirect(last.status) && page === undefined) return { ...trail, end: 'answer' };
@@ -56,8 +60,8 @@ export async function follow(
 
     // `/a#top` is the page `/a`.
     const target = removeFragment(to);
-    const first = hops.findIndex((hop) => removeFragment(hop.url) === target);
-    if (first >= 0) return { ...trail, end: 'loop', loop: hops.slice(first).map((hop) => hop.url) };
+    const seenAt = hops.findIndex((hop) => removeFragment(hop.url) === target);
+    if (seenAt >= 0) return { ...trail, end: 'loop', loop: hops.slice(seenAt).map((hop) => hop.url) };
     if (hops.length > maxHops || isEnd?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }

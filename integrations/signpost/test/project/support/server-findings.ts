@@ -24,7 +24,8 @@ export function trail(from: string, hops: readonly [number, string][], status: n
     url = hop.to;
     return hop;
   });
-  return { hops: made, end: 'answer', last: answer(url, status), loop: [] };
+  const first = answer(from, hops[0]?.[0] ?? status);
+  return { hops: made, end: 'answer', first, last: answer(url, status), loop: [] };
 }
 
 export const failed = (path: string): Reply => ({
@@ -51,7 +52,7 @@ export function reported(changes: {
   const end = robots.kind === 'answer' ? 'answer' : 'failure';
   const found = runServerChecks({
     ...{ visits: stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
-    robots: { hops: [], end, last: robots, loop: [] },
+    robots: { hops: [], end, first: robots, last: robots, loop: [] },
   });
   return found.map(
     ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,

@@ -1,0 +1,40 @@
+import type { Asker } from '../lib/http/client.ts';
+import type { Failure, FailureKind, Reply } from '../lib/http/reply.ts';
+import { Problem } from '../lib/problem.ts';
+
+/** Failures of each request to a host. After a timeout, the next request may be answered. */
+const lasting: readonly FailureKind[] = ['dns', 'network'];
+
+/**
+ * Requests through `ask`. old.example has no IP address: further requests to it fail without being sent. A `Problem` if the
+ * network is down, which means that `mainHost`, or a host that has answered before, can't be reached.
+ */
+export function watchHosts(ask: Asker, mainHost: string): Asker {
+  const answered = new Set([mainHost]);
+  const unreachable = new Map<string, Failure>();
+
+  function noteReply(host: string, reply: Reply): void {
+    if (reply.kind === 'answer') {
+      answered.add(host);
+      return;
+    }
+    if (!lasting.includes(reply.why)) return;
+
+    if (answered.has(host))
+      throw new Problem(
+        `${host} ${reply.message}. To request another server, pass --resolve HOST:IP. The results so far are stored: pass --resume to continue from there.`,
+      );
+    unreachable.set(host, reply);
+  }
+
+  return async (question) => {
+    const { url } = question;
+    const { host } = new URL(url);
+    const failure = unreachable.get(host);
+    if (failure !== undefined) return { ...failure, url };
+
+    const reply = await ask(question);
+    noteReply(host, reply);
+    return reply;
+  };
+}
