@@ -32,8 +32,8 @@ export interface Unknown {
   readonly reason: UnknownReason;
   /** A clause: `it is fetched from https://api.example.com/`. */
   readonly text: string;
-  /** The page or file whose URL lacks the site's folder: `/docs/tides/` for `/tides/`. */
-  readonly meant?: Path | undefined;
+  /** `/docs/tides/` for `/tides/`: the URL with the site's folder in front, if a page or file has that URL. */
+  readonly urlWithBase?: Path | undefined;
 }
 
 export type UnknownReason =

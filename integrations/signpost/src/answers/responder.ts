@@ -146,9 +146,10 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
     if (isHostPath(path)) return { reason: 'host', text: 'the host serves it itself' };
     if (base !== undefined && !isInFolder(parsePath(path), base)) {
-      const meant = findBelow(plan, base, path);
-      const text = `it is outside of ${base}, the folder of the site`;
-      return { reason: 'outside of the site', text: meant ? `${text}, which has ${meant}` : text, meant };
+      const urlWithBase = findBelow(plan, base, path);
+      const outside = `it is outside of ${base}, the folder of the site`;
+      const text = urlWithBase ? `${outside}, which has ${urlWithBase}` : outside;
+      return { reason: 'outside of the site', text, urlWithBase };
     }
     return undefined;
   };

@@ -131,7 +131,10 @@ function removeItem({ text, item, editsBySource, isInBrackets }: Item): TextEdit
   return [{ start, end, text: '' }];
 }
 
-/** The end of the line that an entry ends on. `from: /a` ends before its line break in `- /a`, and after it in a map. */
+/**
+ * The start of the line below an entry. The parser ends `- /a` before the line break, but a map such as `- from: /a` behind
+ * it. So the search starts one character before the entry's end.
+ */
 export function findLineEnd(text: string, entryEnd: number): number {
   const lineBreak = text.indexOf('\n', entryEnd - 1);
   return lineBreak < 0 ? text.length : lineBreak + 1;
@@ -153,9 +156,9 @@ function changeTarget(item: YAMLMap, to: string): TextEdit | undefined {
 
 /** Changes a redirect to 410 in place, since the order of patterns counts. */
 function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
-  const at = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
-  const [start] = findRange(item.items[at]?.key);
-  const [, end] = findRange(item.items[at]?.value);
+  const targetIndex = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
+  const [start] = findRange(item.items[targetIndex]?.key);
+  const [, end] = findRange(item.items[targetIndex]?.value);
   if (start === undefined || end === undefined) return severalLines;
 
   // A text below `to: >` has several lines.
@@ -165,21 +168,37 @@ function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
   // { from: /old, to: /new/ } becomes { from: /old, status: 410 }
   if (!item.has('status')) return [{ start, end, text: 'status: 410' }];
 
-  // { from: /old, status: 302, to: /new/ } becomes { from: /old, status: 410 }: the comma before `to` goes with it.
-  // In { to: /new/, status: 302, from: /old } nothing is before `to`, and the comma behind it would stay.
-  const [, endBefore] = findRange(item.items[at - 1]?.value);
+  return changeStatusToGone(text, item, { targetIndex, targetEnd: end });
+}
+
+/**
+ * Changes { from: /old, status: 302, to: /new/ } to { from: /old, status: 410 }: the status changes, and everything behind
+ * the value before `to` goes, here `, to: /new/` behind 302.
+ */
+function changeStatusToGone(
+  text: string,
+  item: YAMLMap,
+  { targetIndex, targetEnd }: { readonly targetIndex: number; readonly targetEnd: number },
+): TextEdit[] | string {
+  const byHand = 'it has a status. Write 410 there, and remove its target';
   const [statusStart, statusEnd] = findRange(item.get('status', true));
-  const mayLoseComment = text.slice(endBefore, end).includes('#');
-  if (statusStart === undefined || statusEnd === undefined || endBefore === undefined || mayLoseComment)
-    return 'it has a status. Write 410 there, and remove its target';
+  if (statusStart === undefined || statusEnd === undefined) return byHand;
+
+  // { to: /new/, status: 302, from: /old }, where the comma behind /new/ would stay
+  const [, previousEnd] = findRange(item.items[targetIndex - 1]?.value);
+  if (previousEnd === undefined) return byHand;
+
+  // from: /old # a comment between the value before `to`, and `to`
+  const removed = text.slice(previousEnd, targetEnd);
+  if (removed.includes('#')) return byHand;
 
   return [
-    { start: endBefore, end, text: '' },
+    { start: previousEnd, end: targetEnd, text: '' },
     { start: statusStart, end: statusEnd, text: '410' },
   ];
 }
 
-/** The start and end of a key or value such as `/new/`; neither for a list or a map. */
+/** Start and end in the text, in characters, of a key or value such as `/new/`; nothing for a list or a map. */
 function findRange(node: unknown): readonly number[] {
   if (!isScalar(node)) return [];
   return node.range ?? [];

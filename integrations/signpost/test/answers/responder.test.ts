@@ -54,10 +54,10 @@ test('createResponder says that a page on demand and a folder beside the site ar
 test('createResponder names the page of a URL that lacks the folder of the site', () => {
   const plan = planOf('', {}, ['docs/about/index.html', 'docs/logo.svg', 'docs/index.html']);
   const { respond } = createResponder({ plan, base: parsePath('/docs/') });
-  const meant = ['/about/', '/about', '/logo.svg', '/none', '/'].map(
-    (path) => respond(requestOf(origin + path)).unknown?.meant,
+  const urlsWithBase = ['/about/', '/about', '/logo.svg', '/none', '/'].map(
+    (path) => respond(requestOf(origin + path)).unknown?.urlWithBase,
   );
-  expect(meant).toEqual(['/docs/about/', '/docs/about', '/docs/logo.svg', undefined, undefined]);
+  expect(urlsWithBase).toEqual(['/docs/about/', '/docs/about', '/docs/logo.svg', undefined, undefined]);
 });
 
 test('createResponder prefers a page to the own rules of a site whose host is unknown', () => {

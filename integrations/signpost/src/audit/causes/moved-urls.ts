@@ -17,22 +17,22 @@ export const movedUrls = defineCause({
   find: findMovedUrls,
   correct(site, moved) {
     const paths = new Map(moved.map(({ path, to }) => [path, to]));
-    // `/` of index.html, which Workers without `html_handling` serve at /index.html alone
+    // The links say `/`, and a Worker without `html_handling` serves index.html at /index.html alone.
     const homeUrl = paths.get(site.base);
     const home = site.home ?? site.pages.find(({ servedUrl }) => servedUrl === homeUrl);
     return { ...rewriteUrls(site, { paths }), home };
   },
 });
 
-/** Fewer links without the base are mistakes of their own, which `link-broken` reports. */
+/** One or two wrong links are mistakes of their own, which `link-variant` and `link-broken` report. */
 const minLinks = 3;
 
 /**
  * Finds that the whole site was built for other URLs: the links say /about, and the host redirects each to /about/.
  *
  * 1. collects the URLs that the site names and the host serves elsewhere
- * 2. a canonical, language version or sitemap entry among them is enough
- * 3. links alone are enough if they are the most and nothing of the site says otherwise; `link-variant` reports a few
+ * 2. a declaration among them is enough: a canonical, a language version or a sitemap entry
+ * 3. links alone are enough if they are most links and a setting may have made them
  */
 function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   // On an unknown host without a base, what the site declares are the URLs.
@@ -43,13 +43,14 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   let links = 0;
   let declarations = 0;
   for (const { by, path, place } of listNamedUrls(site)) {
+    if (by !== 'link') declarations += 1;
     // `/` of a logo has no slash to get wrong. With a base, it is the home page of another site.
-    if (by === 'link' && path !== '/') links += 1;
-    // A right language version settles nothing: pages without a translation have none.
-    if (by === 'canonical' || by === 'sitemap') declarations += 1;
+    else if (path !== '/') links += 1;
+
     const served = findServed(path);
     if (served !== undefined) moved.push({ by, path, ...served, place: place() });
   }
+
   const isDeclarationMoved = moved.some(({ by }) => by !== 'link');
   if (isDeclarationMoved) return moved;
 
@@ -57,16 +58,19 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   return areMostLinks && canBeSetting(site, moved, declarations) ? moved : undefined;
 }
 
-/** True if a setting may have made the links. False for links to /about beside the canonical /about/: the links are wrong. */
-function canBeSetting(site: Site, moved: readonly MovedUrl[], declarations: number): boolean {
-  // The links say /about, the host serves /about/, and no canonical or sitemap has either.
+/**
+ * True if a setting may have made the links. False for links to /about beside the canonical /about/: the links are wrong.
+ * `declarations` counts the canonicals, language versions and sitemap entries, all with the URLs that the host serves.
+ */
+function canBeSetting(site: Site, movedLinks: readonly MovedUrl[], declarations: number): boolean {
+  // The links say /about, the host serves /about/, and no declaration has either.
   if (declarations === 0) return true;
 
   // Signpost wrote the canonical /about/ for the host. Astro's `trailingSlash: 'never'` is still in the links.
   if (site.serving?.isAdapted === true) return true;
 
   // Each link lacks the base: /about/ for /docs/about/. Never so with the base `/`, by which every path starts.
-  return moved.every(({ path }) => !path.startsWith(site.base));
+  return movedLinks.every(({ path }) => !path.startsWith(site.base));
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
@@ -88,7 +92,7 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
 
 /** The page's URL where the base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */
 function findWithBase(site: Site, path: Path, answer: SiteAnswer): Path | undefined {
-  const corrected = removeDoubleBase(site, path, answer) ?? findBelowBase(answer);
+  const corrected = removeDoubleBase(site, path, answer) ?? answer.unknown?.urlWithBase;
   return corrected && site.ask(corrected).page?.servedUrl;
 }
 
@@ -97,11 +101,6 @@ function removeDoubleBase({ base }: Site, path: Path, answer: SiteAnswer): Path 
   const doubleBase = base + base.slice(1);
   const isDouble = base !== '/' && path.startsWith(doubleBase) && isMissing(answer);
   return isDouble ? parsePath(path.slice(base.length - 1)) : undefined;
-}
-
-/** /docs/about/ for /about/, which is outside of the site. The answer knows whether the site has it. */
-function findBelowBase({ unknown }: SiteAnswer): Path | undefined {
-  return unknown?.meant;
 }
 
 /** A URL of the site, as a page or a sitemap names it. */

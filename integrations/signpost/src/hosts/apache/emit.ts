@@ -7,7 +7,7 @@ import { createUsersFiles, type UsersFile } from '../shared/server-config.ts';
 import { moveRule, nameUsersFile, printCanonicalUrlRules, printProtection } from './access.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
 import { printCompression, printErrorDocument, printHeaders, printMediaTypes } from './headers.ts';
-import { hidden, printPageRules, printVariantRules } from './pages.ts';
+import { hiddenUrls, printPageRules, printVariantRules } from './pages.ts';
 import { printExactRules, printPatternRules } from './redirects.ts';
 import { printRedirectsOnly } from './redirects-only.ts';
 import {
@@ -109,7 +109,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
     ${moveRule}
     ${printVersionRules(plan)}
     RewriteCond %{REQUEST_FILENAME} -d [OR]
-    RewriteCond %{REQUEST_URI} ${regex(hidden)}
+    RewriteCond %{REQUEST_URI} ${regex(hiddenUrls)}
     RewriteRule "^" - [R=404,L]`;
 }
 

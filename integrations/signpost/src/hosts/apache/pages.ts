@@ -103,7 +103,7 @@ function* printFoundMarks(
   listed: readonly ListedPage[],
 ): Generator<ApacheText> {
   const { page, end } = createPagePatterns(style);
-  // A file: /photo.jpg. `$` is enough, since Apache itself looks for the file of the whole URL.
+  // A file: /photo.jpg, but neither a folder nor a page. After `$`, a line feed may follow: no file is named so.
   yield apache`
     RewriteCond "%{DOCUMENT_ROOT}/$1" -f
     RewriteRule "^(.+)(?<!/|\\.htm|\\.html)$" - [E=SP_FOUND:1]`;
@@ -118,7 +118,7 @@ function* printFoundMarks(
   yield* listed.map(({ pattern }) => apache`RewriteRule ${pattern} - [E=SP_FOUND:1]`);
   // Not a hidden file: /_headers.
   yield apache`
-    RewriteCond %{REQUEST_URI} ${regex(hidden)}
+    RewriteCond %{REQUEST_URI} ${regex(hiddenUrls)}
     RewriteRule "^" - [E=!SP_FOUND]`;
   // The API: /api/product.
   if (api)
@@ -129,23 +129,33 @@ function* printFoundMarks(
 
 const isFound = apache`RewriteCond %{ENV:SP_FOUND} "1"`;
 
-/** URLs of hidden files: /_headers, /404.html, /.env, /docs/.git/config. */
-export const hidden =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:(?:/index)?\\.html|/?))\\z|/\\.(?!well-known/)';
+/** Matches the URLs of hidden files. */
+export const hiddenUrls = [
+  // /_headers, /_signpost/store.json
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*)\\z',
+  // /404, /404/, /404.html, /404/index.html
+  '^/(?:404|410|503)(?:/?|(?:/index)?\\.html)\\z',
+  // /.env, /docs/.git/config
+  '/\\.(?!well-known/)',
+].join('|');
 
-/** Pages listed by name: of a rare style, or with a name that decoding would change. */
-function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
+/** Pages listed by name, with their files: most pages are about.html, and a few are news/index.html. */
+function selectListedPages({ pages }: ServedFiles, style: PageStyle): [Path, string][] {
   const listed = selectRarePages(pages, style);
-  if (style !== 'folder') for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
-  // A name with a line feed or both quotes has no URL, and returns 404.
-  for (const [url, file] of listed) if (!isPrintable(file)) listed.delete(url);
-  return listed;
+
+  // The file 50%2B.html: Apache decodes the path that a rule produces, and would look for 50+.html.
+  if (style !== 'folder') {
+    for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
+  }
+
+  // A name with a line feed or both kinds of quotes can't be written in .htaccess. The page returns 404.
+  return [...listed].filter(([, file]) => isPrintable(file));
 }
 
 function createListedPages(served: ServedFiles, style: PageStyle): ListedPage[] {
-  return Array.from(selectListedPages(served, style), ([url, file]) => ({
+  return selectListedPages(served, style).map(([url, file]) => ({
     pattern: regex(`^${compileDecodedPath(url.slice(1), false)}$`),
-    // Apache decodes the path that a rule produces once more.
+    // /50%252B.html, which Apache decodes
     target: printTarget(`/${file.replaceAll('%', '%25')}`),
   }));
 }

@@ -2,12 +2,10 @@ import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import {
-  active,
   type ForeignRule,
   findRuleKind,
   type RuleCondition,
   type RuleKind,
-  type RuleState,
   rejectRule,
   usualRule,
 } from '../shared/foreign-rule.ts';
@@ -132,7 +130,6 @@ function parseTable(table: JsonObject): RuleParts {
   const to = table['to'] ?? table['destination'];
   const { status } = table;
   const code = Number.parseInt(String(status), 10);
-  const signed = table['signed'] ?? table['signing'] ?? table['sign'];
 
   return {
     from: typeof from === 'string' ? from : undefined,
@@ -140,10 +137,7 @@ function parseTable(table: JsonObject): RuleParts {
     query: readPairs(table['query'] ?? table['params'] ?? table['parameters']),
     status: status === undefined ? undefined : code,
     isForced: table['force'] === true,
-    conditions: new Map([
-      ...readPairs(table['conditions']),
-      ...(typeof signed === 'string' ? [['signed', signed] as const] : []),
-    ]),
+    conditions: new Map([...readPairs(table['conditions']), ...readSignature(table)]),
     fault: findTableFault(from, to, status),
   };
 }
@@ -159,9 +153,16 @@ function findTableFault(from: unknown, to: unknown, status: unknown): string | u
   return `"${String(status)}" is not a status.`;
 }
 
+/** `conditions = { Country = ["de"] }` as `Country` and `de`. */
 function readPairs(value: unknown): Pairs {
   if (!isObject(value)) return new Map();
-  return new Map(Object.entries(value).map(([name, one]) => [name, String(one)]));
+  return new Map(Object.entries(value).map(([name, wanted]) => [name, String(wanted)]));
+}
+
+/** `signed = "API_SIGNATURE_TOKEN"`: the variable with the secret by which Netlify signs the requests to a proxy. */
+function readSignature(table: JsonObject): Pairs {
+  const variable = table['signed'] ?? table['signing'] ?? table['sign'];
+  return new Map(typeof variable === 'string' ? [['signed', variable]] : []);
 }
 
 function makeRule(place: Place, parts: RuleParts): ForeignRule {
@@ -184,9 +185,17 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
     ],
   };
 
-  const state = findFault(parts, to, source) ?? findMismatch(source?.path ?? '', conditions);
+  // `https://:splat/old /new`, whose host is a placeholder
+  if (source === undefined) return { ...rule, state: rejectRule(`Netlify can't read the source "${from}".`) };
+
+  // `/old`, without a target
+  const fault = findFault(parts, source, to);
+  if (fault !== undefined) return { ...rule, state: rejectRule(fault) };
+
   // `/search?q=:q /new`: no path has a question mark.
-  if (state !== undefined || source === undefined) return { ...rule, state: state ?? active };
+  const mismatch = describeMismatch(source.path) ?? describeUnknownCondition(conditions);
+  if (mismatch !== undefined) return { ...rule, state: { is: 'never matches', why: mismatch } };
+
   return { ...rule, note: parts.note, ...makeMatching(source, rule, query) };
 }
 
@@ -208,16 +217,17 @@ function readQueryCondition(pair: readonly [string, string]): RuleCondition {
   return { on: 'query', text, pair };
 }
 
-/** `Country=de,at`: a condition that only Netlify knows. */
+/** `Country=de,at`: a condition that the URL doesn't decide. For an unknown name, the rule never matches. */
 function readOtherCondition(pair: readonly [string, string]): RuleCondition {
-  return { on: conditionNames.get(pair[0].toLowerCase()) ?? 'header', text: printPair(pair) };
+  const kind = conditionKinds.get(pair[0].toLowerCase()) ?? 'header';
+  return { on: kind, text: printPair(pair) };
 }
 
 function printPair([name, value]: readonly [string, string]): string {
   return `${name}=${value}`;
 }
 
-const conditionNames: ReadonlyMap<string, RuleCondition['on']> = new Map([
+const conditionKinds: ReadonlyMap<string, RuleCondition['on']> = new Map([
   ['country', 'country'],
   ['language', 'language'],
   ['role', 'role'],
@@ -226,36 +236,29 @@ const conditionNames: ReadonlyMap<string, RuleCondition['on']> = new Map([
   ['signed', 'signature'],
 ]);
 
-/** Lines that Netlify rejects, and unsupported statuses. */
-function findFault(parts: RuleParts, to: string, source: NetlifySource | undefined): RuleState | undefined {
-  const { fault, from = '', status = 301 } = parts;
-  if (fault !== undefined) return rejectRule(fault);
+/** Why Netlify rejects the rule, as a sentence. `to` is the target, '' for none. */
+function findFault(parts: RuleParts, source: NetlifySource, to: string): string | undefined {
+  const { fault, status = 301 } = parts;
+  if (fault !== undefined) return fault;
 
-  if (source === undefined) return rejectRule(`Netlify can't read the source "${from}".`);
-  if (source.path.length > maxSource)
-    return rejectRule(
-      `Its path has more than ${formatNumber(maxSource)} characters, which no browser requests.`,
-    );
+  if (source.path.length > maxSourceLength)
+    return `Its path has more than ${formatNumber(maxSourceLength)} characters, which no browser requests.`;
   if (source.path.startsWith('/.netlify'))
-    return rejectRule('Netlify keeps paths that start with "/.netlify" for itself.');
+    return 'Netlify keeps paths that start with "/.netlify" for itself.';
 
   // `/* 200` rewrites each URL to itself. `/* 301` and `/old 200` lack a target.
   const isRewrite = status >= 200 && status <= 299;
   const isRewriteToItself = isRewrite && to !== '';
-  if (parts.to === undefined && !isRewriteToItself) return rejectRule('It has no target. Add the new URL.');
+  if (parts.to === undefined && !isRewriteToItself) return 'It has no target. Add the new URL.';
 
-  if (status < 200 || status > 599) return rejectRule(`${status} is not an HTTP status.`);
+  if (status < 200 || status > 599) return `${status} is not an HTTP status.`;
   return undefined;
 }
 
-const maxSource = 2000;
+/** In characters. */
+const maxSourceLength = 2000;
 
-/** A source that no request matches: Netlify compares paths character by character. */
-function findMismatch(path: string, conditions: Pairs): RuleState | undefined {
-  const why = describeMismatch(path) ?? describeUnknownCondition(conditions);
-  return why === undefined ? undefined : { is: 'never matches', why };
-}
-
+/** Why no request has the path, as a sentence: Netlify compares paths character by character. */
 function describeMismatch(path: string): string | undefined {
   if (!path.startsWith('/')) return "The source doesn't start with a slash, and every path does.";
 
@@ -268,7 +271,7 @@ function describeMismatch(path: string): string | undefined {
 }
 
 function describeUnknownCondition(conditions: Pairs): string | undefined {
-  const unknown = [...conditions.keys()].find((name) => !conditionNames.has(name.toLowerCase()));
+  const unknown = [...conditions.keys()].find((name) => !conditionKinds.has(name.toLowerCase()));
   if (unknown === undefined) return undefined;
   return `"${unknown}" is not a condition of Netlify. It has Country, Language, Role and Cookie.`;
 }

@@ -51,7 +51,7 @@ export class FolderMoves {
   learn(old: Profile, page: Profile, weight: number): void {
     addVote(this.#mergers, old.folderPattern, page.path, weight);
     // /?p=7 is in no folder that could have moved.
-    if (old.opaque && old.segments.length === 1) return;
+    if (old.endsInQueryNumber && old.segments.length === 1) return;
 
     for (const [from, to, share] of listMoves(old.segments, page.segments))
       addVote(this.#folders, from, to, share * weight);

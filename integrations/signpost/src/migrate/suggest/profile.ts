@@ -11,28 +11,36 @@ export interface SitePage extends LanguageSigns {
 }
 
 /**
- * A page of either site as words, for the comparison of an old page with the new ones. The page /blog/Getting_Started.html
- * has the folder `blog`, the last words `getting` and `started`, and the slug `gettingstarted`.
+ * A page of either site as words, for the comparison of an old page with the new ones. The examples are of
+ * /blog/Getting_Started.html with the title `Getting started | Example`.
  */
 export interface Profile extends UrlParts {
   readonly url: string;
   /** For an old page: the language versions of the new site to search. */
   readonly languageSearch?: LanguageSearch | undefined;
+  /** `blog/getting-started`. */
   readonly path: string;
-  /** The last segment as letters only: *getting-started* equals *gettingstarted*. */
+  /** `gettingstarted`: the last segment without hyphens, which also a page called Getting-Started or gettingstarted has. */
   readonly slug: string;
+  /** `getting`, `started`: the words of the last segment. */
   readonly last: readonly string[];
+  /** `blog`: the words of the folders. */
   readonly folder: readonly string[];
+  /** `getting`, `started`: the words of the title. */
   readonly title: readonly string[];
-  /** The title as the page has it, without the name of the site. */
+  /** `Getting started`: without the name of the site. */
   readonly writtenTitle: string;
+  /** The words of the headings and of the text. */
   readonly text: readonly string[];
-  /** Trigrams of the last segment, and of last segment and title. */
+  /** Trigrams of the last segment: ` ge`, `get`, `ett`, … */
   readonly nameGrams: ReadonlySet<string>;
+  /** Trigrams of the last segment and the title. */
   readonly grams: ReadonlySet<string>;
+  /** True for the home page of a language too: /de/. */
   readonly home: boolean;
 }
 
+/** How much of a page's text is compared, in characters. */
 const maxText = 4000;
 
 /** Creates the profile of a page. `split` returns the words of a text. The language is in the URL, unless `known` has it. */
@@ -42,7 +50,8 @@ export function makeProfile(
   known?: Partial<Pick<Profile, 'language' | 'languageSearch'>>,
 ): Profile {
   const parts = splitUrl(url);
-  const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
+  // The 42 of /?p=42 is no name.
+  const last = parts.endsInQueryNumber ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = makeTrigrams(last);
 
   return {
@@ -62,30 +71,41 @@ export function makeProfile(
   };
 }
 
+/** Fewer titles may end alike by chance. */
+const minTitles = 4;
+
+/** Removes the site's name, the part at the end of most titles: `About` of `About | Example`. */
+export function removeSiteName(pages: readonly SitePage[]): SitePage[] {
+  const ends = pages.filter(({ title }) => title !== '').map(({ title }) => findTitleEnd(title));
+  const [commonest] = [...countItems(ends)].sort(([, count], [, other]) => other - count);
+  const [siteName, count] = commonest ?? ['', 0];
+  const isOnMostPages = ends.length >= minTitles && count > ends.length / 2;
+  if (siteName === '' || !isOnMostPages) return [...pages];
+
+  return pages.map((page) =>
+    page.title.endsWith(siteName) ? { ...page, title: page.title.slice(0, -siteName.length) } : page,
+  );
+}
+
 const signsBeforeName = ['|', '-', '–', '—', '·', ':', '»'];
-/** A longer end of a title is more than the name of a site. */
-const maxSiteName = 60;
+
+/** A longer end of a title, in characters, is more than the name of a site. */
+const maxTitleEnd = 63;
 
 /** ` | Example` of `About | Example`; '' for a title without the name of the site. */
 function findTitleEnd(title: string): string {
   const start = Math.max(...signsBeforeName.map((sign) => title.lastIndexOf(` ${sign} `)));
-  if (start === -1 || title.length - start > 3 + maxSiteName) return '';
-  return title.slice(start);
+  const isEnd = start !== -1 && title.length - start <= maxTitleEnd;
+  return isEnd ? title.slice(start) : '';
 }
 
-/** Removes the site's name, the part at the end of most titles: `About | Example`. */
-export function removeSiteName(pages: readonly SitePage[]): SitePage[] {
-  const ends = pages.filter(({ title }) => title !== '').map(({ title }) => findTitleEnd(title));
-  const [name = '', count = 0] = [...countItems(ends)].sort(([, a], [, b]) => b - a)[0] ?? [];
-  if (name === '' || ends.length < 4 || count <= ends.length / 2) return [...pages];
+/** How much of a name and a title is compared, in characters. */
+const maxTrigramText = 120;
 
-  return pages.map((page) =>
-    page.title.endsWith(name) ? { ...page, title: page.title.slice(0, -name.length) } : page,
-  );
-}
-
-/** The trigrams of a text; word boundaries count as characters. */
+/** ` ab`, `abo`, `bou`, `out` and `ut ` of `About`: each three characters in a row, with a space around the words. */
 function makeTrigrams(text: string): Set<string> {
-  const padded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
-  return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
+  const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, maxTrigramText);
+  const trigrams = new Set<string>();
+  for (let start = 0; start + 3 <= words.length; start += 1) trigrams.add(words.slice(start, start + 3));
+  return trigrams;
 }

@@ -11,8 +11,8 @@ export interface UrlParts {
   readonly written: readonly string[];
   /** `de` of the first segment, which stays in `segments`, or of the query. */
   readonly language: string | undefined;
-  /** True if the last segment is a number from a query, as in /?p=42. */
-  readonly opaque: boolean;
+  /** True if the last segment is a number from the query, as 42 in /?p=42: it has no word in common with another page. */
+  readonly endsInQueryNumber: boolean;
   /** `blog/#/#/#`: the folder with `#` for each number. What is learnt about a folder counts for the posts of all days. */
   readonly folderPattern: string;
   /** `2024-05-17`; `2024` if the URL has only the year, '' for none. */
@@ -61,7 +61,7 @@ export function splitUrl(url: string): UrlParts {
     segments: written.map(normalizeSegment),
     written,
     language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]?.toLowerCase()),
-    opaque: /^\d+$/.test(values.findLast(Boolean) ?? ''),
+    endsInQueryNumber: /^\d+$/.test(values.findLast(Boolean) ?? ''),
     folderPattern: folders.map((folder) => normalizeSegment(folder).replace(/^\d+$/, '#')).join('/'),
     date: findDate(folders, last[0] ?? ''),
     writtenWords: countItems(`${path} ${query}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),

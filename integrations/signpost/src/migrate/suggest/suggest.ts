@@ -173,7 +173,7 @@ function findHomePath({ path, languageSearch }: Profile): string {
 
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
-  if (!old.opaque) return undefined;
+  if (!old.endsInQueryNumber) return undefined;
   const alike = site.titled(old.title);
   const eligible = alike.filter((page) => isEligible(old, page));
   // If nothing else shows its language, the title does.

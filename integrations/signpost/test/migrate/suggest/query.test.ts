@@ -57,7 +57,7 @@ describe('suggest with queries in old URLs', () => {
       segments: ['product', '5'],
       written: ['product', '5'],
       language: 'en',
-      opaque: true,
+      endsInQueryNumber: true,
       folderPattern: 'product',
       date: '',
       writtenWords: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),

@@ -31,8 +31,8 @@ const messages = {
   missingOnTwin: (site: Site, href: string, path: Path) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}`,
   otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
-  outsideBase: (href: string, base: string, meant: Path) =>
-    `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
+  outsideBase: (href: string, base: string, urlWithBase: Path) =>
+    `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
 export default defineRule({
@@ -131,9 +131,9 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;
     const where = describeWrongHost(name);
-    const meant = answer.page?.servedUrl ?? name.path;
+    const url = answer.page?.servedUrl ?? name.path;
     const message = messages.otherHost(ref.href, where);
-    yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(meant)}` };
+    yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(url)}` };
   }
 }
 
@@ -146,9 +146,9 @@ function describeWrongHost({ how, host }: OtherName): string {
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of sortedRefs(site).outside) {
-    const meant = answer.unknown?.meant;
-    if (meant === undefined || hasHost(ref.href)) continue;
-    const message = messages.outsideBase(ref.href, site.base, meant);
+    const urlWithBase = answer.unknown?.urlWithBase;
+    if (urlWithBase === undefined || hasHost(ref.href)) continue;
+    const message = messages.outsideBase(ref.href, site.base, urlWithBase);
     yield { ...locateOnPage(site, page, ref), level: 'warning', message };
   }
 }

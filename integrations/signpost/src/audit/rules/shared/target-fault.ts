@@ -106,12 +106,12 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   const answer = site.ask(path, query);
   if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
   // /producer/publish/ on a site below /apm/
-  const meant = answer.unknown?.meant;
-  if (meant !== undefined)
+  const urlWithBase = answer.unknown?.urlWithBase;
+  if (urlWithBase !== undefined)
     return {
       level: 'error',
-      text: `outside of ${site.base}. Did you mean "${meant}"?`,
-      fix: `write \`${meant}\``,
+      text: `outside of ${site.base}. Did you mean "${urlWithBase}"?`,
+      fix: `write \`${urlWithBase}\``,
     };
   const { page } = answer;
   if (isMoved(answer)) return findEndFault(site, path, query);
