@@ -31,7 +31,8 @@ export async function readBuiltSite(
   const origin = settings && buildBaseUrl(settings);
   // wrangler.jsonc decides whether about/index.html is /about or /about/.
   const ids = hosts.map(({ id }) => id);
-  const serving = await readSoleServing(ids, describeServedProject({ ...inputs, files: build.list }));
+  const served = { ...describeServedProject(inputs), files: build.list };
+  const serving = await readSoleServing(ids, served);
 
   return readSite(build, {
     ...options,

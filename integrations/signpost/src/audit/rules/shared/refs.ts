@@ -98,12 +98,14 @@ export const sortedRefs = memoize((site: Site): Sorted => {
 
 function sortOne(found: Found, sorted: Sorted): void {
   const { ref, target, answer } = found;
+  const { kind } = ref;
   // `#content` on 404.html, whose own URL hosts redirect or answer with 404: the link stays on the page.
   const staysOnPage = isPlaceOnPage(ref.href);
   if (isMissing(answer) && !staysOnPage) sorted.broken.push(found);
-  if (ref.kind === 'script' && isFile(answer)) addScriptUse(found, sorted);
-  if (isFile(answer) && /^(?:link|frame|media)$/.test(ref.kind)) sorted.files.push(found);
-  if (ref.kind !== 'link') return;
+  const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';
+  if (kind === 'script' && isFile(answer)) addScriptUse(found, sorted);
+  if (isOpened && isFile(answer)) sorted.files.push(found);
+  if (kind !== 'link') return;
 
   if (target.fragment !== '') sorted.fragments.push(found);
   if (target.query !== '') sorted.queries.push(found);
