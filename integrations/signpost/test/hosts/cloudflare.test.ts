@@ -44,9 +44,17 @@ describe('_redirects', () => {
       ],
     ],
     [
-      'placeholders of one length, with tails',
+      "the map's placeholders, with tails",
       '/p/:id.html,/:id/',
-      ['/p/:qa.html https://www.example.com/:qa/ 301', '/p/:qa.html/ https://www.example.com/:qa/ 301'],
+      ['/p/:id.html https://www.example.com/:id/ 301', '/p/:id.html/ https://www.example.com/:id/ 301'],
+    ],
+    [
+      'other placeholders where one is the start of another, since Cloudflare replaces :id in :idea too',
+      '/p/:id/:idea,/q/:idea/:id/',
+      [
+        '/p/:pa/:pb https://www.example.com/q/:pb/:pa/ 301',
+        '/p/:pa/:pb/ https://www.example.com/q/:pb/:pa/ 301',
+      ],
     ],
     [
       'a rest also without its trailing slash',
@@ -103,7 +111,7 @@ describe('the 100 lines of patterns in _redirects', () => {
   test('have the folder of a pattern as a line below an earlier pattern that matches it', () => {
     const got = lines('/:x,/first/\n/x/*,/y/*');
     expect(got.indexOf('/x https://www.example.com/y/ 301')).toBeGreaterThan(
-      got.indexOf('/:qa https://www.example.com/first/ 301'),
+      got.indexOf('/:x https://www.example.com/first/ 301'),
     );
   });
 });

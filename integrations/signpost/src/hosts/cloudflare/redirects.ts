@@ -8,13 +8,13 @@ import {
   type Target,
 } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { fillTarget, hasPlaceholders } from '../../map/placeholders.ts';
+import { hasPlaceholders } from '../../map/placeholders.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { missingFileTarget } from '../shared/foreign-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
-import { findRestFault } from '../shared/targets.ts';
+import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { limits } from './read.ts';
 
 /** A line of `_redirects`. */
@@ -76,18 +76,17 @@ function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule
 /** A pattern with and without a trailing slash; `/x/*` also for `/x`. */
 function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   const { segments, rest, outcome } = entry;
-  const names = shortenNames(entry);
+  const names = namePlaceholders(entry);
   const whole = segments
     .map((segment) =>
-      segment.name === undefined ? `/${segment.literal}` : `/${names.get(segment.name)}${segment.tail}`,
+      segment.name === undefined ? `/${segment.literal}` : `/:${names.get(segment.name)}${segment.tail}`,
     )
     .join('');
   const isFolder = whole !== '' && !whole.endsWith('/');
   const sources = rest ? compact(`${whole}/*`, isFolder && whole) : [whole, `${whole}/`];
   const redirects = sources.flatMap(listPathVariants).map((from) => {
     if (outcome.status === 410) return { from, ...gone };
-    const splat = from.endsWith('*') ? ':splat' : '';
-    const target = fillTarget(outcome.target, new Map([...names, ['*', splat]]));
+    const target = withHostNames(entry, outcome.target, from.endsWith('*') ? ':splat' : '');
     return { from, to: printAbsolute(target, origin), status: outcome.status };
   });
   if (!startsWithRest(entry)) return redirects;
@@ -96,14 +95,6 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   const guards = listPathVariants(`${whole}//*`).map((from) => ({ from, ...gone }));
   return [...guards, ...redirects];
 }
-
-/** Placeholders of one length, since the platform replaces `:a` in `:ab` too. */
-function shortenNames({ segments }: PatternEntry): Map<string, string> {
-  const names = segments.flatMap(({ name }) => name ?? []);
-  return new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
-}
-
-const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** How many lines an entry takes; a pattern takes a static line more for the folder. */
 export function countLines(entry: Entry): number {

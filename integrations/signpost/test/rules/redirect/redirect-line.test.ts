@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-line.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { foundBy } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
@@ -40,3 +42,32 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     'one path twice': site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }),
   },
 });
+
+it.each([
+  [
+    'wrangler.jsonc',
+    '/category/:id /gauges/ 302',
+    '/category/:idea/:id /:id/:idea/ 301\n/category/:pa https://www.example.com/gauges/:pa/ 301\n/category/:pa/ https://www.example.com/gauges/:pa/ 301\n',
+    '{ from: "/category/:tag", to: "/gauges/:tag/" }',
+    '1 redirect: /category/:tag',
+  ],
+  [
+    'netlify.toml',
+    '/old/* /gauges/ 302',
+    '/old/pump id=42 https://www.example.com/pumps/ 301!\n/old/pump https://www.example.com/ 301!\n',
+    '{ from: "/old/pump?id=42", to: "/pumps/" }, { from: /old/pump/, to: / }',
+    '2 redirects: /old/pump?id=42, /old/pump',
+  ],
+])(
+  'redirect-line names hidden redirects as the map has them, beside %s',
+  async (config, own, generated, map, hidden) => {
+    const found = await foundBy('redirect-line', {
+      ...site({ 'redirects.yaml': `redirects: [${map}]\n` }),
+      [config]: '',
+      _redirects: `${own}\n# signpost:begin\n${generated}# signpost:end\n`,
+    });
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`hides ${hidden.replace(/[?*]/g, '\\$&')}$`)),
+    );
+  },
+);

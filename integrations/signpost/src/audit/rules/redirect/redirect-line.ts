@@ -9,7 +9,9 @@ import {
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { makeLookup } from '../../../map/lookup.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
+import { printQuery, splitParameters } from '../../../map/query.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
@@ -17,7 +19,7 @@ import { findAnsweringLine } from '../../site/site-answer.ts';
 import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { formatLine } from '../shared/map.ts';
+import { formatLine, formatSource } from '../shared/map.ts';
 import { followTarget } from '../shared/refs.ts';
 import { findTargetFile } from '../shared/rewrites.ts';
 import { isBroken } from '../shared/target-fault.ts';
@@ -142,7 +144,7 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 }
 
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
-function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms): Generator<RuleFault> {
+function* reportHiddenRedirects(site: Site, { all, isOwn }: SitePlatforms): Generator<RuleFault> {
   for (const { platform, rules } of all) {
     const own = new Map(
       rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
@@ -154,19 +156,34 @@ function* reportHiddenRedirects({ origin }: Site, { all, isOwn }: SitePlatforms)
 
     for (const [first, generated] of hidden) {
       if (first === undefined) continue;
-      const others = generated.filter((rule) => !hasSameAnswer(first, rule, origin));
+      const others = generated.filter((rule) => !hasSameAnswer(first, rule, site.origin));
       if (others.length === 0) continue;
       const { file, kind, from } = first;
-      const count = formatCount(others.length, 'redirect');
-      const examples = listFirst(others.map((rule) => rule.from));
+      const sources = listMapSources(site, others);
+      const count = formatCount(sources.length, 'redirect');
       yield {
         ...pickPlace(first),
         level: kind === 'error page' ? 'error' : 'warning',
-        message: messages.hides(platformTitles[platform], from, count, examples),
+        message: messages.hides(platformTitles[platform], from, count, listFirst(sources)),
         fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
       };
     }
   }
+}
+
+/** The old URLs as the map has them: `/shop/*` for the generated `/shop/:path*`, and `/old` for `/old` and `/old/`. */
+function listMapSources({ map }: Site, rules: readonly ForeignRule[]): string[] {
+  if (map === undefined) return rules.map(({ from }) => from);
+
+  const { exact, patterns, ignoreCase } = map.resolved;
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const sources = rules.map(({ from, samples: [path = ''], conditions }) => {
+    const query = conditions.flatMap(({ pair }) => (pair === undefined ? [] : [pair]));
+    const parameters = splitParameters(printQuery(query));
+    const entry = lookup.exact(path, parameters) ?? lookup.pattern(path, parameters)?.entry;
+    return entry === undefined ? from : formatSource(entry);
+  });
+  return [...new Set(sources)];
 }
 
 /** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */
