@@ -13,6 +13,8 @@ export interface KnownAnswer extends PlannedAnswer, OtherRules {
    * browser, `/pump/` where it passes on the query and leads to `/pump/?id=7`.
    */
   readonly mapAnswer?: Pick<PlannedAnswer, 'status' | 'location'> | undefined;
+  /** The target of GitHub's own redirect from /old to /old/, where the page is that redirects in the browser. */
+  readonly redirectPageUrl?: string | undefined;
   /** True for a URL variant of a page that some hosts serve and others don't, where the host is unknown. */
   readonly dependsOnHost?: true | undefined;
 }
@@ -23,6 +25,7 @@ export interface UnknownAnswer extends Omit<PlannedAnswer, 'status' | 'location'
   readonly location?: undefined;
   readonly file?: undefined;
   readonly mapAnswer?: undefined;
+  readonly redirectPageUrl?: undefined;
   readonly dependsOnHost?: undefined;
   readonly unknown: Unknown;
 }

@@ -104,7 +104,10 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
 }
 
 function answerUrl({ responder }: ComparedSide, url: string): Answer {
-  return responder.respond(requestOf(responder.origin + url));
+  const answer = responder.respond(requestOf(responder.origin + url));
+  // On GitHub Pages, /old leads to /old/ whatever the target of the map.
+  const { redirectPageUrl } = answer;
+  return redirectPageUrl === undefined ? answer : responder.respond(requestOf(redirectPageUrl));
 }
 
 /** The target: a path on the site's own origin, otherwise the URL. */

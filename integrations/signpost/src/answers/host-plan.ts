@@ -1,7 +1,10 @@
 import type { SupportedPart } from '../hosts/host.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
+import { deriveFile } from '../hosts/shared/moved-pages.ts';
+import { parsePath } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { answer } from '../plan/answer.ts';
+import { findPage, servePages } from '../plan/page-urls.ts';
 import type { Plan } from '../plan/plan.ts';
 import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import type { KnownAnswer } from './answer.ts';
@@ -22,11 +25,14 @@ export function createHostPlanAnswerer(
 
     if (step?.step === 'entry' && planned.location !== undefined) {
       const { status, location: mapLocation } = planned;
+      const mapAnswer = { status, location: mapLocation };
+      const first = abilities.serverRules ? undefined : redirectToRedirectPage(plan, step.entry, request);
+      if (first !== undefined) return { ...planned, ...first, mapAnswer };
       const location = passQuery(mapLocation, step.entry, request, abilities);
       if (location === mapLocation && abilities.serverRules) return planned;
       // On GitHub Pages, a page with status 200 redirects in the browser.
       const hostStatus = abilities.serverRules ? status : 200;
-      return { ...planned, status: hostStatus, location, mapAnswer: { status, location: mapLocation } };
+      return { ...planned, status: hostStatus, location, mapAnswer };
     }
 
     // The 2,001st redirect on Cloudflare
@@ -34,6 +40,18 @@ export function createHostPlanAnswerer(
     if (whole?.step !== 'entry') return planned;
     return { ...planned, unsupportedReason: omitted.get(whole.entry)?.reason };
   };
+}
+
+/** GitHub's own redirect from /old to /old/, where old/index.html is the page that redirects. */
+function redirectToRedirectPage({ serving, origin }: Plan, entry: Entry, { target }: Request) {
+  const file = entry.kind === 'exact' ? deriveFile(entry.path) : undefined;
+  if (serving === undefined || file === undefined) return undefined;
+
+  const { path, query } = splitTarget(target);
+  const page = findPage(servePages(serving, [file]), parsePath(path));
+  if (page === undefined || page.status === 200) return undefined;
+  const location = origin + escapeForLocation(query === '' ? page.to : `${page.to}?${query}`);
+  return { status: page.status, location, redirectPageUrl: location };
 }
 
 /**

@@ -53,6 +53,34 @@ test('explain shows a page of a project on GitHub Pages by its file in the build
   expect(err).toContain('Host: github-pages. For others, pass --host NAME.');
 });
 
+// The table of https://github.com/slorber/trailing-slash-guide: GitHub Pages redirects /folder to /folder/.
+test("explain says GitHub's redirect to the slash before a redirect page of the map, and none for old.html", async () => {
+  const files = {
+    'dist/new/index.html': page,
+    'redirects.yaml': 'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /old.html, to: /new/ }\n',
+  };
+
+  expect(await explained(files, '/old?from=ad', '/old.html', '--host', 'github-pages')).toEqual([
+    '301 /old?from=ad',
+    '    matched redirects.yaml:2:13 (301 → /new/)',
+    '    GitHub Pages itself redirects to the URL of the page that redirects in the browser',
+    '    redirects to /old/?from=ad',
+    '200 /old/?from=ad',
+    '    matched redirects.yaml:2:13 (301 → /new/)',
+    '    redirects to /new/',
+    '200 /new/',
+    '    matched a page of the build',
+    '    serves new/index.html',
+    '',
+    '200 /old.html',
+    '    matched redirects.yaml:3:13 (301 → /new/)',
+    '    redirects to /new/',
+    '200 /new/',
+    '    matched a page of the build',
+    '    serves new/index.html',
+  ]);
+});
+
 // https://github.com/midnightntwrk/midnight-docs/pull/1052
 test('explain says that Vercel redirects /x/old.html before the source /x/old.html matches', async () => {
   const redirects = [{ source: '/x/old.html', destination: '/new', permanent: true }];

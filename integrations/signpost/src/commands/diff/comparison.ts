@@ -132,7 +132,9 @@ function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[]
 
 /** Without a build, a URL that nothing redirects may be a page: the answer is unknown. */
 function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer {
-  const mayBePage = shown.status === 404 || shown.status === 200;
+  // On GitHub Pages, a page of the map redirects with status 200.
+  const isRedirect = shown.location !== undefined;
+  const mayBePage = !isRedirect && (shown.status === 404 || shown.status === 200);
   return pages !== 'own' && mayBePage ? { status: null } : shown;
 }
 

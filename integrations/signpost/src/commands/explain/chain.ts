@@ -117,6 +117,8 @@ function listReasons({ plan }: SiteResponder, answer: Answer, site: KnownSite, h
   reasons.push(...describeOtherRules(answer, host));
 
   const { serving } = plan;
+  if (answer.redirectPageUrl !== undefined)
+    reasons.push(`${serving?.title} itself redirects to the URL of the page that redirects in the browser`);
   if (serving !== undefined && last !== undefined && status !== undefined)
     reasons.push(...listHostReasons(serving, last, status));
   const setting = last === 'nothing' && status === 404 ? findErrorPageSetting(plan) : undefined;

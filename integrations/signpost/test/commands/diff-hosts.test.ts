@@ -24,3 +24,14 @@ test('diff lists no URL that is gone before and after, on a host that returns 40
 
   expect((await run(diffCommand, 'HEAD', '.')).out).toContain('HEAD -> .: No URL changes.\n');
 });
+
+test('diff lists a redirect whose target changes on GitHub Pages, where /old leads to /old/ first', async () => {
+  const { run } = await enterFolder({
+    'old.yaml': 'redirects: [{ from: /old, to: /a/ }]\n',
+    'new.yaml': 'redirects: [{ from: /old, to: /b/ }]\n',
+  });
+  const side = ['--site', 'https://www.example.com', '--host', 'github-pages'];
+
+  const { out } = await run(diffCommand, 'old.yaml', 'new.yaml', ...side);
+  expect(out).toContain('200 https://www.example.com/a/ -> 200 https://www.example.com/b/');
+});
