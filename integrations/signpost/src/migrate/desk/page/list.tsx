@@ -145,8 +145,8 @@ function Select({ name, part, usual, options }: SelectProps) {
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 58;
-/** Rows above and below the visible part, so that scrolling shows no gap. */
-const spare = 8;
+/** Rows above the visible part, so that scrolling shows no gap. */
+const spare = 4;
 
 /** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
@@ -165,8 +165,8 @@ function Rows() {
   }, [at, urls]);
 
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  // The list is never higher than the screen.
-  const shown = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
+  // The screen is higher than the list by the filters, and rows of that height are the spare ones below.
+  const shown = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight));
   const isShown = at >= first && at < first + shown.length;
   return (
     <div
