@@ -22,7 +22,7 @@ interface GeneratorSettings {
   readonly errorPage?: string;
   /** How a sitemap is made, for a sentence. */
   readonly sitemap?: string;
-  /** What makes the generator write canonicals: "set `site_url` in mkdocs.yml". */
+  /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
   readonly canonicalFix?: string;
   /** How its redirect pages become redirects of the map, for a sentence. */
   readonly noRedirectPages?: string;
@@ -35,8 +35,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly title: string;
   /** The content of `<meta name="generator">`. */
   readonly meta?: RegExp;
-  /** A file of every build, where no page declares the generator. */
-  readonly builtFile?: string;
+  /** A file or folder of every build, where no page declares the generator. */
+  readonly built?: string;
   /** The pages that it writes by itself, whose titles nobody sets. */
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
@@ -109,6 +109,8 @@ const vitePress: SiteGenerator = {
     { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
   ],
   sitemap: 'set `sitemap.hostname` in .vitepress/config',
+  canonicalFix:
+    'add <link rel="canonical"> to the `head` of each page by `transformPageData` in .vitepress/config; a canonical in the `head` of the config would be the same on all pages',
   staticFolder: 'public/',
 };
 
@@ -120,8 +122,9 @@ const generators: readonly SiteGenerator[] = [
     meta: /^Starlight\b/i,
     configFiles: [],
     sitemap: 'set `site` in astro.config.mjs',
+    canonicalFix: 'set `site` in astro.config.mjs, from which Starlight writes the canonical of each page',
   },
-  astro,
+  { ...astro, built: '_astro/' },
   {
     title: 'Docusaurus',
     meta: /^Docusaurus\b/i,
@@ -147,6 +150,8 @@ const generators: readonly SiteGenerator[] = [
   },
   {
     title: 'Next.js',
+    // Of the App Router, whose files the fixes name.
+    built: '_next/static/chunks/app/',
     configFiles: listScripts('next.config'),
     dist: 'out',
     build: 'npx next build',
@@ -221,12 +226,12 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
     ],
     sitemap: 'set `site_url` in mkdocs.yml',
-    canonicalFix: 'set `site_url` in mkdocs.yml',
+    canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',
     staticFolder: 'docs/',
   },
   {
     title: 'Sphinx',
-    builtFile: '_static/documentation_options.js',
+    built: '_static/documentation_options.js',
     ownPages: /(?:^|\/)(?:genindex|py-modindex|search)\.html$/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
     dist: 'docs/_build/html',
@@ -236,7 +241,7 @@ const generators: readonly SiteGenerator[] = [
     siteUrl: '`html_baseurl` in conf.py',
     base: '`html_baseurl` in conf.py',
     sitemap: 'add the extension `sphinx-sitemap`',
-    canonicalFix: 'set `html_baseurl` in conf.py',
+    canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
   },
   {
     title: 'Quarto',
@@ -252,6 +257,7 @@ const generators: readonly SiteGenerator[] = [
     base: '`site-url` in _quarto.yml',
     errorPage: '404.qmd',
     sitemap: 'set `site-url` in _quarto.yml',
+    canonicalFix: 'set `canonical-url: true` below `format.html` in _quarto.yml',
   },
   {
     title: 'Hexo',
@@ -296,7 +302,7 @@ const generators: readonly SiteGenerator[] = [
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',
     sitemap: 'add the plugin `jekyll-sitemap`',
-    canonicalFix: 'add the plugin `jekyll-seo-tag`',
+    canonicalFix: 'add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
   },
   {
     title: 'mdBook',
@@ -312,8 +318,8 @@ const generators: readonly SiteGenerator[] = [
 interface GeneratorSigns {
   /** The contents of `<meta name="generator">`. */
   readonly declared?: Iterable<string>;
-  /** True for a file in the build. */
-  hasBuilt?(name: string): boolean;
+  /** True for a file or folder in the build. */
+  hasBuilt?(path: string): boolean;
   /** True for a file in the project's root. */
   hasFile?(name: string): boolean;
   /** The packages in package.json. */
@@ -328,8 +334,8 @@ export function findGenerator({
   packages = [],
 }: GeneratorSigns): SiteGenerator | undefined {
   const contents = [...declared];
-  const isDeclared = ({ meta, builtFile = '' }: SiteGenerator) =>
-    contents.some((text) => meta?.test(text)) || (builtFile !== '' && hasBuilt?.(builtFile));
+  const isDeclared = ({ meta, built = '' }: SiteGenerator) =>
+    contents.some((text) => meta?.test(text)) || (built !== '' && hasBuilt?.(built));
   const isConfigured = ({ configFiles, packageName = '' }: SiteGenerator) =>
     packages.includes(packageName) || configFiles.some((name) => hasFile?.(name));
   return generators.find(isDeclared) ?? generators.find(isConfigured);

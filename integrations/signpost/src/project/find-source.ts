@@ -99,7 +99,7 @@ function readElement(
 
 /** Files with pages, and files of layouts, components and data. */
 const pageFile = /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|svelte|[jt]sx)$/i;
-const dataFile = /\.(?:[jt]s|mjs|ya?ml|toml|json)$/i;
+const dataFile = /\.(?:[cm]?[jt]s|ya?ml|toml|json)$/i;
 
 /** The usual sources of the home page. */
 const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;
@@ -145,15 +145,23 @@ export function listSources(root: string, build: string, generator: SiteGenerato
     .map(({ name }) => name)
     // A page of the root is a source if the generator reads it. `docusaurus.config.js` has the links of the navigation.
     .filter((name) => !pageFile.test(name) || generator === undefined || generator.readsRoot === true);
-  const inFolders = listSourceFolders(generator).flatMap((folder) => listFolder(root, build, folder));
+  const folders = listSourceFolders(generator);
+  const inFolders = folders.flatMap((folder) => listFolder(root, { build, folders }, folder));
   return [...new Set([...ofRoot, ...inFolders])].slice(0, maxFiles);
 }
 
-function listFolder(root: string, build: string, below: string): string[] {
+interface SourceFolders {
+  readonly build: string;
+  readonly folders: readonly string[];
+}
+
+function listFolder(root: string, known: SourceFolders, below: string): string[] {
   return readFolder(join(root, below)).flatMap((entry) => {
     const path = posix.join(below, entry.name);
-    if (otherFolders.has(entry.name) || path === build) return [];
-    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : listFolder(root, build, path);
+    if (otherFolders.has(entry.name) || path === known.build) return [];
+    // src/.vitepress/ has the title and description that each page gets; src/.git/ has none.
+    const isHidden = entry.name.startsWith('.') && !known.folders.includes(entry.name);
+    if (entry.isDirectory()) return isHidden ? [] : listFolder(root, known, path);
     return entry.isFile() && isSource(path) ? [path] : [];
   });
 }

@@ -84,6 +84,15 @@ test('addSources names no source where two are possible, or for a file that is n
   expect(sourceOf({ 'src/robots.txt.ts': '' }, 'robots.txt')).toBeUndefined();
 });
 
+test("addSources names no source for a site's description, which the home page has too", () => {
+  const sources = {
+    'src/.vitepress/config.mts': "export default { description: 'Pumps for industry' };",
+    'src/index.md': '---\ntagline: Pumps for industry\n---\n',
+  };
+  const meta = '<meta name="description" content="Pumps for industry">';
+  expect(sourceOf(sources, 'about.html', meta)).toBeUndefined();
+});
+
 test('addSources finds a link of a layout, which the page has with another text', () => {
   const sources = {
     'src/components/Header.astro': '<nav><a href="/prices/">Prices</a></nav>',

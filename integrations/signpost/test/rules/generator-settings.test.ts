@@ -125,3 +125,25 @@ test.each(generators)(
         if (!one.title.includes(other.title)) expect(fix).not.toContain(other.title);
   },
 );
+
+test.each([
+  ['VitePress v1.6.4', 'transformPageData'],
+  ['Starlight v0.40.0', '`site` in astro.config.mjs'],
+  ['quarto-1.8.26', '`canonical-url: true`'],
+])('canonical-missing names what writes canonicals in a site of %s', async (content, setting) => {
+  const files = build(content, { layout: 'folder', variant: 'slash' });
+  const without = Object.entries(files).map(([name, text]) => [
+    name,
+    text.replace(/<link rel="canonical"[^>]*>/, ''),
+  ]);
+  const found = await audit('github-pages', Object.fromEntries(without));
+  expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain(setting);
+});
+
+test('findGenerator knows builds of Astro and of the App Router of Next.js that declare nothing', async () => {
+  const readGenerator = async (file: string) =>
+    (await readOnHost('github-pages', { files: { ...site(), [file]: '' } })).generator?.title;
+  expect(await readGenerator('_astro/index.B1c2.css')).toBe('Astro');
+  expect(await readGenerator('_next/static/chunks/app/page-1a2b.js')).toBe('Next.js');
+  expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
+});

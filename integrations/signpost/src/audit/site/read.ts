@@ -145,7 +145,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       options.generator ??
       findGenerator({
         declared: listDeclaredGenerators(raw),
-        hasBuilt: (name) => build.list.includes(name),
+        hasBuilt: (path) => build.list.some((file) => file.startsWith(path)),
         hasFile: (name) => options.rootFile?.(name) !== undefined,
       }),
     serverRedirects: hasCustomDomain ? false : onHost && onHost.host !== 'github-pages',

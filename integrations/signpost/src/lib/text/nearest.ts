@@ -84,7 +84,8 @@ function isTypo(words: readonly string[], others: readonly string[]): boolean {
 
 function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | undefined {
   const name = segments.at(-1) ?? '';
-  if (!/\p{L}{4}/u.test(name)) return undefined;
+  // /v2/ and /p1/ are in many folders; /cdk8s-go/ has enough letters for a name.
+  if (name.replace(/\P{L}/gu, '').length < 4) return undefined;
   const [only, second] = all.filter((one) => one.segments.at(-1) === name);
   return second === undefined ? only : undefined;
 }

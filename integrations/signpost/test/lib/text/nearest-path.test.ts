@@ -11,6 +11,8 @@ const known = [
   '/about-us/',
   '/archive/2020/prices/',
   '/de/prices/',
+  '/posts/cdk8s-go-1/',
+  '/posts/cdk8s-go-2/',
   '/ja/%E8%A3%BD%E5%93%81/',
 ];
 const find = createPathFinder(known);
@@ -25,6 +27,7 @@ it.each([
   ['words run together', '/aboutus/', '/about-us/'],
   ['a slip in a folder', '/gauge/level-sensor/', '/gauges/level-sensor/'],
   ['another folder', '/shop/level-sensor/', '/gauges/level-sensor/'],
+  ['a name with numbers', '/posts/cdk8s-go-2/cdk8s-go-1', '/posts/cdk8s-go-1/'],
   ['other letters than Latin ones, written as they are', '/製品/', undefined],
   ['a number that is another', '/products/p1/', undefined],
   ['a year that is another', '/products/sensor-2001/', undefined],

@@ -36,6 +36,10 @@ expectReports(rule, {
         { ...without, 'missing.html': missing, [name]: text },
       ]),
     ),
+    'a page that a script of Next.js fills': site({
+      '404.html':
+        '<!doctype html><html lang="en"><meta charset="utf-8"><body><div id="__next"></div><script src="/app.js"></script></body></html>',
+    }),
     'a script': { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' },
     ...createExamples('a page that is left by a click: ', withHead, [
       '<script>addEventListener("click", () => { location.href = "/" })</script>',

@@ -1,5 +1,6 @@
 import charset from '../../../src/audit/rules/head/charset.ts';
 import descriptionMissing from '../../../src/audit/rules/head/description-missing.ts';
+import descriptionUnique from '../../../src/audit/rules/head/description-unique.ts';
 import htmlLang from '../../../src/audit/rules/head/html-lang.ts';
 import titleBoilerplate from '../../../src/audit/rules/head/title-boilerplate.ts';
 import titleGeneric from '../../../src/audit/rules/head/title-generic.ts';
@@ -54,6 +55,15 @@ expectReports(titleBoilerplate, {
       '/': { title: 'Made by us in Hamburg Instruments' },
       '/gauges/': { title: 'Made by us in Hamburg Gauges' },
       '/pumps/': { title: 'Made by us in Hamburg Pumps' },
+    }),
+  },
+});
+
+expectReports(descriptionUnique, {
+  good: {
+    "the text of Docusaurus's template, which description-missing reports": site({
+      '/a/': { description: 'Description will go into a meta tag in <head />' },
+      '/b/': { description: 'Description will go into a meta tag in <head />' },
     }),
   },
 });

@@ -19,6 +19,10 @@ expectReports(linkBroken, {
       },
       site: 'https://acme.github.io/',
     },
+    "another repository's pages on an own domain of GitHub Pages": {
+      ...linked('https://www.example.com/tool/'),
+      CNAME: 'www.example.com\n',
+    },
     'the next page of a list': siteWithHead('<link rel="next" href="/gauges/">'),
     'a page on the host without www': linked('https://example.com/gauges/'),
     'a page on a preview, which link-variant reports': linked('https://main.previews.example.com/gauges/'),
@@ -86,6 +90,7 @@ expectReports(linkVariant, {
       '<a href="/gauges/">A</a> <img src="https://example.com/gauges/" alt="A">',
     ),
     "a guide's server on the reader's machine": linked('http://localhost:3000/gauges/'),
+    'a tunnel that a guide has opened': linked('https://b42658ec.ngrok.io/'),
     'another app of the same name': linked('https://acme-chat.netlify.app/'),
     'a file of a page without canonical, which may be at /java or /java.html': site({
       '/': { body: '<a href="/gauges/">A</a> <a href="/java">Java</a>' },

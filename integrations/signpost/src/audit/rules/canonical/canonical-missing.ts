@@ -59,10 +59,9 @@ export default defineRule({
   },
 });
 
-/** For Sphinx: "set `html_baseurl` in conf.py; the theme then writes …". Otherwise the rule's own fix. */
+/** For Sphinx: "set `html_baseurl` in conf.py, from which …". Otherwise the rule's own fix. */
 function proposeSetting({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  if (generator?.canonicalFix === undefined) return {};
-  return { fix: `${generator.canonicalFix}; the theme then writes the canonical of each page` };
+  return generator?.canonicalFix === undefined ? {} : { fix: generator.canonicalFix };
 }
 
 /** `hreflang` for <link rel="canonical" hreflang="de" href="…">: the attribute that turns a canonical into a link to a version. */

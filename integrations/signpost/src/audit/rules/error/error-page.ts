@@ -61,9 +61,10 @@ export default defineRule({
       return;
     }
 
-    if (!tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
-    // A script fills VitePress's 404.html, with a link to the home page.
-    if (!isShell(page) && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
+    // A script fills the 404.html of VitePress or Next.js, with a link to the home page.
+    const isFilled = isShell(page);
+    if (!isFilled && !tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
+    if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
       yield { ...place, message: messages.noWayHome };
     // The host serves it at every missing URL, against which relative URLs are resolved.
     const relative = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);

@@ -153,9 +153,13 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
   }
 }
 
-/** True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. */
+/**
+ * True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. A domain of its own,
+ * https://www.acme.example, has their sites too.
+ */
 function isOtherRepository(site: Site, href: string, path: Path): boolean {
-  if (site.base !== '/' || !isProjectHost(site) || !hasHost(href)) return false;
+  const hasOtherSites = isProjectHost(site) || site.serving?.hasOtherSites === true;
+  if (site.base !== '/' || !hasOtherSites || !hasHost(href)) return false;
   return !listFirstFolders(site).has(path.split('/')[1]);
 }
 

@@ -8,7 +8,7 @@ import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts'
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { deploymentHost, stripWww } from '../shared/own-names.ts';
+import { findSubdomain, stripWww } from '../shared/own-names.ts';
 import {
   findTrackingParameter,
   followTarget,
@@ -70,9 +70,11 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of sortedRefs(site).otherNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
-    // On www.acme.example, https://acme-chat.herokuapp.com/ is another app, and https://acme.pages.dev/ a copy of the site.
-    const isOtherApp = deploymentHost.test(name.host) && readFirstLabel(name.host) !== readFirstLabel(own);
-    if (name.path === site.base && isOtherApp) continue;
+    // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
+    // https://acme.pages.dev/ and https://staging.acme.example/ copies of the site.
+    const isOwn =
+      findSubdomain(name.host, own) !== undefined || readFirstLabel(name.host) === readFirstLabel(own);
+    if (name.path === site.base && !isOwn) continue;
 
     yield {
       ...locateOnPage(site, page, ref),

@@ -14,11 +14,6 @@ export function findTitle(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');
 }
 
-/** The descriptions with a text, of which the first counts. */
-export function listDescriptions(page: Page): Page['metas'] {
-  return page.metas.filter(({ key, content }) => key === 'description' && content.trim() !== '');
-}
-
 /** An indexable page with its title. */
 interface Titled {
   readonly page: Page;
