@@ -63,7 +63,7 @@ export const auditCommand = defineCommand({
     // `audit https://www.example.com` crawls, `audit dist` reads files.
     const isLive = /^https?:\/\//i.test(named);
     refuseContradictions(chosen, isLive);
-    const isClean = isLive ? await auditLive(facts, named, chosen) : await auditBuild(facts, named, chosen);
+    const isClean = isLive ? await auditLive(facts, named, chosen) : await auditBuild(facts, dist, chosen);
     return isClean ? 0 : 1;
   },
 });
@@ -92,9 +92,17 @@ async function auditLive(facts: ProjectFacts, url: string, options: AuditOptions
 }
 
 /** Audits a build, explains the URLs of Search Console by the build, or fixes the sources. */
-async function auditBuild(facts: ProjectFacts, named: string, options: AuditOptions): Promise<boolean> {
+async function auditBuild(
+  facts: ProjectFacts,
+  named: string | undefined,
+  options: AuditOptions,
+): Promise<boolean> {
   // `www.example.com/docs/`, `localhost:4321`
-  if (!existsSync(named) && /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named))
+  if (
+    named !== undefined &&
+    !existsSync(named) &&
+    /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named)
+  )
     throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
 
   // `audit ../shop` reads ../shop/dist.

@@ -314,6 +314,9 @@ const generators: readonly SiteGenerator[] = [
   },
 ];
 
+/** The folders into which generators build: `dist`, `_site`, `docs/.vitepress/dist`. */
+export const buildFolders: readonly string[] = [...new Set(generators.map(({ dist }) => dist))];
+
 /** What tells which generator builds a site. */
 interface GeneratorSigns {
   /** The contents of `<meta name="generator">`. */

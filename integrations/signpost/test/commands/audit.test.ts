@@ -143,6 +143,14 @@ describe('signpost audit', () => {
     expect(readFileSync(baseline, 'utf8')).toBe(before);
   });
 
+  it('names the folder of another generator where dist is missing', async () => {
+    await build('public', site());
+    process.chdir(root);
+    onTestFinished(() => rmSync('public', { recursive: true }));
+    expect(await main(['audit', ...at])).toBe(2);
+    expect(printed.err).toContain("dist doesn't exist, but public has a home page. Pass public, or write");
+  });
+
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist. Build the site first"],
     [

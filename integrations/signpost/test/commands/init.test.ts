@@ -205,6 +205,8 @@ test.each([
 ])(
   'init in %s for a host that reads files from the build writes a CI step that copies them',
   async (_, config, installs, script) => {
+    // Without Hugo, whose version the step would have.
+    process.env['PATH'] = '';
     await setUp({ [config]: '', '.git/HEAD': '' }, '--host', 'cloudflare');
     expect(printed.out).toContain(`"build": "${script}`);
     const { jobs } = parse(await read('.github/workflows/signpost.yml'));

@@ -1,10 +1,10 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
 import { wranglerFiles } from '../../hosts/platform-files.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
-import { astroConfigs } from '../../lib/generators.ts';
+import { astroConfigs, buildFolders } from '../../lib/generators.ts';
 import { Problem } from '../../lib/problem.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
@@ -138,7 +138,10 @@ export const missingSite = `Unknown site URL. Add \`site: https://www.example.co
  * contain the build: with an adapter, `dist/client`.
  */
 export async function resolveBuild({ dist }: ProjectFacts, named: string | undefined): Promise<string> {
-  if (named === undefined) return dist;
+  if (named === undefined) {
+    await refuseOtherFolder(dist);
+    return dist;
+  }
   // An unset variable in a script.
   if (named === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
   if (await hasFile(join(named, 'index.html'))) return named;
@@ -150,6 +153,20 @@ export async function resolveBuild({ dist }: ProjectFacts, named: string | undef
   const build = project.isProject ? join(named, project.dist) : dist;
   console.error(`${named} has no home page. Using the build in ${build}`);
   return build;
+}
+
+/** Throws where the build is missing, but a folder of another generator has a home page: `site` of MkDocs, `_site` of Jekyll. */
+async function refuseOtherFolder(dist: string): Promise<void> {
+  if (await hasFile(dist)) return;
+  const home = await findFirstIn(
+    '.',
+    buildFolders.map((folder) => join(folder, 'index.html')),
+  );
+  if (home === undefined) return;
+  const built = dirname(home);
+  throw new Problem(
+    `${dist} doesn't exist, but ${built} has a home page. Pass ${built}, or write \`dist: ${built}\` into ${signpostYaml}.`,
+  );
 }
 
 /** True for a build of the current project. */

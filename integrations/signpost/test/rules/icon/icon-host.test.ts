@@ -14,6 +14,9 @@ expectReports(rule, {
       '96.png': 'x',
       '48.png': 'x',
     }),
+    'an icon relative to each page, which icon-missing reports': site({
+      'gauges/index.html': iconed('/gauges/', 'icon.svg'),
+    }),
     'two without an extension, whose formats are unknown': site({
       'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
       'gauges/index.html': iconed('/gauges/', '/icon'),

@@ -1,3 +1,4 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
@@ -43,7 +44,8 @@ export default defineRule({
     const homeIcons = new Set(listIconPaths(home));
     if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
     for (const page of homeIcons.size === 0 ? [] : site.pages) {
-      const path = listIconPaths(page).find((one) => !homeIcons.has(one));
+      // `icon-missing` reports /blog/icon.svg of href="icon.svg".
+      const path = listIconPaths(page).find((one) => !homeIcons.has(one) && !isMissing(site.ask(one)));
       if (path !== undefined) yield { ...locateOnPage(site, page), message: messages.otherIcon(path) };
     }
   },

@@ -1,6 +1,8 @@
 import type { SiteGenerator } from '../../../lib/generators.ts';
-import { parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Rel } from '../../../pages/page.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
@@ -10,6 +12,8 @@ import { isBroken } from '../shared/target-fault.ts';
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
   dataAlone: 'the only icon is a data: URL, which no search engine can fetch',
+  relative: (href: string, path: Path) =>
+    `the icon "${href}" is relative to each page's folder, but the file is ${path}`,
   absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
 };
 const absentFix = 'add the file, or link to an icon that exists';
@@ -25,7 +29,12 @@ export default defineRule({
   fix: 'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   examples: () => ({
     good: { 'a link to the icon on each page': site() },
-    bad: { 'a home page without an icon': site({ 'index.html': bare }) },
+    bad: {
+      'a home page without an icon': site({ 'index.html': bare }),
+      'an icon relative to each page': site({
+        'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
+      }),
+    },
   }),
 
   *check(site) {
@@ -45,6 +54,16 @@ export default defineRule({
 
     for (const { page, rel } of listDeclaredIcons(site)) {
       if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
+      const inRoot = findInRoot(site, rel);
+      if (inRoot !== undefined) {
+        yield {
+          ...locateOnPage(site, page, rel),
+          message: messages.relative(rel.href, inRoot),
+          fix: `write ${inRoot}`,
+          shared: 'relative',
+        };
+        continue;
+      }
       const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),
@@ -55,6 +74,12 @@ export default defineRule({
     }
   },
 });
+
+/** /images/logo.png for href="images/logo.png" in a layout, which leads to /blog/images/logo.png on a page of /blog/. */
+function findInRoot({ files, base }: Site, { href }: Rel): Path | undefined {
+  const path = URL.parse(href, `https://localhost${base}`)?.pathname;
+  return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
+}
 
 /** Hugo copies static/favicon.ico to /favicon.ico. */
 function proposeIcon(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
