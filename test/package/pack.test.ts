@@ -56,13 +56,13 @@ test('the package has the command, the code and the components, and nothing else
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 
-test('npm i astro-signpost in an empty folder installs at most 60 packages and 30 MB', {
+test('npm i astro-signpost in an empty folder installs at most 35 packages and 25 MB', {
   timeout: 200_000,
 }, async () => {
   const { packages, megabytes } = await project.alone();
   expect(packages).toBeGreaterThan(20);
-  expect(packages).toBeLessThanOrEqual(60);
-  expect(megabytes).toBeLessThanOrEqual(30);
+  expect(packages).toBeLessThanOrEqual(35);
+  expect(megabytes).toBeLessThanOrEqual(25);
 });
 
 describe('a bare Astro project with the packed package and three lines of config', () => {
