@@ -11,6 +11,7 @@ import type { Proposal } from '../state/review-file.ts';
 import type { DeskParts } from './desk.ts';
 import { findTranslations } from './many.ts';
 import type { DeskRows } from './row.ts';
+import { listTitles } from './titles.ts';
 
 const maxProposals = 5;
 
@@ -23,9 +24,9 @@ export function makeDetailReader(parts: DeskParts) {
     const record = desk.records.get(url);
     if (record === undefined) throw new Problem(`${url} isn't one of the old URLs.`);
     const { title, seen = '', status, proposal } = record;
-    const proposals = listProposals(proposal).map(async (one) => {
-      return { ...one, title: (await pages.read(one.url))?.title ?? '' };
-    });
+    const proposals = listProposals(proposal);
+    await Promise.all(proposals.map((one) => pages.read(one.url)));
+    const titles = listTitles(pages);
 
     return {
       url,
@@ -39,7 +40,7 @@ export function makeDetailReader(parts: DeskParts) {
       history: desk.history(url),
       reason: proposal?.reason ?? 'nothing was suggested',
       /** The proposed page first, then the rivals. */
-      proposals: await Promise.all(proposals),
+      proposals: proposals.map((one) => ({ ...one, title: titles.get(pages.find(one.url) ?? '') ?? '' })),
       target: to === '' ? undefined : await checkTarget(url, to),
     };
   };

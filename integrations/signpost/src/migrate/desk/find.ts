@@ -4,6 +4,7 @@ import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
 import { makePageRanker } from '../suggest/rank-pages.ts';
 import type { DeskParts } from './desk.ts';
+import { listTitles } from './titles.ts';
 
 const maxHits = 10;
 /** More pages than a person would look through: their order is by the typed words alone. */
@@ -44,7 +45,7 @@ export function makePageFinder(parts: DeskParts) {
 
   return (oldUrl: string, text: string): { readonly hits: FoundEntry[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const titles = new Map(pages.list().map(({ url, title }) => [url, title]));
+    const titles = listTitles(pages);
     const matches = words.length === 0 ? [] : findMatches(titles, words);
     const best = matches.slice(0, maxRanked).map(({ url }) => url);
 

@@ -48,6 +48,17 @@ test('find takes home for the home page', async () => {
   expect(makePageFinder(parts)('/learn', 'home').hits).toMatchObject([{ url: '/' }]);
 });
 
+test('find names pages without the name of the site at the end of each title', async () => {
+  const named = Object.entries(titles).map(([url, title]) => [url, htmlPage(`${title} | Example Docs`)]);
+  const parts = await openDesk(
+    await makeMove({ old: [oldUrl('/learn/snapshots')], pages: Object.fromEntries(named) }),
+  );
+  await parts.pages.readAll(new AbortController().signal);
+  const find = makePageFinder(parts);
+  expect(find('/learn/snapshots', 'snapshots').hits[0]).toMatchObject({ title: 'Snapshots' });
+  expect(find('/learn/snapshots', 'example').hits).toEqual([]);
+});
+
 test('find lists words at the start of a word before words inside of one', async () => {
   const find = await openFinder();
   expect((await find('/learn/snapshots', 'back')).at(-1)).toBe('/changelog/feedback/');
