@@ -26,6 +26,7 @@ const sites: readonly RealSite[] = [
     folder: 'docs',
     origin: 'https://picturepan2.github.io/spectre/',
     findings: {
+      'warning error-page': 1,
       'error link-broken': 8,
       'warning link-fragment': 129,
       'warning link-variant': 63,
@@ -44,8 +45,8 @@ const sites: readonly RealSite[] = [
     folder: 'docs',
     origin: 'https://owlcarousel2.github.io/OwlCarousel2/',
     findings: {
+      'warning error-page': 1,
       'error icon-missing': 2,
-      'warning url-hyphens': 3,
       'warning canonical-missing': 1,
       'warning link-variant': 31,
       'warning resource-broken': 31,

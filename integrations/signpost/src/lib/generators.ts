@@ -24,6 +24,8 @@ interface GeneratorSettings {
   readonly sitemap?: string;
   /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
   readonly canonicalFix?: string;
+  /** What makes one version of a documentation the canonical of the others, for a sentence. */
+  readonly versionsFix?: string;
   /** How its redirect pages become redirects of the map, for a sentence. */
   readonly noRedirectPages?: string;
   /** The folder whose files are copied as they are. */
@@ -227,12 +229,13 @@ const generators: readonly SiteGenerator[] = [
     ],
     sitemap: 'set `site_url` in mkdocs.yml',
     canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',
+    versionsFix: 'set `canonical_version` of the plugin `mike` in mkdocs.yml',
     staticFolder: 'docs/',
   },
   {
     title: 'Sphinx',
     built: '_static/documentation_options.js',
-    ownPages: /(?:^|\/)(?:genindex|py-modindex|search)\.html$/,
+    ownPages: /(?:^|\/)(?:genindex|py-modindex|search|_modules\/.*)\.html$/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
     dist: 'docs/_build/html',
     build: 'sphinx-build docs docs/_build/html',
@@ -240,6 +243,7 @@ const generators: readonly SiteGenerator[] = [
     sourceFolders: ['docs', 'doc', 'source'],
     siteUrl: '`html_baseurl` in conf.py',
     base: '`html_baseurl` in conf.py',
+    errorPage: 'the 404 page of the extension `sphinx-notfound-page`',
     sitemap: 'add the extension `sphinx-sitemap`',
     canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
   },
@@ -301,8 +305,9 @@ const generators: readonly SiteGenerator[] = [
     base: '`baseurl` in _config.yml',
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',
-    sitemap: 'add the plugin `jekyll-sitemap`',
-    canonicalFix: 'add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
+    sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
+    canonicalFix:
+      'set `url` in _config.yml, add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
   },
   {
     title: 'mdBook',

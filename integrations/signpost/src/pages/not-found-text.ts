@@ -112,12 +112,16 @@ export function findNotFoundText(page: PageText): Text | undefined {
   return undefined;
 }
 
-/** Where an error page tells visitors that the page is missing: its title, a heading or a sentence, or just a 404. */
+/** What only an error page has in its title or heading: "404", "Content not found. #". */
+const errorWords =
+  /(?<!\d)404(?!\d)|\bnot found\b|\bnicht gefunden\b|\bintrouvable\b|\bno encontrad|\bnon trovat|\bniet gevonden\b/i;
+
+/** Where an error page tells visitors that the page is missing: its title, a heading or a sentence. */
 export function findErrorText(page: PageText): Text | undefined {
   const { title, h1s, sentences } = page;
   return (
     findNotFoundPhrase(page) ??
-    [...(title ? [title] : []), ...h1s, ...sentences].find(({ text }) => /(?<!\d)404(?!\d)/.test(text))
+    [...(title ? [title] : []), ...h1s, ...sentences].find(({ text }) => errorWords.test(text))
   );
 }
 

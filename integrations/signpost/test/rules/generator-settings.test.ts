@@ -147,3 +147,23 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
   expect(await readGenerator('_next/static/chunks/app/page-1a2b.js')).toBe('Next.js');
   expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
 });
+
+test.each([
+  [
+    'Jekyll v4.4.1',
+    'canonical-missing',
+    'set `url` in _config.yml, add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
+  ],
+  [
+    'Jekyll v4.4.1',
+    'sitemap-missing',
+    'set `url` in _config.yml, add the plugin `jekyll-sitemap`, and link to the sitemap in robots.txt',
+  ],
+  ['Jekyll v4.4.1', 'icon-missing', 'add <link rel="icon" href="/favicon.ico"> to the layout, and the file'],
+])('a site of %s with %s is told its own settings', async (content, rule, fix) => {
+  const head = `<meta name="generator" content="${content}">`;
+  const bare = page('/', { head, canonical: '' }).replace('<link rel="icon" href="/icon.svg">', '');
+  const files = { 'index.html': bare, 'a/index.html': bare, 'robots.txt': 'User-agent: *\nAllow: /\n' };
+  const found = await audit('github-pages', files);
+  expect(found.find((finding) => finding.rule === rule)?.fix).toBe(fix);
+});

@@ -42,7 +42,7 @@ test.each([
   [
     '/levelsensors/',
     'Level sensors for tanks',
-    ['warning: "levelsensors" in the URL runs the words of "level-sensors" together'],
+    ['info: "levelsensors" in the URL runs the words of "level-sensors" together'],
   ],
   ['/level-sensors/', 'Level sensors', []],
   ['/levelsensors/', 'Gauges', []],
@@ -53,17 +53,17 @@ test.each([
   [
     '/level_sensors/',
     'Level sensors',
-    ['warning: "level_sensors" in the URL runs the words of "level-sensors" together'],
+    ['info: "level_sensors" in the URL runs the words of "level-sensors" together'],
   ],
   [
     '/levelSensors/',
     'Level sensors',
-    ['warning: "levelSensors" in the URL runs the words of "level-sensors" together'],
+    ['info: "levelSensors" in the URL runs the words of "level-sensors" together'],
   ],
   [
     '/level+sensors/',
     'Level sensors',
-    ['warning: "level+sensors" in the URL runs the words of "level-sensors" together'],
+    ['info: "level+sensors" in the URL runs the words of "level-sensors" together'],
   ],
   ['/read_level/', 'read_level', []],
   ['/_notes/', 'Notes', []],

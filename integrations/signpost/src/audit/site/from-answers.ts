@@ -68,7 +68,8 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     today: toDay(options.now ?? new Date()),
     isAnswered: true,
     generator: findGenerator({ declared: listDeclaredGenerators([...raw.keys()]) }),
-    serverRedirects: true,
+    // Its redirects may be those of folders: GitHub Pages redirects /about to /about/, and nothing else.
+    serverRedirects: undefined,
     ...readContent({ build, documents, files, base, resolver, ask }),
     robots: robotsFacts,
     sitemaps,

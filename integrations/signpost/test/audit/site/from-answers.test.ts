@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
@@ -41,4 +42,19 @@ it('readSiteFromAnswers takes 300 and 304 for no redirect', async () => {
     isSitemap: () => false,
   });
   for (const path of ['/choices', '/same']) expect(site.ask(parsePath(path)).location).toBeUndefined();
+});
+
+it('redirect-meta says nothing of a live site, whose host may have no redirects', () => {
+  const answer = (path: string, text: string) => ({
+    url: new URL(path, 'https://www.example.com').href,
+    status: 200,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from(text),
+  });
+  const stub = '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/">';
+  const { site } = readSiteFromAnswers(
+    [answer('/', '<!doctype html><title>Pumps</title><a href="/old/">Old</a>'), answer('/old/', stub)],
+    { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
+  );
+  expect(runRules(site, { only: ['redirect-meta'] })).toEqual([]);
 });

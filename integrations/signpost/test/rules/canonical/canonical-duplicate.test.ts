@@ -55,9 +55,24 @@ it('canonical-duplicate counts the pages of an older version as one cause', asyn
       );
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found.map(({ url, shared }) => `${url} ${shared}`)).toEqual([
-    'https://www.example.com/2.0/a/ /2.0/*',
-    'https://www.example.com/2.0/b/ /2.0/*',
-    'https://www.example.com/2.0/c/ /2.0/*',
-    'https://www.example.com/2.0/d/ /2.0/*',
+    'https://www.example.com/2.0/a/ versions',
+    'https://www.example.com/2.0/b/ versions',
+    'https://www.example.com/2.0/c/ versions',
+    'https://www.example.com/2.0/d/ versions',
+  ]);
+});
+
+it('canonical-duplicate counts pages of three versions as one cause, and names the setting of mike', async () => {
+  const generator = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.0">';
+  const files: Record<string, string> = {};
+  for (const version of ['dev', 'v1.0', 'v2.0'])
+    files[`${version}/a/index.html`] = page(`/${version}/a/`, 'A').replace('<title>', `${generator}<title>`);
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found.map(({ message, shared, fix }) => ({ message, shared, fix }))).toEqual([
+    {
+      message: '2 pages have the same text as /dev/a/, and none has it as its canonical',
+      shared: 'versions',
+      fix: 'set `canonical_version` of the plugin `mike` in mkdocs.yml',
+    },
   ]);
 });

@@ -40,6 +40,18 @@ expectReports(rule, {
       '404.html':
         '<!doctype html><html lang="en"><meta charset="utf-8"><body><div id="__next"></div><script src="/app.js"></script></body></html>',
     }),
+    'a heading with a sign for its own link': site({
+      '404.html': saying(
+        'Go <a href="/">home</a>.',
+        'Content not found. <a href="#a">#</a>',
+        'The Acme campaign',
+      ),
+    }),
+    ...createExamples(
+      'a site below a base, whose host may have the 404 page: ',
+      (site) => ({ files: { 'index.html': page('/docs/') }, site }),
+      ['https://www.example.com/docs/', 'https://acme.github.io/pumps/docs/'],
+    ),
     'a script': { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' },
     ...createExamples('a page that is left by a click: ', withHead, [
       '<script>addEventListener("click", () => { location.href = "/" })</script>',
@@ -47,6 +59,10 @@ expectReports(rule, {
     ]),
   },
   bad: {
+    'no 404 page of a repository on GitHub Pages': {
+      files: { 'index.html': page('/pumps/'), 'v1.2/404.html': missing },
+      site: 'https://acme.github.io/pumps/',
+    },
     'a copy of the home page, as apps have it on GitHub Pages': site({
       '404.html': site()['index.html'] ?? '',
     }),

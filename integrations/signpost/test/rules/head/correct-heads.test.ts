@@ -37,6 +37,21 @@ expectReports(descriptionMissing, {
   },
 });
 
+const description = 'Pumps for farms.';
+const about = (subject: string) => ({
+  description,
+  main: `<main><h1>${subject}</h1><p>All of it.</p></main>`,
+});
+
+expectReports(descriptionUnique, {
+  good: {
+    'a page in two versions of a documentation': site({
+      '/docs/pumps/': about('Pumps'),
+      '/docs/v1.2/pumps/': about('Pumps before 2.0'),
+    }),
+  },
+});
+
 expectReports(htmlLang, {
   good: { 'a page that a script leaves at once': site({ 'old/index.html': left }) },
 });

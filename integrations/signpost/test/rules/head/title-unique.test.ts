@@ -10,6 +10,8 @@ const stub = (to: string) =>
 const listing = (word: string) =>
   `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
 
+const text = (word: string) => `<main><h1>Pumps</h1><p>The ${word} text about pumps for farms.</p></main>`;
+
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
 expectReports(rule, {
@@ -22,12 +24,28 @@ expectReports(rule, {
       '/tags/a/': { title: 'Posts | Acme', heading: 'Posts' },
       '/tags/b/': { title: 'Posts | Acme', heading: 'Posts' },
     }),
+    'a page in two versions of a documentation': site({
+      '/docs/pumps/': { title: 'Pumps | Acme' },
+      '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },
+    }),
+    'the source code that Sphinx writes beside the page of a module': site({
+      '_static/documentation_options.js': '',
+      '_modules/acme/pumps.html': page('/_modules/acme/pumps.html', {
+        title: 'acme.pumps',
+        main: text('first'),
+      }),
+      'api/pumps.html': page('/api/pumps.html', { title: 'acme.pumps', main: text('second') }),
+    }),
     'the same word in two languages': site({
       'modbus/index.html': same('/modbus/', 'en'),
       'de/modbus/index.html': same('/de/modbus/', 'de'),
     }),
   },
   bad: {
+    'one title on two pages of a version': site({
+      '/v2/pumps/': { title: 'Pumps | Acme', main: text('first') },
+      '/v2/motors/': { title: 'Pumps | Acme', main: text('second') },
+    }),
     'one title on two pages that have nothing but text and an image': site({
       'a/index.html': listing('first'),
       'b/index.html': listing('second'),

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 it('link-broken reports links with fragments of one missing page as places of one finding', async () => {
@@ -38,4 +41,43 @@ it('link-broken proposes no page for a link on that page, such as a switch to a 
   expect(await foundBy('link-broken', files)).toEqual([
     'error zh/blog/hstu-reproduction/index.html a link leads to /blog/hstu-reproduction/, which is not in the build',
   ]);
+});
+
+it('link-broken proposes a page of the same version of a documentation', async () => {
+  const files = {
+    'latest/index.html': html(
+      '',
+      '<a href="/latest/testing/run-tests/">A</a><a href="/latest/testing/first-test/">B</a>',
+    ),
+    'latest/first-steps/run-tests/index.html': html(''),
+    'v5.1.x/testing/run-tests/index.html': html(''),
+    'v5.1.x/testing/first-test/index.html': html(''),
+  };
+  expect(await foundBy('link-broken', { 'index.html': html(''), ...files })).toEqual([
+    'error latest/index.html a link leads to /latest/testing/run-tests/, which is not in the build. Did you mean "/latest/first-steps/run-tests/"?',
+    'error latest/index.html a link leads to /latest/testing/first-test/, which is not in the build',
+  ]);
+});
+
+it('link-broken counts the links to a page that is missing in each version of a documentation as one cause', async () => {
+  const link = html('', '<a href="contributing.html">A</a>');
+  const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ cause }) => cause)).toEqual(['/', '/']);
+});
+
+it('link-broken counts links that lack the base as one cause, such as those of a template without a filter', async () => {
+  const body = '<a href="/posts/a/">A</a><a href="/posts/b/">B</a>';
+  const files = {
+    'index.html': html('', body),
+    'posts/a/index.html': html(''),
+    'posts/b/index.html': html(''),
+    'list/index.html': html(
+      '',
+      '<a href="/docs/">A</a><a href="/docs/posts/a/">B</a><a href="/docs/posts/b/">C</a>',
+    ),
+  };
+  const site = await siteOf({ files, site: 'https://www.example.com/docs/' });
+  const found = groupFindings(runRules(site, { only: ['link-broken'] }), { foldsMany: true });
+  expect(found.map(({ places }) => places.length)).toEqual([2]);
 });

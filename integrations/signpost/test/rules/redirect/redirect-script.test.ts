@@ -1,5 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-script.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 const stub = (more: string) =>
@@ -50,4 +53,13 @@ expectReports(rule, {
       'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
     }),
   },
+});
+
+it.each([
+  ['github-pages', 'or add <meta http-equiv="refresh" content="0; url=…"> and a link to it'],
+  ['netlify', 'or redirect on the server'],
+])('redirect-script proposes for a home page on %s what the host can do', async (host, way) => {
+  const files = site({ 'index.html': stub('<script>location.replace("latest/")</script>') });
+  const [found] = runRules(await readOnHost(host, { files }), { only: ['redirect-script'] });
+  expect(found?.fix).toBe(`put the page at the URL of the home page, ${way}`);
 });

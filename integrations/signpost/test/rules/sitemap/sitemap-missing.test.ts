@@ -18,6 +18,12 @@ expectReports(rule, {
       'robots.txt':
         'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.net/sitemap.xml\n',
     }),
+    'one in each version of a documentation': {
+      ...without,
+      'robots.txt': 'User-agent: *\nAllow: /\n',
+      'v1.2/index.html': page('/v1.2/'),
+      'v1.2/sitemap.xml': sitemap('/v1.2/'),
+    },
     'an index, and its files': site({
       'sitemap.xml': sitemapIndex('/sitemap-0.xml'),
       'sitemap-0.xml': sitemap('/', '/gauges/'),

@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { languageVersions } from '../shared/hreflang.ts';
@@ -8,12 +8,15 @@ import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
   group: (pages: number, url: string) =>
     `${pages} pages have the same text as ${url}, and none has it as its canonical`,
 };
+
+const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
@@ -44,21 +47,35 @@ export default defineRule({
     for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
       // Two files at one URL are one page, and the pages for two regions of a language may be equal.
       const copies = others.filter(
-        (page) => first && page.servedUrl !== first.servedUrl && !isVersion(site, page, first),
+        (page) => first && page.servedUrl !== first.servedUrl && !isForOtherRegion(site, page, first),
       );
       const [copy] = copies;
       if (first === undefined || copy === undefined) continue;
-      const place = locateOnPage(site, copy);
+
       const { servedUrl } = first;
-      // A theme that shows the same list on each page of tags and dates is one cause, an older version of a documentation too.
-      if (copies.length > 1) yield { ...place, message: messages.group(copies.length, servedUrl) };
-      else yield { ...place, message: messages.pair(servedUrl), shared: readFolderPattern(copy.servedUrl) };
+      const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
+      yield { ...locateOnPage(site, copy), message, ...findCommonCause(site, first, copies) };
     }
   },
 });
 
+/** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
+function findCommonCause(
+  { generator }: Site,
+  first: Page,
+  copies: readonly Page[],
+): Pick<RuleFault, 'shared' | 'fix'> {
+  const version = readVersion(first.servedUrl);
+  // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
+  if (copies.every(({ servedUrl }) => readVersion(servedUrl) !== version))
+    return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
+
+  const [copy, ...others] = copies;
+  return copy === undefined || others.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
+}
+
 /** True for pages that list each other by hreflang, such as en-GB and en-US. */
-function isVersion(site: Site, page: Page, other: Page): boolean {
+function isForOtherRegion(site: Site, page: Page, other: Page): boolean {
   const versions = languageVersions(site).get(page) ?? [];
   return versions.some(({ target }) => askTarget(site, target)?.page === other);
 }

@@ -1,4 +1,4 @@
-import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
@@ -6,6 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { isProjectHost } from '../shared/own-names.ts';
 import { isShell } from '../shared/page-text.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
 
@@ -92,11 +93,19 @@ function listNamedErrorPages(site: Site) {
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 
+/**
+ * True for a build that has the 404.html that the host looks for: the one of the host's root, or of a repository at
+ * https://acme.github.io/pumps/.
+ */
+function containsErrorPage(site: Site): boolean {
+  return site.base === '/' || (isProjectHost(site) && splitSegments(site.base).length === 1);
+}
+
 function* reportMissingPage(site: Site): Generator<RuleFault> {
   const [named] = listNamedErrorPages(site);
   // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
   if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
-  if (named === undefined && site.base === '/') yield describeNoPage(site);
+  if (named === undefined && containsErrorPage(site)) yield describeNoPage(site);
   // A script such as /missing.php isn't in the build.
   if (named === undefined || !/\.html?$/.test(named.to)) return;
   yield { ...pickPlace(named), message: messages.missing(named.to, describeMissingUrl(site)) };

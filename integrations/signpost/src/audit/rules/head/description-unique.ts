@@ -6,6 +6,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { groupPages, leaveOutCopies } from '../shared/titles.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const description = 'Instruments for industry since 1962.';
 const described = (url: string) => page(url, { description });
@@ -48,10 +49,11 @@ export default defineRule({
   },
 });
 
-/** The key that must be unique: the description with the page's language. */
+/** The key that must be unique: the description with the page's language, in one version of a documentation. */
 function buildDescriptionKey(page: Page): string | undefined {
   // "Description will go into a meta tag in <head />" on five pages: `description-missing` reports it.
   if (findDescriptionFault(page) !== undefined) return undefined;
   const text = listDescriptions(page)[0]?.content.trim().toLowerCase();
-  return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
+  if (text === undefined) return undefined;
+  return [readVersion(page.servedUrl), page.lang?.text, text].join(' ');
 }

@@ -19,7 +19,7 @@ export default defineRule({
   title: 'The viewport is as wide as the device',
   level: 'warning',
   conventions: ['W-HEAD-8'],
-  why: 'A phone shows the page 980 px wide and shrunk, and search engines index what a phone shows. Blocking zoom excludes people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
+  why: "Without a right viewport, a phone shows the page shrunk, or doesn't let people zoom who need it. Search engines index what a phone shows. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)",
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: () => ({

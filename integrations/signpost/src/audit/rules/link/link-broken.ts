@@ -18,6 +18,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
 import { linkEdit, sortedRefs } from '../shared/refs.ts';
 import { isBroken } from '../shared/target-fault.ts';
+import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
@@ -95,9 +96,14 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield { ...place, message: messages.mistyped(site, ref.href, target.path, known.text), fix: known.fix };
       continue;
     }
-    // A wholly missing folder has one cause: the folder wasn't built, or has moved.
+    // A wholly missing folder has one cause: the folder wasn't built, or has moved. In each version of a documentation, it is the same.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
-    yield { ...place, message: messages.missing(site, target.path, page), cause: folder, ...shared };
+    yield {
+      ...place,
+      message: messages.missing(site, target.path, page),
+      cause: removeVersion(folder),
+      ...shared,
+    };
   }
 }
 
@@ -149,7 +155,7 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);
-    yield { ...locateOnPage(site, page, ref), level: 'warning', message };
+    yield { ...locateOnPage(site, page, ref), level: 'warning', message, shared: 'no base' };
   }
 }
 

@@ -27,7 +27,7 @@ export default defineRule({
   }),
   *check(site) {
     // An unknown host may serve files alone: without the page, the old URL would be lost there.
-    const canRedirect = site.serverRedirects === true && !pagesAlone.test(new URL(site.origin).hostname);
+    const canRedirect = site.serverRedirects === true;
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
@@ -55,9 +55,6 @@ function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
 function isFirstPageAlias({ servedUrl: url }: Page, { target }: Refresh): boolean {
   return target.kind === 'site' && [`${target.path}page/1/`, `${target.path}1/`].includes(url);
 }
-
-/** A plain file host without redirects (GitHub Docs, GitHub Pages limits). */
-const pagesAlone = /\.github\.io$/;
 
 /** Generators write this without a target. */
 const forEver = {

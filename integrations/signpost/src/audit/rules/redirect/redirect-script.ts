@@ -10,6 +10,8 @@ const messages = {
 };
 
 const homeFix = 'put the page at the URL of the home page, or redirect on the server';
+const homeFixWithoutRedirects =
+  'put the page at the URL of the home page, or add <meta http-equiv="refresh" content="0; url=…"> and a link to it';
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
@@ -40,7 +42,12 @@ export default defineRule({
       if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
       const place = locateOnPage(site, page, act);
       if (page === site.home && !isSeenByVisitors(page))
-        yield { ...place, level: 'error', message: messages.home, fix: homeFix };
+        yield {
+          ...place,
+          level: 'error',
+          message: messages.home,
+          fix: site.serverRedirects === false ? homeFixWithoutRedirects : homeFix,
+        };
       else yield { ...place, message: messages.inline };
     }
 

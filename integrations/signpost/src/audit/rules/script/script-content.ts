@@ -11,6 +11,9 @@ const messages = {
   noMain: 'the HTML has no main text, only what surrounds it; a script may add it',
 };
 
+const noMainFix =
+  'write the text into the HTML, prerender the page if a script adds the text, or make the page noindex';
+
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
 
@@ -38,7 +41,9 @@ export default defineRule({
 function checkText(page: Page): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
-    return isFilledByScript(page) ? { level: 'warning', message: messages.noMain } : undefined;
+    return isFilledByScript(page)
+      ? { level: 'warning', message: messages.noMain, fix: noMainFix }
+      : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
   if (text.allLength > 0) return { level, message: messages.short(text.allLength) };

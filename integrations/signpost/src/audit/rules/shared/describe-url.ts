@@ -1,4 +1,4 @@
-import { memoize } from '../../../lib/memoize.ts';
+import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
@@ -6,6 +6,7 @@ import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { stripWww } from './own-names.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
+import { readVersion } from './versions.ts';
 
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
@@ -49,21 +50,26 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
   };
 }
 
+/** Searches a documentation's URLs in the version of the link: /latest/old/a.html isn't meant as /v5/old/a.html. */
 const finders = memoize((site: Site) => ({
-  find: createPathFinder(site.pages.map((page) => page.servedUrl)),
-  known: new Map<string, string | undefined>(),
+  findInVersion: memoizeByName((version) => {
+    const urls = site.pages.map(({ servedUrl }) => servedUrl);
+    return createPathFinder(urls.filter((url) => readVersion(url) === version));
+  }),
+  known: new Map<Path, string | undefined>(),
 }));
 
 /**
  * The probably intended URL, as a question; searched only on sites where that is fast. Nobody links a page to itself: the
  * similar URL of a language switch, /blog/a.html on /zh/blog/a.html, isn't meant.
  */
-export function proposeUrl(site: Site, path: string, from?: Pick<Page, 'servedUrl'>): string {
+export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'>): string {
   if (site.pages.length > 2000) return '';
-  const { find, known } = finders(site);
+  const { findInVersion, known } = finders(site);
   if (known.size > 200) return '';
 
   // A link between source files that the generator left unchanged: `./intro.md`.
+  const find = findInVersion(readVersion(path));
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const near = known.get(path);
   return near === undefined || near === from?.servedUrl ? '' : `. Did you mean "${shortenUrl(near)}"?`;

@@ -8,6 +8,7 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { listIndexablePages } from './indexable.ts';
 import { buildTextKey, isSeenByVisitors } from './page-text.ts';
+import { readVersion } from './versions.ts';
 
 /** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
@@ -46,9 +47,17 @@ export const commonPieces = memoize((site: SitePages): readonly string[] => {
 });
 
 /** Groups of pages with the same title, which `title-unique` reports. */
-export const pagesWithOneTitle = memoize((site: Site) => groupPages(listCanonicalPages(site), buildTitleKey));
+export const pagesWithOneTitle = memoize((site: Site) => {
+  const ownPages = site.generator?.ownPages;
+  // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
+  const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
+  return groupPages(pages, buildTitleKey);
+});
 
-/** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
+/**
+ * The key that must be unique: the title with the page's language, without what readers don't distinguish. Each version of a
+ * documentation has the same titles.
+ */
 function buildTitleKey(page: Page): string | undefined {
   // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
   const title = isSeenByVisitors(page) ? findTitle(page) : undefined;
@@ -59,7 +68,8 @@ function buildTitleKey(page: Page): string | undefined {
     .replace(/[‐‑–—]/g, '-')
     .replace(/[.…]{1,3}$/, '')
     .trim();
-  return key === undefined ? undefined : `${(page.lang?.text ?? '').toLowerCase()} ${key}`;
+  if (key === undefined) return undefined;
+  return [readVersion(page.servedUrl), page.lang?.text.toLowerCase(), key].join(' ');
 }
 
 /** Groups of at least two pages with the same key, without temporary landing pages and pages without a key. */

@@ -5,6 +5,7 @@ import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isProjectHost, isTwin } from '../shared/own-names.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   none: 'the site has no sitemap',
@@ -43,7 +44,8 @@ export default defineRule({
 function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   const { robots } = site;
   const own = findMainSitemap(site);
-  if (own === undefined && !namesOtherSite(site)) yield { message: messages.none, ...proposeSitemap(site) };
+  if (own === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
+    yield { message: messages.none, ...proposeSitemap(site) };
   if (own === undefined || robots === undefined) return;
 
   const line = printSitemapLine(site, own);
@@ -93,6 +95,11 @@ function namesOtherSite(site: Site): boolean {
       origin !== undefined && !isLocal(origin) && !isTwin(site, origin) && !isPreviewOrigin(site, origin)
     );
   });
+}
+
+/** True for the sitemap of a version of a documentation: v1.2/sitemap.xml. Search Console may know it. */
+function hasSitemapOfVersion({ files }: Site): boolean {
+  return [...files.keys()].some((path) => /\/sitemap[^/]*\.xml$/.test(path) && readVersion(path) !== '');
 }
 
 /** Missing sitemaps in robots.txt or an index. */

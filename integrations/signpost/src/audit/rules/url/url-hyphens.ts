@@ -16,7 +16,7 @@ const foreignParameter = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 export default defineRule({
   id: 'url-hyphens',
   title: 'Words in a URL are separated by hyphens',
-  level: 'warning',
+  level: 'info',
   conventions: ['W-ADDR-2'],
   why: 'A hyphen separates words for a search engine. An underscore joins them, and camelCase hides where a word ends. The same is true for the names of query parameters. (Google Search Central, URL structure.)',
   fix: 'separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay',
@@ -84,7 +84,7 @@ function* checkParameters(site: SitePages): Generator<RuleFault> {
   for (const { page, ref, name } of keepFirst(listParameters(site), ({ name }) => name)) {
     const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
     if (isJoined && !foreignParameter.test(name))
-      yield { ...locateOnPage(site, page, ref), level: 'info', message: messages.parameter(name) };
+      yield { ...locateOnPage(site, page, ref), message: messages.parameter(name) };
   }
 }
 

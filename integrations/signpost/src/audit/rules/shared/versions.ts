@@ -1,0 +1,15 @@
+import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
+
+/** Folders with a version of a documentation: `v2`, `1.4`, `v6.0.x`, `2.0.0-rc.1`, `latest`. A year is none. */
+const versionName =
+  /^(?:v\d+|v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre)[-.\d]*)?|latest|stable|dev|devel|main|master|next|nightly|unstable)$/i;
+
+/** A path without the version in it: /docs/pumps/ for /docs/v1.2/pumps/. */
+export function removeVersion(path: string): string {
+  return path.replace(`/${readVersion(parsePath(path))}/`, '/');
+}
+
+/** The version of a documentation in a URL: `v1.2` of /docs/v1.2/pumps/; '' for the current one at /docs/pumps/. */
+export function readVersion(path: Path): string {
+  return splitSegments(path).find((segment) => versionName.test(segment)) ?? '';
+}
