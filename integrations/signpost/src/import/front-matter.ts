@@ -24,7 +24,7 @@ export const frontMatterImporter: Importer = {
   title: 'aliases in the front matter of pages (Hugo, Jekyll)',
   isBelowSite: true,
   nextStep:
-    'The map has these aliases now. So that no redirect page comes before it, set `disableAliases = true` in hugo.toml, or remove `aliases` and `redirect_from` from the pages. To import again, build with the aliases first.',
+    'The map has these aliases now. So that no redirect page comes before it, set `disableAliases = true` in the Hugo config, or remove `aliases` and `redirect_from` from the pages. To import again, build with the aliases first.',
   firstWins: false,
   detect: (file, text) => /\.(?:md|markdown|mdx|html?)$/i.test(file) && /^(?:---|\+\+\+)\r?\n/.test(text),
   read: (file, text, options) => ({ items: readPage(file, text, options), notices: [] }),

@@ -43,6 +43,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];
+  /** Names that other programs use too, and what is only in its own: config.toml with `baseURL`, which Zola writes `base_url`. */
+  readonly sharedConfig?: { readonly files: readonly string[]; readonly mark: RegExp };
   /** Its npm package, where no configuration is needed. */
   readonly packageName?: string;
   /** The folder of the build. */
@@ -70,6 +72,12 @@ export interface SiteGenerator extends GeneratorSettings {
 /** The names of a configuration in JavaScript or TypeScript: `astro.config.mjs`. */
 function listScripts(name: string): string[] {
   return ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
+}
+
+/** The names of Hugo's configuration. Before version 0.110, it was `config.toml`. */
+function listHugoConfigs(name: string): string[] {
+  const files = ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`);
+  return [...files, ...files.map((file) => `config/_default/${file}`)];
 }
 
 /** The names of an Astro config. */
@@ -188,7 +196,8 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Hugo',
     meta: /^Hugo\b/i,
-    configFiles: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default/hugo.toml'],
+    configFiles: listHugoConfigs('hugo'),
+    sharedConfig: { files: listHugoConfigs('config'), mark: /^\s*["']?baseurl["']?\s*[:=]/im },
     dist: 'public',
     distKey: 'publishDir',
     build: 'hugo --minify',
@@ -200,16 +209,16 @@ const generators: readonly SiteGenerator[] = [
         `curl -fsSLo /tmp/hugo.deb https://github.com/gohugoio/hugo/releases/download/v${version}/hugo_extended_${version}_linux-amd64.deb && sudo dpkg -i /tmp/hugo.deb`,
     },
     sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
-    siteUrl: '`baseURL` in hugo.toml',
-    base: '`baseURL` in hugo.toml',
+    siteUrl: '`baseURL` in your Hugo config',
+    base: '`baseURL` in your Hugo config',
     urlStyles: [
       { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`' },
       { layout: 'file', variant: 'html', write: '`uglyURLs = true`' },
     ],
     errorPage: 'layouts/404.html',
-    sitemap: 'remove `sitemap` from `disableKinds` in hugo.toml',
+    sitemap: 'remove `sitemap` from `disableKinds` in your Hugo config',
     noRedirectPages:
-      'run `npx astro-signpost map import content --build public --output redirects.yaml --append`, and set `disableAliases = true` in hugo.toml',
+      'run `npx astro-signpost map import content --build public --output redirects.yaml --append`, and set `disableAliases = true` in your Hugo config',
     staticFolder: 'static/',
   },
   {
@@ -328,8 +337,8 @@ interface GeneratorSigns {
   readonly declared?: Iterable<string>;
   /** True for a file or folder in the build. */
   hasBuilt?(path: string): boolean;
-  /** True for a file in the project's root. */
-  hasFile?(name: string): boolean;
+  /** The text of a file in the project's root. */
+  readFile?(name: string): string | undefined;
   /** The packages in package.json. */
   readonly packages?: readonly string[];
 }
@@ -338,14 +347,16 @@ interface GeneratorSigns {
 export function findGenerator({
   declared = [],
   hasBuilt,
-  hasFile,
+  readFile,
   packages = [],
 }: GeneratorSigns): SiteGenerator | undefined {
   const contents = [...declared];
   const isDeclared = ({ meta, built = '' }: SiteGenerator) =>
     contents.some((text) => meta?.test(text)) || (built !== '' && hasBuilt?.(built));
-  const isConfigured = ({ configFiles, packageName = '' }: SiteGenerator) =>
-    packages.includes(packageName) || configFiles.some((name) => hasFile?.(name));
+  const isConfigured = ({ configFiles, sharedConfig, packageName = '' }: SiteGenerator) =>
+    packages.includes(packageName) ||
+    configFiles.some((name) => readFile?.(name) !== undefined) ||
+    sharedConfig?.files.some((name) => sharedConfig.mark.test(readFile?.(name) ?? ''));
   return generators.find(isDeclared) ?? generators.find(isConfigured);
 }
 

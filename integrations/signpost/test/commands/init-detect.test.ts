@@ -7,6 +7,7 @@ import { enterFolder } from './support/own-folder.ts';
 test.each([
   ['astro.config.mjs', 'Astro', 'dist'],
   ['hugo.toml', 'Hugo', 'public'],
+  ['config/_default/hugo.yaml', 'Hugo', 'public'],
   ['eleventy.config.js', 'Eleventy', '_site'],
   ['_config.yml', 'Jekyll', '_site'],
   ['docusaurus.config.ts', 'Docusaurus', 'build'],
@@ -17,6 +18,23 @@ test.each([
 ])('detectGenerator knows by %s that %s builds to %s', async (file, title, dist) => {
   await enterFolder({ [file]: '' });
   expect(detectGenerator([])).toMatchObject({ title, dist });
+});
+
+// https://gohugo.io/configuration/introduction/: config.toml was the name before Hugo 0.110.
+test.each([
+  ['config.toml', "baseURL = 'https://www.acme.dev/'\npublishDir = 'out'\n"],
+  ['config.yaml', 'title: Acme\nbaseurl: https://www.acme.dev/\npublishDir: out\n'],
+  ['config/_default/config.json', '{\n  "baseURL": "https://www.acme.dev/",\n  "publishDir": "out"\n}\n'],
+])('surveyProject knows Hugo, its site and its build by an older %s', async (file, text) => {
+  await enterFolder({ [file]: text });
+  const survey = await surveyProject({ site: undefined, hosts: undefined });
+  expect(survey).toMatchObject({ generator: { title: 'Hugo' }, site: 'https://www.acme.dev', dist: 'out' });
+});
+
+// https://www.getzola.org/documentation/getting-started/configuration/
+test('detectGenerator takes a config.toml of Zola for none of Hugo', async () => {
+  await enterFolder({ 'config.toml': 'base_url = "https://www.acme.dev"\n' });
+  expect(detectGenerator([])).toBeUndefined();
 });
 
 test.each([

@@ -241,7 +241,7 @@ test('init names the redirect pages of the build, and how they become redirects 
   });
   expect(printed.out).toContain('Redirects   1 redirect page in out\n');
   expect(printed.out).toContain(
-    'run `npx astro-signpost map import content --build out --output redirects.yaml --append`, and set `disableAliases = true` in hugo.toml',
+    'run `npx astro-signpost map import content --build out --output redirects.yaml --append`, and set `disableAliases = true` in your Hugo config',
   );
 });
 

@@ -146,7 +146,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       findGenerator({
         declared: listDeclaredGenerators(raw),
         hasBuilt: (path) => build.list.some((file) => file.startsWith(path)),
-        hasFile: (name) => options.rootFile?.(name) !== undefined,
+        readFile: (name) => options.rootFile?.(name)?.toString(),
       }),
     serverRedirects: hasCustomDomain ? false : onHost && onHost.host !== 'github-pages',
     ...content,

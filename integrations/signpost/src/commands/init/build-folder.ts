@@ -40,7 +40,10 @@ function cleanFolder(folder: string): string | undefined {
 
 /** The text of the generator's configuration; empty without one. */
 export async function readGeneratorConfig(generator: SiteGenerator | undefined): Promise<string> {
-  const file = await findFirstIn('.', generator?.configFiles ?? []);
+  const file = await findFirstIn('.', [
+    ...(generator?.configFiles ?? []),
+    ...(generator?.sharedConfig?.files ?? []),
+  ]);
   return (file && (await readText(file))) ?? '';
 }
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { tryStat } from '../../lib/disk/build-folder.ts';
 import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
 import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
-import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
+import { createRootReader, expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
 import { findHostsBySite, readFacts } from '../../project/settings/facts.ts';
 import { usualDist } from '../../project/settings/settings-file.ts';
 import { readSiteFolder } from '../../project/settings/site-url.ts';
@@ -61,7 +60,7 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
 
 /** The generator of the current folder's project; undefined without a configuration. */
 export function detectGenerator(packages: readonly string[]): SiteGenerator | undefined {
-  return findGenerator({ packages, hasFile: (name) => tryStat(name) !== undefined });
+  return findGenerator({ packages, readFile: createRootReader('.') });
 }
 
 /** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */

@@ -141,7 +141,7 @@ test('canonical-host reports a build with http once, in place of each canonical,
   const { findings } = auditSite(await readOnHost('github-pages', { files }));
   expect(new Set(findings.map(({ rule, message, fix }) => `${rule}: ${message}; ${fix}`))).toEqual(
     new Set([
-      `canonical-host: the canonicals and the sitemap name ${http}, not ${origin}; set \`baseURL\` in hugo.toml to ${origin}/`,
+      `canonical-host: the canonicals and the sitemap name ${http}, not ${origin}; set \`baseURL\` in your Hugo config to ${origin}/`,
     ]),
   );
 });
