@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
+import { ledgerCheckCommand } from '../../src/commands/ledger-check.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
 import { printMovedPage } from '../../src/hosts/github-pages/emit.ts';
-import { enterFolder } from './support/own-folder.ts';
+import { enterFolder, put } from './support/own-folder.ts';
 
 /** Runs it in the folder of a project that was built. */
 async function project(files: Readonly<Record<string, string>> = {}) {
@@ -89,4 +90,25 @@ test('ledger update refuses a ledger with invalid lines, and names each', async 
   expect(err).toContain('published.txt:2:1: ');
   expect(err).toContain('published.txt:3:1: ');
   expect(await readFile('published.txt', 'utf8')).toBe('/a/\nabout\n/b?x\n');
+});
+
+test('ledger check reports a redirect that is imported and removed on one day, once ledger update listed its URL', async () => {
+  const { run } = await enterFolder({
+    'dist/index.html': page('/'),
+    'dist/_redirects': '/old /new/ 301\n',
+    'dist/new/index.html': page('/new/'),
+    'netlify.toml': '',
+  });
+  const site = ['--site', 'https://www.example.com'];
+  await run(ledgerUpdateCommand, 'dist', ...site);
+
+  await put('dist/_redirects', '');
+  await put('redirects.yaml', 'redirects: [{ from: /old, to: /new/, since: 2026-11-27 }]\n');
+  expect(await run(ledgerCheckCommand, 'dist', ...site)).toMatchObject({ exit: 0 });
+  await put('redirects.yaml', 'redirects: []\n');
+  const { exit, out } = await run(ledgerCheckCommand, 'dist', ...site);
+  expect({ exit, out }).toMatchObject({
+    exit: 1,
+    out: expect.stringMatching(/^lost \/old: no page and no redirect$/m),
+  });
 });
