@@ -38,6 +38,8 @@ export interface Finding {
   readonly url?: string;
   readonly message: string;
   readonly fix?: string;
+  /** Why it matters, as a sentence, where the first sentence of the rule's `why` is about another fault. */
+  readonly why?: string | undefined;
   /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */
   readonly source?: string;
   /**

@@ -49,6 +49,7 @@ const finding = z.looseObject({
   url: z.string().optional().describe('The URL that it is about, if there is one.'),
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
+  why: z.string().optional().describe('Why it matters, where that differs from what the rule says.'),
   source: z
     .string()
     .optional()

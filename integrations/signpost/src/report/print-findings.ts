@@ -148,8 +148,8 @@ function formatGroup(
     const more = `  and ${formatNumber(places.length - maxShown)} more`;
     lines.push(c.dim(compact(more, isFolded && style.describeRest(first.rule)).join('; ')));
   }
-  const reason = isFirst ? style.describeReason?.(first.rule) : undefined;
-  if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${reason}`);
+  const reason = isFirst ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
+  if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${escapeLineForTerminal(reason)}`);
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;

@@ -17,6 +17,11 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
 `);
   });
 
+  it('shows the own reason of a finding in place of that of its rule', () => {
+    const text = print('pretty', finding({ why: 'Visitors wait.' }));
+    expect(text.match(/^ {2}why: .*$/gm)).toEqual(['  why: Visitors wait.']);
+  });
+
   it('groups the digits of large numbers, as all reports do', () => {
     const places = Array.from({ length: 1204 }, (_, at) => finding({ file: `dist/${at}.html` }));
     const text = print('pretty', ...places);

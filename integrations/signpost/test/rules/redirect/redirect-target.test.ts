@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -64,4 +65,17 @@ it('redirect-target reports a loop of refreshes as an error', async () => {
   expect(await reported({}, 'a', 'b', 'a')).toBe(
     'error: the meta refresh leads to /b/, which is in a loop | decide which of the URLs is the page, and remove its redirect',
   );
+});
+
+it.each([
+  ['redirect-target', { 'old/index.html': stub('/gauges') }],
+  ['redirect-target', { _redirects: '/old /gauges 301\n', 'netlify.toml': '' }],
+  ['map-target', { 'redirects.yaml': mapText(['/old', '/gauges']) }],
+])('%s names the slash as the reason and the fix for a target that lacks it, of %j', async (rule, files) => {
+  const [found] = runRules(await siteOf({ files: site(files) }), { only: [rule] });
+  expect(found).toMatchObject({
+    level: 'warning',
+    why: '"/gauges" redirects to "/gauges/", so visitors wait for a second redirect.',
+    fix: expect.stringMatching(/^write `?\/gauges\/`?$/),
+  });
 });

@@ -88,18 +88,18 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   const path = parsePath(target.path);
   const fault = findTargetFault(site, path, target.query);
   if (fault === undefined) return undefined;
-  const { level, text, lacksTarget, fix: ownFix } = fault;
+  const { level, text, lacksTarget, fix: ownFix, why } = fault;
   const cause = describeCommonCause(fault, target.path);
   if (lacksTarget)
     return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
 
   const own = printTarget(toOwnUrl(site, entry, target));
   const message = messages.unfit(source, to, text);
-  if (ownFix !== undefined) return { level, message, cause, fix: ownFix };
-  if (level === 'error' || own === to) return { level, message, cause };
+  if (level === 'error' || own === to)
+    return { level, message, cause, ...(ownFix !== undefined && { fix: ownFix }) };
   // With sections, only a part of the map may lead to the target.
   const edit = site.map?.map.sections.length === 0 ? ({ edit: { kind: 'target', to: own } } as const) : {};
-  return { level, message, cause, fix: `write \`${own}\``, ...edit };
+  return { level, message, cause, why, fix: `write \`${own}\``, ...edit };
 }
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
@@ -114,7 +114,9 @@ function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | unde
   const own = findOwnVariant(site, target.path, folder);
   if (own === undefined) return undefined;
   const fix = `write \`${printTarget({ ...target, path: own })}\``;
-  return { level: 'warning', message: messages.variant(source, to), fix };
+  const why =
+    'Each of these URLs redirects to its other variant, so visitors wait for a second redirect.';
+  return { level: 'warning', message: messages.variant(source, to), fix, why };
 }
 
 /** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */

@@ -17,6 +17,7 @@ import { followTarget, formatUrl } from '../shared/refs.ts';
 import {
   askTarget,
   describeCommonCause,
+  describeSecondUrl,
   findCanonicalPage,
   findTargetFault,
 } from '../shared/target-fault.ts';
@@ -34,6 +35,12 @@ const reasons = {
   gone: 'which is gone (410)',
   further: (end: string, hops: number) =>
     `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
+};
+/** Why a fault matters whose redirect leads to no missing page. */
+const whys = {
+  http: 'A redirect to http leaves the secure connection.',
+  loop: 'Browsers give up on a loop, and show an error.',
+  further: 'Each further redirect makes visitors wait.',
 };
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const missingFix = {
@@ -67,9 +74,9 @@ export default defineRule({
       const to = readTarget(rule);
       const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
       if (fault === undefined) continue;
-      const { why, ...rest } = fault;
+      const { text, ...rest } = fault;
       const missing = fault.lacksTarget ? { fix: missingFix.line } : {};
-      yield { ...pickPlace(rule), message: messages.line(from, to, why), ...missing, ...rest };
+      yield { ...pickPlace(rule), message: messages.line(from, to, text), ...missing, ...rest };
     }
 
     for (const page of site.documents)
@@ -77,9 +84,9 @@ export default defineRule({
         const isLeaving = refresh.href !== '' && page.kind !== 'error';
         const fault = isLeaving ? checkRefresh(site, page, refresh) : undefined;
         if (fault === undefined) continue;
-        const { why, ...rest } = fault;
+        const { text, ...rest } = fault;
         const missing = fault.lacksTarget ? { fix: missingFix.page } : {};
-        const message = messages.refresh(refresh.href, why);
+        const message = messages.refresh(refresh.href, text);
         yield { ...locateOnPage(site, page, refresh), message, ...missing, ...rest };
       }
   },
@@ -87,8 +94,8 @@ export default defineRule({
 
 /** The fault of a target, as a clause after the URL. */
 interface Fault
-  extends Partial<Pick<RuleFault, 'level' | 'fix' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
-  readonly why: string;
+  extends Partial<Pick<RuleFault, 'level' | 'fix' | 'why' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
+  readonly text: string;
 }
 
 /** Redirects by path. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
@@ -116,10 +123,10 @@ const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host
 function checkForm(site: Site, from: string, to: string): Fault | undefined {
   const target = parseTarget(to, anySource);
   if ('message' in target)
-    return { why: '', message: messages.invalid(from, target.message), fix: target.fix };
-  if (/^http:/i.test(to)) return { why: reasons.http };
+    return { text: '', message: messages.invalid(from, target.message), fix: target.fix };
+  if (/^http:/i.test(to)) return { text: reasons.http, why: whys.http };
   const domain = findDomainFault(site, to);
-  return domain && { why: domain.text, fix: domain.fix };
+  return domain && { text: domain.text, fix: domain.fix };
 }
 
 function checkRule(
@@ -136,7 +143,7 @@ function checkRule(
   const answer = site.ask(sample, target.query);
   const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
-  if (isRepeated) return { why: reasons.itself, fix: loopFix };
+  if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
   // `/x/*` is tried as /x/example. Which pages it leads to is unknown.
   if (sample !== target.path) return undefined;
 
@@ -149,13 +156,14 @@ function checkRule(
 
 function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
   const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
-  if (isInsecure) return { why: reasons.http };
+  if (isInsecure) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
-  if (domain !== undefined) return { why: domain.text, fix: domain.fix };
+  if (domain !== undefined) return { text: domain.text, fix: domain.fix };
   if (target.kind !== 'site') return undefined;
 
   const { page: targetPage } = site.ask(target.path, target.query);
-  if (targetPage === page) return page.kind === 'redirect' ? { why: reasons.loop, fix: loopFix } : undefined;
+  if (targetPage === page)
+    return page.kind === 'redirect' ? { text: reasons.loop, fix: loopFix, why: whys.loop } : undefined;
   // / leads to /en/ after five seconds, and the canonical of /en/ is /
   if (targetPage !== undefined && findCanonicalPage(site, targetPage) === page) return undefined;
   return checkTarget(site, target);
@@ -165,15 +173,17 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>): Fault | undefined {
   const { hops, end, way } = followTarget(site, target);
   // One word for all redirects of a loop, so that it is one finding.
-  if (end === undefined) return { why: reasons.loop, fix: loopFix, shared: [...way].sort()[0] ?? '' };
+  if (end === undefined)
+    return { text: reasons.loop, fix: loopFix, why: whys.loop, shared: [...way].sort()[0] ?? '' };
   if (hops > 1) return checkChain(site, target, end, hops);
-  if (isGone(site.ask(target.path, target.query))) return { why: reasons.gone };
+  if (isGone(site.ask(target.path, target.query))) return { text: reasons.gone };
 
   const fault = findTargetFault(site, target.path, target.query);
   if (fault === undefined) return undefined;
   return {
     level: fault.level,
-    why: fault.text,
+    text: fault.text,
+    why: fault.why,
     cause: describeCommonCause(fault, target.path),
     ...(fault.fix === undefined ? {} : { fix: fault.fix }),
     ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
@@ -187,13 +197,15 @@ function checkChain(
   end: LinkTarget,
   hops: number,
 ): Fault | undefined {
-  const why = reasons.further(formatUrl(end), hops);
+  const text = reasons.further(formatUrl(end), hops);
   const lastAnswer = askTarget(site, end);
-  if (lastAnswer !== undefined && isGone(lastAnswer)) return { why: `${why}, ${reasons.gone}` };
+  if (lastAnswer !== undefined && isGone(lastAnswer)) return { text: `${text}, ${reasons.gone}` };
   if (lastAnswer !== undefined && isMissing(lastAnswer))
-    return { why: `${why}, ${describeMissingUrl(site)}`, lacksTarget: true };
+    return { text: `${text}, ${describeMissingUrl(site)}`, lacksTarget: true };
 
   // /old-account to /account, which redirects to a login
   if (isMovedForNow(site.ask(first.path, first.query))) return undefined;
-  return { level: hops > maxHops ? 'error' : 'warning', why, fix: `write ${formatUrl(end)}` };
+  const isVariant = end.kind === 'site' && isSamePage(first.path, end.path);
+  const why = isVariant ? describeSecondUrl(first.path, end.path, true) : whys.further;
+  return { level: hops > maxHops ? 'error' : 'warning', text, why, fix: `write ${formatUrl(end)}` };
 }

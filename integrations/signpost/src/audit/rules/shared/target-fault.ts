@@ -98,6 +98,8 @@ export interface TargetFault {
   readonly level: 'error' | 'warning';
   readonly text: string;
   readonly fix?: string;
+  /** Why it matters, unless the target is missing. */
+  readonly why?: string;
   readonly lacksTarget?: true;
 }
 
@@ -130,7 +132,16 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
   if (!isSecondUrl(site, path, answer)) return undefined;
-  return { level: 'warning', text: `whose own URL is ${page.servedUrl}` };
+  const { servedUrl } = page;
+  const why = describeSecondUrl(path, servedUrl, answer.location !== undefined);
+  return { level: 'warning', text: `whose own URL is ${servedUrl}`, why, fix: `write ${servedUrl}` };
+}
+
+/** Why a redirect to /about is a fault, where the page is at /about/. */
+export function describeSecondUrl(path: string, servedUrl: string, isRedirected: boolean): string {
+  return isRedirected
+    ? `"${path}" redirects to "${servedUrl}", so visitors wait for a second redirect.`
+    : `Search engines take "${path}" and "${servedUrl}" for two pages.`;
 }
 
 /** The error of a target that redirects further: /lost, which Vercel redirects to /lost/ before it returns 404. */
