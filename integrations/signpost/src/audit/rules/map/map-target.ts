@@ -114,8 +114,7 @@ function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | unde
   const own = findOwnVariant(site, target.path, folder);
   if (own === undefined) return undefined;
   const fix = `write \`${printTarget({ ...target, path: own })}\``;
-  const why =
-    'Each of these URLs redirects to its other variant, so visitors wait for a second redirect.';
+  const why = 'Each of these URLs redirects to its other variant, so visitors wait for a second redirect.';
   return { level: 'warning', message: messages.variant(source, to), fix, why };
 }
 
