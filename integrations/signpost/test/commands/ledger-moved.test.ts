@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { appendFile, mkdir, rename } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { git } from '../support/repository.ts';
 import { page, project } from './support/ledger-check.ts';
@@ -24,12 +24,9 @@ test('ledger check finds what a lost URL became by the renamed file, before any 
   expect(out).toContain(
     'likely target: /start/first-steps/ (content/manual/installation.md was renamed to content/start/first-steps.md)',
   );
-  expect(out).toContain(`  redirects:
-    - { from: /manual/installation/, to: /start/first-steps/ }
-  # for what was removed on purpose:
-  gone:
-    - /manual/installation/
-`);
+  expect(out).toMatch(
+    / {2}redirects:\n {4}- \{ from: \/manual\/installation\/, to: \/start\/first-steps\/, since: \d{4}-\d\d-\d\d \}\n/,
+  );
 });
 
 test('ledger check knows the renamed file of a page below the folder of a project page', async () => {
@@ -90,21 +87,85 @@ test('ledger check takes no redirect page for the lost home page', async () => {
   expect(out).not.toContain('the build has a redirect page');
 });
 
-test('ledger check prints the lines to commit', async () => {
+test('ledger check prints a redirect with its day where a target is likely, else a gone URL', async () => {
   const check = await project({
     'published.txt': '/\n/guide/installation/\n/manual/installation/\n/old,[x]/\n',
     'public/index.html': page('Docs'),
     'public/guide/installation/index.html': page('Installation guide'),
   });
   const { out } = await check('public');
-  expect(out).toContain(
+  expect(out.replace(/since: \d{4}-\d\d-\d\d /, 'since: DAY ')).toContain(
     [
       '  redirects:',
-      '    - { from: /manual/installation/, to: /guide/installation/ }',
+      '    - { from: /manual/installation/, to: /guide/installation/, since: DAY }',
       '  # for what was removed on purpose:',
       '  gone:',
-      '    - /manual/installation/',
       '    - "/old,%5Bx%5D/"',
+      '',
     ].join('\n'),
   );
+});
+
+/** A blog whose map redirects /post/ to /blog/, with the post that was fog-signals. */
+const movedBlog = {
+  'redirects.yaml': 'redirects:\n  - { from: /post/*, to: /blog/*, since: 2026-01-02 }\n',
+  'public/index.html': page('Blog'),
+  'public/blog/fog-horns/index.html': page('Fog horns'),
+};
+
+test('ledger check proposes one redirect for a lost page and a lost URL that redirects to it', async () => {
+  const check = await project({
+    ...movedBlog,
+    'published.txt': '/\n/blog/fog-signals/\n/post/fog-signals/\n',
+    'content/blog/fog-signals.md': '# Fog\n\nOne\nTwo\nThree\nFour\n',
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await rename('content/blog/fog-signals.md', 'content/blog/fog-horns.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(`lost /blog/fog-signals/: no page and no redirect
+  published.txt:2
+lost /post/fog-signals/: redirects to /blog/fog-signals/, which doesn't exist
+  published.txt:3
+  one redirect repairs them: /blog/fog-signals/ to /blog/fog-horns/ (content/blog/fog-signals.md was renamed to content/blog/fog-horns.md)
+
+2 of 3 published URLs are lost.`);
+  expect(out.match(/^ +- .*$/gm)).toEqual([
+    expect.stringContaining('- { from: /blog/fog-signals/, to: /blog/fog-horns/, since: '),
+  ]);
+
+  // The line repairs both.
+  const [line = ''] = out.match(/^ +- .*$/m) ?? [];
+  await appendFile('redirects.yaml', `${line.replace(/^ +/, '  ')}\n`);
+  expect(await check('public', '--site', 'https://www.example.com')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('All 3 published URLs still work.'),
+  });
+});
+
+test('ledger check seeks a page like the missing target of a redirect', async () => {
+  const check = await project({
+    ...movedBlog,
+    'redirects.yaml': 'redirects:\n  - { from: /p/:id, to: /blog/:id-horns-of-old/ }\n',
+    'published.txt': '/\n/p/fog/\n',
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain("lost /p/fog/: redirects to /blog/fog-horns-of-old/, which doesn't exist");
+  expect(out).toContain('- { from: /blog/fog-horns-of-old/, to: /blog/fog-horns/, since: ');
+});
+
+// Hugo's feed of a section: /post/index.xml
+test('ledger check redirects a file itself where a pattern adds a slash to its new URL', async () => {
+  const check = await project({
+    ...movedBlog,
+    'redirects.yaml': 'redirects:\n  - { from: /post/:slug, to: /blog/:slug/, since: 2026-01-02 }\n',
+    'published.txt': '/\n/post/index.xml\n',
+    'public/blog/index.xml': '<rss><channel><link>https://www.example.com/blog/</link></channel></rss>',
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain("lost /post/index.xml: redirects to /blog/index.xml/, which doesn't exist");
+  expect(out).toContain('- { from: /post/index.xml, to: /blog/index.xml, since: ');
 });

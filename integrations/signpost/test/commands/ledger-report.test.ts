@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { printMarkdown, printText } from '../../src/commands/ledger/report.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 
+const lostUrl = (url: string, why = 'no page and no redirect') => ({
+  path: parsePath(url),
+  line: 3,
+  why,
+  redirectFrom: parsePath(url),
+});
 const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unlisted: 0 };
 
 test('printText prints colors as codes, and those in a message as text', () => {
   expect(printText({ ...checked, notes: [] }, true)).toBe(
     '\u001b[32mAll 2 published URLs still work.\u001b[39m\n',
   );
-  const lost = [{ path: parsePath('/a'), line: 3, why: 'no page\u001b[2J and no redirect' }];
+  const lost = [lostUrl('/a', 'no page\u001b[2J and no redirect')];
   expect(printText({ ...checked, lost, notes: ['\u009b31m'] }, true)).toBe(
     [
       '\u001b[31mlost\u001b[39m \u001b[1m/a\u001b[22m: no page\\x1b[2J and no redirect',
@@ -27,7 +33,7 @@ test('printText prints colors as codes, and those in a message as text', () => {
 
 test('printMarkdown escapes URLs that mean something in Markdown or HTML', () => {
   const urls = ['/a|b/`@octocat`/<img src=x onerror=alert(1)>/', '/[x](javascript:alert(1))/'];
-  const lost = urls.map((url) => ({ path: parsePath(url), line: 1, why: 'no page and no redirect' }));
+  const lost = urls.map((url) => lostUrl(url));
   const text = printMarkdown({ ...checked, lost, notes: [] });
   for (const row of text.split('\n').filter((line) => line.startsWith('| <code>'))) {
     expect(row.split('|')).toHaveLength(5);
@@ -37,7 +43,7 @@ test('printMarkdown escapes URLs that mean something in Markdown or HTML', () =>
 
 test('printMarkdown of very many URLs stays below what GitHub takes', () => {
   const urls = Array.from({ length: 3000 }, (_, at) => `/old-${at}-${'<>'.repeat(60)}/`);
-  const lost = urls.map((url) => ({ path: parsePath(url), line: 1, why: 'no page and no redirect' }));
+  const lost = urls.map((url) => lostUrl(url));
   const text = printMarkdown({ ...checked, lost, notes: [] });
   expect(text.length).toBeLessThan(65_000);
   expect(text).toMatch(/… and \d+ more; `ledger check --json` lists them all\./);

@@ -16,36 +16,65 @@ export interface LostUrl {
   readonly line: number;
   /** The response that visitors get, as a clause. */
   readonly why: string;
+  /** The URL to redirect: the lost URL, or /blog/fog/ for /post/fog/ if `/post/*` redirects there, and /blog/fog/ doesn't exist. */
+  readonly redirectFrom: Path;
   /** The probable new place; missing if no page is similar. */
   readonly target?: string;
   readonly reason?: string;
 }
 
-/**
- * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
- * otherwise the most similar page.
- */
+/** A URL without a valid answer, before its new place is sought. */
+type DeadUrl = Omit<LostUrl, 'target' | 'reason'>;
+
+/** The published URLs without a valid answer, each with its new place. */
 export function findLostUrls(
   site: Site,
   responder: SiteResponder,
   renamed: readonly RenamedFile[],
 ): LostUrl[] {
-  const lost: LostUrl[] = [];
+  const deadUrls: DeadUrl[] = [];
   for (const { path, since, place } of site.ledger) {
-    const why = findDeadEnd(responder, site.base, path);
-    if (why !== undefined) lost.push({ path, since, line: place.line, why });
+    const deadEnd = findDeadEnd(responder, site.base, path);
+    if (deadEnd !== undefined) deadUrls.push({ path, since, line: place.line, ...deadEnd });
   }
-  if (lost.length === 0) return [];
+  if (deadUrls.length === 0) return [];
 
-  // /guide/setup/ for the lost /manual/setup/.
-  const paths = lost.map(({ path }) => path);
-  const similar = findLostTargets(site, [...site.files.values()], paths);
-  return lost.map((url, at) => {
-    const found = similar[at];
-    const known = findRenamedPage(site, renamed, url.path) ?? findRedirectPageTarget(site, url.path);
-    if (known !== undefined) return { ...url, ...known };
-    return found === undefined ? url : { ...url, target: found.new, reason: found.reason };
+  const findTarget = createTargetFinder(site, renamed, deadUrls);
+  return [...groupByRedirect(deadUrls).values()].flatMap((group) => {
+    const found = findTarget(group.flatMap(({ redirectFrom, path }) => [redirectFrom, path]));
+    if (found === undefined) return group;
+
+    // `/post/:slug` leads from /post/index.xml to /blog/index.xml/, and the file is /blog/index.xml.
+    return group.map((url) => {
+      const isVariant = removeTrailingSlash(found.target) === removeTrailingSlash(url.redirectFrom);
+      return { ...url, ...found, redirectFrom: isVariant ? url.path : url.redirectFrom };
+    });
   });
+}
+
+/** The lost URLs that one redirect repairs together. */
+export function groupByRedirect<T extends DeadUrl>(urls: readonly T[]): Map<Path, T[]> {
+  return Map.groupBy(urls, ({ redirectFrom }) => removeTrailingSlash(redirectFrom));
+}
+
+/**
+ * Finds the new place of the first of some URLs that has one: by a renamed file, by a redirect page of the build, otherwise
+ * the most similar page.
+ */
+function createTargetFinder(site: Site, renamed: readonly RenamedFile[], deadUrls: readonly DeadUrl[]) {
+  // /guide/setup/ for the lost /manual/setup/.
+  const urls = [...new Set(deadUrls.flatMap(({ path, redirectFrom }) => [path, redirectFrom]))];
+  const suggestions = findLostTargets(site, [...site.files.values()], urls);
+  const similar = new Map(urls.map((url, at) => [url, suggestions[at]]));
+
+  return (candidates: readonly Path[]): KnownTarget | undefined => {
+    for (const url of candidates) {
+      const known = findRenamedPage(site, renamed, url) ?? findRedirectPageTarget(site, url);
+      if (known !== undefined) return known;
+    }
+    const suggestion = candidates.map((url) => similar.get(url)).find((found) => found !== undefined);
+    return suggestion && { target: parsePath(suggestion.new), reason: suggestion.reason };
+  };
 }
 
 /** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
@@ -70,16 +99,22 @@ function doubleLanguage(base: Path, url: Path): Path | undefined {
 }
 
 /** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */
-function findDeadEnd(responder: SiteResponder, base: Path, path: Path): string | undefined {
+function findDeadEnd(
+  responder: SiteResponder,
+  base: Path,
+  path: Path,
+): Pick<LostUrl, 'why' | 'redirectFrom'> | undefined {
   const { links, last, end } = followRedirects(responder, responder.origin + path);
-  const lastPath = new URL(last.url).pathname;
-  if (end === 'loop' || end === 'too long') return `redirects in a loop, last to ${lastPath}`;
+  const lastPath = parsePath(new URL(last.url).pathname);
+  if (end === 'loop' || end === 'too long')
+    return { why: `redirects in a loop, last to ${lastPath}`, redirectFrom: path };
 
   const { mapAnswer, unknown } = last.answer;
   const isRedirected = links.length > 1;
   if (!isRedirected && unknown?.reason === 'outside of the site')
-    return `outside of ${base}, the folder that the build is served from`;
+    return { why: `outside of ${base}, the folder that the build is served from`, redirectFrom: path };
   // GitHub Pages returns 404 for a gone URL.
   if (!isMissing(last.answer) || mapAnswer?.status === 410) return undefined;
-  return isRedirected ? `redirects to ${lastPath}, which doesn't exist` : 'no page and no redirect';
+  if (!isRedirected) return { why: 'no page and no redirect', redirectFrom: path };
+  return { why: `redirects to ${lastPath}, which doesn't exist`, redirectFrom: lastPath };
 }

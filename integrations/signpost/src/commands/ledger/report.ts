@@ -1,10 +1,11 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
+import { toDay } from '../../lib/date.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
 import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
-import type { LostUrl } from './lost.ts';
+import { groupByRedirect, type LostUrl } from './lost.ts';
 
 /** The result of `ledger check`, as in its JSON. */
 export interface Checked {
@@ -33,7 +34,7 @@ export function printText(checked: Checked, color: boolean): string {
   const shown = checked.lost.slice(0, maxShown);
   const rest = checked.lost.length - shown.length;
   const lines = compact(
-    ...shown.flatMap((lost) => printLostUrl(lost, checked.ledger, colors)),
+    ...[...groupByRedirect(shown).values()].flatMap((group) => printGroup(group, checked.ledger, colors)),
     rest > 0 && dim(`and ${formatNumber(rest)} more; --json lists them all`),
     `\n${red(printHeadline(checked))}`,
     safe(adviseLostUrls(checked)),
@@ -43,14 +44,26 @@ export function printText(checked: Checked, color: boolean): string {
   return `${lines.join('\n')}\n`;
 }
 
-function printLostUrl(lost: LostUrl, ledger: string, { bold, dim, red }: Colors): string[] {
-  const { path, why, line, since, target, reason } = lost;
+/** Prints the lost URLs that one redirect repairs, and that redirect. */
+function printGroup(group: readonly LostUrl[], ledger: string, colors: Colors): string[] {
+  const { dim } = colors;
+  const safe = escapeLineForTerminal;
+  const lines = group.flatMap((lost) => printLostUrl(lost, ledger, colors));
+
+  const [first] = group;
+  if (first?.target === undefined) return [...lines, `  ${dim('No page of the build is similar.')}`];
+  const { redirectFrom, target, reason } = first;
+  const proposal =
+    group.length === 1
+      ? `likely target: ${target}`
+      : `one redirect repairs them: ${redirectFrom} to ${target}`;
+  return [...lines, `  ${safe(proposal)} ${dim(safe(`(${reason})`))}`];
+}
+
+function printLostUrl({ path, why, line, since }: LostUrl, ledger: string, { bold, dim, red }: Colors) {
   const place = compact(`${ledger}:${line}`, since && `since ${since}`).join(', ');
   const safe = escapeLineForTerminal;
-  const lines = [`${red('lost')} ${bold(safe(path))}: ${safe(why)}`, `  ${dim(safe(place))}`];
-  if (target === undefined) lines.push(`  ${dim('No page of the build is similar.')}`);
-  else lines.push(`  likely target: ${safe(target)} ${dim(safe(`(${reason})`))}`);
-  return lines;
+  return [`${red('lost')} ${bold(safe(path))}: ${safe(why)}`, `  ${dim(safe(place))}`];
 }
 
 /** Prints the comment on a pull request. */
@@ -70,16 +83,17 @@ export function printMarkdown(checked: Checked): string {
     ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'),
     rest > 0 && `… and ${rest} more; \`ledger check --json\` lists them all.`,
     escapeMarkdownProse(adviseLostUrls(checked)),
-    `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
+    `Correct these lines where needed, and commit them to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
     notes,
   );
   return `${parts.join('\n\n')}\n`;
 }
 
-function printRow({ path, why, target, reason = '' }: LostUrl): string {
+function printRow({ path, why, redirectFrom, target, reason = '' }: LostUrl): string {
   const start = `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} |`;
   if (target === undefined) return `${start} no similar page |`;
-  return `${start} ${formatMarkdownCode(target)} (${escapeMarkdownProse(reason)}) |`;
+  const how = redirectFrom === path ? '' : `, by a redirect of ${formatMarkdownCode(redirectFrom)}`;
+  return `${start} ${formatMarkdownCode(target)}${how} (${escapeMarkdownProse(reason)}) |`;
 }
 
 /** `2 of 840 published URLs are lost.` */
@@ -101,18 +115,25 @@ function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[
   return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
 }
 
-/** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
+/** The lines of redirects.yaml: a redirect where a target is likely, else gone, if that was the purpose. */
 function printMapLines(shown: readonly LostUrl[]): string[] {
-  // - { from: /manual/, to: /guide/ }
-  const redirected = shown.flatMap(({ path, target }) =>
-    target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],
-  );
+  const today = toDay(new Date());
+  const redirects: string[] = [];
+  const gone: string[] = [];
+  for (const group of groupByRedirect(shown).values()) {
+    const [{ redirectFrom, target } = {}] = group;
+    if (redirectFrom === undefined || target === undefined)
+      gone.push(...group.map(({ path }) => `  - ${quoteFlowScalar(path)}`));
+    // - { from: /manual/, to: /guide/, since: 2026-03-01 }
+    else
+      redirects.push(
+        `  - { from: ${quoteFlowScalar(redirectFrom)}, to: ${quoteFlowScalar(target)}, since: ${today} }`,
+      );
+  }
 
   return [
-    ...(redirected.length === 0 ? [] : ['redirects:', ...redirected]),
-    '# for what was removed on purpose:',
-    'gone:',
-    ...shown.map(({ path }) => `  - ${quoteFlowScalar(path)}`),
+    ...(redirects.length === 0 ? [] : ['redirects:', ...redirects]),
+    ...(gone.length === 0 ? [] : ['# for what was removed on purpose:', 'gone:', ...gone]),
   ];
 }
 
