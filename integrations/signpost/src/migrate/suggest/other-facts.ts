@@ -8,8 +8,24 @@ import { isHome, splitUrl } from './split-url.ts';
 /** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
+/** The confidence in a file at the same URL. */
+const certain = 0.99;
+
+/** The confidence in a file with the right name, and in a feed. */
+const sure = 0.9;
+
+/** From this confidence on, a page is proposed rather than a file with the right name. */
+const likely = 0.5;
+
 const redirected = 'the old site redirects it to';
 const fileStays = 'the new site has a file at this URL';
+
+/** What is known of the old site besides words, by `identifyUrl` of the old URLs. */
+interface KnownFacts {
+  readonly oldTargets: ReadonlyMap<string, OldTarget>;
+  readonly suggestions: ReadonlyMap<string, Suggestion>;
+  readonly site: OldSite;
+}
 
 /** Adds proposals from further facts: files and feeds of the new build, redirects, canonicals and copies of the old site. */
 export function applyOtherFacts(
@@ -20,48 +36,64 @@ export function applyOtherFacts(
 ): Suggestion[] {
   const built = new Set(files);
   const proposed = proposeFeeds(proposeFiles(suggestions, files), files);
-  const rows = new Map(inventory.map((row) => [identifyUrl(row.url), row]));
-  const known = new Map(proposed.map((suggestion) => [identifyUrl(suggestion.old), suggestion]));
-
-  const find = (url: string | undefined, from: string): string | undefined => {
-    const id = identifyUrl(url ?? '');
-    return id === identifyUrl(from) ? undefined : known.get(id)?.old;
-  };
-  /** The target of a redirect, the canonical, or the original of a copy. */
-  const findLead = (from: string) => {
-    const { location = '', canonical = '' } = rows.get(identifyUrl(from)) ?? {};
-    const target = find(nameUrl(location, site)?.url, from);
-    if (target !== undefined) return { to: target, why: redirected };
-
-    const page = find(nameUrl(canonical, site)?.url, from);
-    // On broken sites, the home page is the canonical of every page.
-    if (page !== undefined && page !== '/') return { to: page, why: 'its canonical is' };
-    const original = find(findOriginal(from), from);
-    return original === undefined ? undefined : { to: original, why: 'a copy of' };
-  };
-  /** The file that the old site redirects to, such as an image of WordPress, if the new build has it at the same URL. */
-  const findKeptFile = (from: string): string | undefined => {
-    const { location = '' } = rows.get(identifyUrl(from)) ?? {};
-    const file = nameUrl(location, site)?.url ?? '';
-    return normalizeFileName(file) !== '' && built.has(file) ? file : undefined;
-  };
-  /** The end of a chain; undefined in a loop. */
-  const findEnd = (url: string, before: readonly string[]): Suggestion | undefined => {
-    if (before.includes(url)) return undefined;
-    const lead = findLead(url);
-    return lead === undefined ? known.get(identifyUrl(url)) : findEnd(lead.to, [...before, url]);
+  const facts: KnownFacts = {
+    oldTargets: new Map(inventory.map((row) => [identifyUrl(row.url), row])),
+    suggestions: new Map(proposed.map((suggestion) => [identifyUrl(suggestion.old), suggestion])),
+    site,
   };
 
   return proposed.map((suggestion) => {
+    const { old, confidence } = suggestion;
     // A person decided, or the new build has the file.
-    if (suggestion.confidence === 1 || built.has(suggestion.new)) return suggestion;
-    const file = findKeptFile(suggestion.old);
-    if (file !== undefined)
+    if (confidence === 1 || built.has(suggestion.new)) return suggestion;
+
+    // The old site redirects /soup/photo/ to the image /files/soup.jpg, which the new build has too.
+    const file = findRedirectTarget(old, facts);
+    if (file !== undefined && normalizeFileName(file) !== '' && built.has(file))
       return { ...suggestion, new: file, confidence: sure, reason: `${redirected} ${file}; ${fileStays}` };
-    const lead = findLead(suggestion.old);
-    const end = lead && findEnd(lead.to, [suggestion.old]);
+
+    const lead = findLead(old, facts);
+    const end = lead && findEnd(lead.to, [old], facts);
     return lead === undefined || end === undefined ? suggestion : follow(suggestion, end, lead.why);
   });
+}
+
+/** `/shop` for /start, which the old site redirects to https://old.example/shop. */
+function findRedirectTarget(old: string, { oldTargets, site }: KnownFacts): string | undefined {
+  return nameUrl(oldTargets.get(identifyUrl(old))?.location ?? '', site)?.url;
+}
+
+/** An old URL whose suggestion is right for another one too. */
+interface Lead {
+  readonly to: string;
+  readonly why: string;
+}
+
+/** The target of a redirect, the canonical, or the original of a copy. */
+function findLead(old: string, facts: KnownFacts): Lead | undefined {
+  const { oldTargets, suggestions, site } = facts;
+  const findOther = (url: string | undefined): string | undefined => {
+    const id = identifyUrl(url ?? '');
+    return id === identifyUrl(old) ? undefined : suggestions.get(id)?.old;
+  };
+
+  const target = findOther(findRedirectTarget(old, facts));
+  if (target !== undefined) return { to: target, why: redirected };
+
+  const canonical = findOther(nameUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);
+  // On broken sites, the home page is the canonical of every page.
+  if (canonical !== undefined && canonical !== '/') return { to: canonical, why: 'its canonical is' };
+
+  const original = findOther(findOriginal(old));
+  return original === undefined ? undefined : { to: original, why: 'a copy of' };
+}
+
+/** The suggestion at the end of a chain: that of /shop/ for /promo → /start → /shop/. Undefined in a loop. */
+function findEnd(old: string, before: readonly string[], facts: KnownFacts): Suggestion | undefined {
+  if (before.includes(old)) return undefined;
+  const lead = findLead(old, facts);
+  if (lead === undefined) return facts.suggestions.get(identifyUrl(old));
+  return findEnd(lead.to, [...before, old], facts);
 }
 
 /** Takes the suggestion of `end`, unless `own` is surer. A redirect is only doubted if the target is probably gone. */
@@ -81,13 +113,11 @@ function findOriginal(old: string): string | undefined {
   return isHome(splitUrl(original)) ? undefined : original;
 }
 
-/** The confidence in a file at the same URL, in a file with the right name, and the limit below which a page gives way to it. */
-const [certain, sure, likely] = [0.99, 0.9, 0.5];
-
-/** The folder of an old feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
+/** `/de/` of `/de/feed/atom/`. An old feed may also be `/feed/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
 const oldFeed =
   /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
 
+/** `/blog/` of `/blog/rss.xml`. */
 const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
 /** A feed with the name of a list. A /news.xml may be a sitemap. */
@@ -105,10 +135,12 @@ function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string
     const folder = oldFeed.exec(suggestion.old)?.[1];
     if (folder === undefined || suggestion.confidence === 1) return suggestion;
 
-    const own = feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
-    const fit = folder === '/' && own.length === 0 && feeds.length === 1 ? feeds : own;
+    // For /feed/, the only feed of the build is right wherever it is: /blog/rss.xml.
+    const feedsOfFolder = feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
+    const isOnlyFeed = folder === '/' && feedsOfFolder.length === 0 && feeds.length === 1;
+    const candidates = isOnlyFeed ? feeds : feedsOfFolder;
     const isAtom = /atom/i.test(suggestion.old);
-    const to = fit.find((name) => /atom/i.test(name) === isAtom) ?? fit[0];
+    const to = candidates.find((name) => /atom/i.test(name) === isAtom) ?? candidates[0];
     if (to === undefined || to === suggestion.old) return suggestion;
     return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${folder}` };
   });
@@ -126,8 +158,8 @@ function proposeFiles(suggestions: readonly Suggestion[], files: readonly string
       return { ...suggestion, new: suggestion.old, confidence: certain, reason: fileStays };
 
     const [only, another] = byName.get(name) ?? [];
-    const fits = suggestion.new !== '' && suggestion.confidence >= likely;
-    if (only === undefined || another !== undefined || fits) return suggestion;
+    const hasLikelyPage = suggestion.new !== '' && suggestion.confidence >= likely;
+    if (only === undefined || another !== undefined || hasLikelyPage) return suggestion;
     return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
   });
 }

@@ -70,12 +70,12 @@ export function compareSites(old: readonly SitePage[], pages: readonly SitePage[
 }
 
 /** The least probability of a pair that teaches moves of folders. */
-const sure = 0.6;
+const minChanceToLearn = 0.6;
 
 function learnMoves(moves: FolderMoves, lists: readonly Shortlist[], site: SiteIndex): void {
   for (const list of lists) {
     const [best] = rank(list, site);
-    if (best !== undefined && best.chance > sure) moves.learn(list.old, best.page, best.chance);
+    if (best !== undefined && best.chance > minChanceToLearn) moves.learn(list.old, best.page, best.chance);
   }
 }
 
@@ -174,11 +174,12 @@ function findHomePath({ path, languageSearch }: Profile): string {
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   if (!old.endsInQueryNumber) return undefined;
-  const alike = site.titled(old.title);
-  const eligible = alike.filter((page) => isEligible(old, page));
+  const pagesWithTitle = site.titled(old.title);
+  const eligible = pagesWithTitle.filter((page) => isEligible(old, page));
   // If nothing else shows its language, the title does.
-  const others = alike.filter(({ language }) => old.languageSearch?.fresh.has(language) === true);
-  const [page, another] = eligible.length > 0 ? eligible : others;
+  const { addedVersions } = old.languageSearch ?? {};
+  const pagesOfAddedVersions = pagesWithTitle.filter(({ language }) => addedVersions?.has(language));
+  const [page, another] = eligible.length > 0 ? eligible : pagesOfAddedVersions;
   if (page === undefined || another !== undefined) return undefined;
   return { old: old.url, new: page.url, confidence: 0.95, reason: 'same title, which no other page has' };
 }

@@ -47,26 +47,27 @@ export default defineRule({
   *check(site) {
     if (site.map === undefined) return;
     const { map, resolved } = site.map;
-    const faulty: { entry: Entry; report: RuleFault; path: string }[] = [];
+    const faulty: { entry: Entry; fault: RuleFault; targetPath: string }[] = [];
     for (const entry of [...resolved.exact, ...resolved.patterns]) {
       const { target } = entry.outcome;
-      const report = target && checkTarget(site, entry, target);
-      if (report !== undefined) faulty.push({ entry, report, path: target?.path ?? '' });
+      if (target === undefined) continue;
+      const fault = checkTarget(site, entry, target);
+      if (fault !== undefined) faulty.push({ entry, fault, targetPath: target.path });
     }
 
-    // A chain takes over the target of its last line, which is the cause. `map-chain` reports a chain to nowhere.
+    // /a → /b → /none: the resolved /a leads to /none too, and the line of /b is the cause.
     const chained = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
     const isChained = (entry: Entry): boolean => chained.has(describeEntry(entry));
-    const written = listWrittenEntries(
-      faulty.map(({ entry }) => entry),
-      map,
+    const faultyEntries = faulty.map(({ entry }) => entry);
+    const causes = new Set(listWrittenEntries(faultyEntries, map).filter((entry) => !isChained(entry)));
+    const targetsOfCauses = new Set(
+      faulty.filter(({ entry }) => causes.has(entry)).map(({ targetPath }) => targetPath),
     );
-    const causes = new Set(written.filter((entry) => !isChained(entry)));
-    const caused = new Set(faulty.flatMap(({ entry, path }) => (causes.has(entry) ? [path] : [])));
-    for (const { entry, report, path } of faulty) {
-      if (causes.has(entry)) yield { ...entry.place, ...report };
-      else if (!caused.has(path) && !(report.lacksTarget && entry.kind === 'exact' && isChained(entry)))
-        yield { ...entry.place, ...report };
+
+    for (const { entry, fault, targetPath } of faulty) {
+      const isOfMapChain = fault.lacksTarget === true && entry.kind === 'exact' && isChained(entry);
+      const isReportedElsewhere = targetsOfCauses.has(targetPath) || isOfMapChain;
+      if (causes.has(entry) || !isReportedElsewhere) yield { ...entry.place, ...fault };
     }
   },
 });
@@ -88,18 +89,22 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   const path = parsePath(target.path);
   const fault = findTargetFault(site, path, target.query);
   if (fault === undefined) return undefined;
-  const { level, text, lacksTarget, fix: ownFix, why } = fault;
+  const { level, text, lacksTarget, fix, why } = fault;
   const cause = describeCommonCause(fault, target.path);
   if (lacksTarget)
     return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
 
-  const own = printTarget(toOwnUrl(site, entry, target));
   const message = messages.unfit(source, to, text);
-  if (level === 'error' || own === to)
-    return { level, message, cause, ...(ownFix !== undefined && { fix: ownFix }) };
+
+  // /gauges/ for /gauges
+  const servedUrl = printTarget(toOwnUrl(site, entry, target));
+  if (level === 'error' || servedUrl === to)
+    return { level, message, cause, ...(fix !== undefined && { fix }) };
+
   // With sections, only a part of the map may lead to the target.
-  const edit = site.map?.map.sections.length === 0 ? ({ edit: { kind: 'target', to: own } } as const) : {};
-  return { level, message, cause, why, fix: `write \`${own}\``, ...edit };
+  const edit = { kind: 'target', to: servedUrl } as const;
+  const canEdit = site.map?.map.sections.length === 0;
+  return { level, message, cause, why, fix: `write \`${servedUrl}\``, ...(canEdit && { edit }) };
 }
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
@@ -111,39 +116,39 @@ function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | unde
   if (!hasAnythingBelow(site, folder, entry))
     return { message: messages.empty(source, to, decodePath(folder)) };
 
-  const own = findOwnVariant(site, target.path, folder);
-  if (own === undefined) return undefined;
-  const fix = `write \`${printTarget({ ...target, path: own })}\``;
+  const servedPattern = findServedPattern(site, target.path, folder);
+  if (servedPattern === undefined) return undefined;
+  const fix = `write \`${printTarget({ ...target, path: servedPattern })}\``;
   const why = 'Each of these URLs redirects to its other variant, so visitors wait for a second redirect.';
   return { level: 'warning', message: messages.variant(source, to), fix, why };
 }
 
 /** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */
-function findOwnVariant(site: Site, path: string, folder: string): string | undefined {
+function findServedPattern(site: Site, path: string, folder: string): string | undefined {
   if (!/\/:[A-Za-z]\w*\/?$/.test(path)) return undefined;
-  const own = toggleTrailingSlash(parsePath(path));
-  const { length } = splitSegments(parsePath(path));
-  const pages = site.pages.filter(
-    ({ servedUrl: url }) => url.startsWith(folder) && splitSegments(url).length === length,
-  );
-  const isOther = pages.every(({ servedUrl: url }) => url.endsWith('/') === own.endsWith('/'));
-  if (pages.length > 0 && isOther) return own;
-  return undefined;
+  const depth = splitSegments(parsePath(path)).length;
+  const urls = site.pages
+    .map(({ servedUrl }) => servedUrl)
+    .filter((url) => url.startsWith(folder) && splitSegments(url).length === depth);
+
+  const otherVariant = toggleTrailingSlash(parsePath(path));
+  const haveAllOther = urls.every((url) => url.endsWith('/') === otherVariant.endsWith('/'));
+  return urls.length > 0 && haveAllOther ? otherVariant : undefined;
 }
 
 /** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
-function hasAnythingBelow(site: Site, folder: string, own: Entry): boolean {
+function hasAnythingBelow(site: Site, folder: string, checked: Entry): boolean {
   const isBelow = (path: string): boolean => path.startsWith(folder);
   if (site.files.keys().some(isBelow) || site.documents.some(({ servedUrl: url }) => isBelow(url)))
     return true;
 
   // /blog/a redirects further, and so does /blog/post-:id.
   const { exact = [], patterns = [] } = site.map?.resolved ?? {};
-  const others = patterns.filter((entry) => entry !== own).map(({ text }) => readLiteralStart(text));
+  const others = patterns.filter((entry) => entry !== checked).map(({ text }) => readLiteralStart(text));
   const declared = (site.declared ?? []).map(readLiteralStart);
   if ([...others, ...declared].some(isBelow) || exact.some(({ path }) => isBelow(path))) return true;
 
   // A wider pattern, a server, a line of the project's own _redirects, and a URL outside of the base.
   const answer = site.ask(parsePath(`${folder}page`));
-  return !isMissing(answer) && findAnsweringLine(answer)?.line !== own.place.line;
+  return !isMissing(answer) && findAnsweringLine(answer)?.line !== checked.place.line;
 }

@@ -47,7 +47,7 @@ export function decodeHead(bytes: Buffer): string {
   return decodeTable(isUtf16(bytes) || end === 0 ? bytes : bytes.subarray(0, end));
 }
 
-const maxBytes = 1 << 28;
+const maxBytes = 256 * 1024 * 1024;
 
 /** The whole content, for formats that can't be read in pieces. A `Problem` where it is too large. */
 export async function readWholeFile({ name, chunks }: Input): Promise<Buffer> {

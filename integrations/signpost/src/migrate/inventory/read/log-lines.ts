@@ -51,9 +51,19 @@ function decodeAgent(text: string): string {
   return text.replace(/%(?:25)?20/g, ' ');
 }
 
-/** `"request" status bytes "referrer" "agent"`. The common format ends before the referrer. */
-const form =
-  /"([^ "]*) ([^ "\\]*(?:\\.[^ "\\]*)*)(?: [^"\\]*(?:\\.[^"\\]*)*)?" ([1-5]\d\d)(?:[^"]*"[^"\\]*(?:\\.[^"\\]*)*"[^"]*"([^"\\]*(?:\\.[^"\\]*)*)")?/y;
+/** A text between quotes, in which a backslash escapes the next character. */
+const quoted = String.raw`[^"\\]*(?:\\.[^"\\]*)*`;
+
+/** The same without a space: `/caf\xc3\xa9`. */
+const unspaced = String.raw`[^ "\\]*(?:\\.[^ "\\]*)*`;
+
+/** `"GET /a HTTP/1.1" 200`, as method, target and status. */
+const requestLine = String.raw`"([^ "]*) (${unspaced})(?: ${quoted})?" ([1-5]\d\d)`;
+
+/** ` 512 "https://referrer.example/" "Mozilla/5.0"`, which the common format doesn't have. */
+const referrerAndAgent = `[^"]*"${quoted}"[^"]*"(${quoted})"`;
+
+const request = new RegExp(`${requestLine}(?:${referrerAndAgent})?`, 'y');
 
 /** Reads the common and combined formats of Apache and nginx, also after a virtual host, or with further fields. */
 export function createCombinedParser(): ParseLine {
@@ -61,9 +71,9 @@ export function createCombinedParser(): ParseLine {
   let isHosted: boolean | undefined;
 
   return (line) => {
-    form.lastIndex = Math.max(0, line.indexOf('"'));
-    const before = line.slice(0, form.lastIndex);
-    const [, method = '', target = '', status, agent = ''] = form.exec(line) ?? [];
+    request.lastIndex = Math.max(0, line.indexOf('"'));
+    const before = line.slice(0, request.lastIndex);
+    const [, method = '', target = '', status, agent = ''] = request.exec(line) ?? [];
     if (status === undefined) return undefined;
     isHosted ??= startsWithHost(before);
 
@@ -117,31 +127,51 @@ export function createCloudFrontParser(): ParseLine {
 }
 
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and CloudFront; the first counts. */
-const keys = {
-  request: splitNames('request request_line'),
-  target: splitNames('request_uri uri ClientRequestURI RequestPath url path request.uri cs-uri-stem'),
-  query: splitNames('args query_string cs-uri-query'),
+const fieldNames = {
+  request: ['request', 'request_line'],
+  target: [
+    'request_uri',
+    'uri',
+    'ClientRequestURI',
+    'RequestPath',
+    'url',
+    'path',
+    'request.uri',
+    'cs-uri-stem',
+  ],
+  query: ['args', 'query_string', 'cs-uri-query'],
   // "host" alone is often the machine of the log.
-  host: splitNames('request.host http_host server_name ClientRequestHost RequestHost x-host-header'),
-  method: splitNames('request_method method ClientRequestMethod RequestMethod request.method cs-method'),
-  status: splitNames('status EdgeResponseStatus DownstreamStatus status_code sc-status'),
-  agent: splitNames(
-    'http_user_agent user_agent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent cs(User-Agent)',
-  ),
-  time: splitNames(
-    'time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date',
-  ),
-};
-
-function splitNames(names: string): readonly string[] {
-  return names.split(' ');
-}
+  host: ['request.host', 'http_host', 'server_name', 'ClientRequestHost', 'RequestHost', 'x-host-header'],
+  method: ['request_method', 'method', 'ClientRequestMethod', 'RequestMethod', 'request.method', 'cs-method'],
+  status: ['status', 'EdgeResponseStatus', 'DownstreamStatus', 'status_code', 'sc-status'],
+  agent: [
+    'http_user_agent',
+    'user_agent',
+    'agent',
+    'ClientRequestUserAgent',
+    'request_User-Agent',
+    'request.headers.User-Agent',
+    'cs(User-Agent)',
+  ],
+  time: [
+    'time_iso8601',
+    'time_local',
+    'ts',
+    'time',
+    'timestamp',
+    '@timestamp',
+    'msec',
+    'StartUTC',
+    'EdgeStartTimestamp',
+    'date',
+  ],
+} satisfies Record<string, readonly string[]>;
 
 /** Reads a line of JSON: a path, or a whole request line such as `GET /a HTTP/2.0`, and a status. */
 export function parseJsonLine(line: string): LogEntry | undefined {
   const fields = parseJson(line);
   if (!isObject(fields)) return undefined;
-  const read = (role: keyof typeof keys): string => listTexts(fields, keys[role])[0] ?? '';
+  const read = (role: keyof typeof fieldNames): string => listTexts(fields, fieldNames[role])[0] ?? '';
 
   const [, method, target] = /^([A-Z]+) (\S+)/.exec(read('request')) ?? [];
   const path = removeOrigin(target ?? read('target'));
@@ -156,7 +186,7 @@ export function parseJsonLine(line: string): LogEntry | undefined {
     target: path.includes('?') ? path : joinQuery(path, query),
     status,
     // `time` may have only the time of day.
-    day: listTexts(fields, keys.time).map(parseLogDay).find(Boolean) ?? '',
+    day: listTexts(fields, fieldNames.time).map(parseLogDay).find(Boolean) ?? '',
     agent: decodeAgent(read('agent')),
   };
 }

@@ -14,13 +14,14 @@ import {
   parseJsonLine,
 } from './log-lines.ts';
 
-const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
+/** The start of `203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.1" 200 512`. */
+const combinedLine = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
 export const logReaders = [
   makeLogReader(
     'an access log in the common or combined format',
     createCombinedParser,
-    detectByLines((line) => combined.test(line)),
+    detectByLines((line) => combinedLine.test(line)),
   ),
   makeLogReader('an access log of CloudFront', createCloudFrontParser, (head) =>
     /^#Fields:.*\bcs-uri-stem/im.test(head),
@@ -36,17 +37,20 @@ function makeLogReader(title: string, createParser: () => ParseLine, detect: Rea
   return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, createParser()) };
 }
 
-/** A line in five may be a scanner's garbage. */
-function detectByLines(is: (line: string) => boolean): Reader['detect'] {
+/** Recognizes a log by its first lines, of which one in five may be a scanner's garbage. */
+function detectByLines(isLogLine: (line: string) => boolean): Reader['detect'] {
   return (head) => {
     const lines = splitHead(head);
-    return lines.length > 0 && lines.filter(is).length >= lines.length * 0.8;
+    return lines.length > 0 && lines.filter(isLogLine).length >= lines.length * 0.8;
   };
 }
 
 async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new Tally();
-  let [requests, others, unread] = [0, 0, 0];
+  let requests = 0;
+  /** POST and others, which request no page. */
+  let otherMethods = 0;
+  let unread = 0;
 
   await readLines(chunks(), (line) => {
     const request = parse(line);
@@ -59,7 +63,7 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
 
     requests += 1;
     const url = printOrigin(request.host) + request.target;
-    if (!/^(?:GET|HEAD)$/.test(request.method)) others += 1;
+    if (!/^(?:GET|HEAD)$/.test(request.method)) otherMethods += 1;
     else if (isCounted === undefined || isCounted(url, request)) tally.add(url, request);
   });
 
@@ -72,7 +76,8 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
 
   return compact(
     `${formatCount(requests, 'request')} read`,
-    others > 0 && `${formatNumber(others)} for something other than a page (such as POST) skipped`,
+    otherMethods > 0 &&
+      `${formatNumber(otherMethods)} for something other than a page (such as POST) skipped`,
     unread > 0 && `${formatCount(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
   );
 }
@@ -84,8 +89,8 @@ function printOrigin(host: string): string {
   return `https://${name.toLowerCase()}`;
 }
 
-/** A longer line isn't a request and is dropped, to limit memory. */
-const maxLine = 1 << 20;
+/** In characters. A longer line isn't a request and is dropped, to limit memory. */
+const maxLineLength = 1_000_000;
 
 async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8');
@@ -95,7 +100,7 @@ async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => 
     const lines = (rest + decoder.write(chunk)).split(/\r?\n/);
     rest = lines.pop() ?? '';
     for (const line of lines) take(line);
-    if (rest.length > maxLine) rest = '';
+    if (rest.length > maxLineLength) rest = '';
   }
   if (rest !== '') take(rest);
 }
@@ -131,15 +136,17 @@ class Tally {
 
   /** The count of a tidy URL, possibly a new one. */
   #findCount(url: string): Count {
-    const known = this.#counts.get(url);
-    const [path = '', query] = url.split('?', 2);
-    if (known !== undefined || query === undefined || query === '*') return known ?? this.#create(url);
+    const count = this.#counts.get(url);
+    if (count !== undefined) return count;
 
-    // /search?q=1001 counts as /search?*.
+    // /about, and /search?*
+    const [path = '', query] = url.split('?', 2);
+    if (query === undefined || url === path + endless) return this.#create(url);
+
+    // /search?q=1001, after a thousand other queries, counts as /search?*.
     const queries = (this.#queries.get(path) ?? 0) + 1;
     this.#queries.set(copyOf(path), queries);
-    if (queries > maxQueries) return this.#findCount(path + endless);
-    return this.#create(url);
+    return queries > maxQueries ? this.#findCount(path + endless) : this.#create(url);
   }
 
   #create(url: string): Count {
