@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer } from 'node:https';
 import { z } from 'astro/zod';
+import type { Certified } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 
 const submission = z.object({
   host: z.string(),
@@ -8,10 +9,12 @@ const submission = z.object({
   urlList: z.array(z.string()),
 });
 
-/** An endpoint of IndexNow on this machine, which takes what is well-formed. */
-export async function startIndexNow() {
+export const indexNowHost = 'api.indexnow.org';
+
+/** IndexNow on this machine, which takes what is well-formed. */
+export async function startIndexNow(certified: Certified) {
   const taken: z.output<typeof submission>[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(certified, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -25,7 +28,8 @@ export async function startIndexNow() {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     taken,
-    url: `http://127.0.0.1:${port}/indexnow`,
+    /** For `--resolve`. */
+    place: `${indexNowHost}:443:127.0.0.1:${port}`,
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeAuthority } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
+import {
+  type Certified,
+  makeAuthority,
+} from '../../integrations/signpost/test/lib/http/support/certificates.ts';
 import { freePorts, removeFolder, temporaryFolder } from '../behavior/engines/engine.ts';
 import { startOldServer } from './apache.ts';
 import { type Ended, signpost } from './command.ts';
@@ -76,6 +79,7 @@ export async function openWorld() {
       await writeFile(folder(`new/certificates/${host}.key`), key);
       await chmod(folder(`new/certificates/${host}.key`), 0o644);
     },
+    issueCertificate: (host: string): Certified => authority.issue(host),
     async certifyOld(): Promise<void> {
       const { cert, key } = authority.issue(oldHosts.join(',DNS:'), 90);
       await writeFile(folder('old/certificate.pem'), cert);

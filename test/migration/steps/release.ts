@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startIndexNow } from '../index-now.ts';
+import { indexNowHost, startIndexNow } from '../index-now.ts';
 import { mistakes } from '../mistakes.ts';
 import { shopRules } from '../old-site.ts';
 import { type Play, sorted, today } from '../play.ts';
@@ -52,8 +52,9 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
   });
 
   test('announce: the search engines are told', async () => {
-    const indexNow = await startIndexNow();
-    const announce = () => run('announce', '--endpoint', indexNow.url, ...world.resolve('after'));
+    const indexNow = await startIndexNow(world.issueCertificate(indexNowHost));
+    const [resolve = '', places] = world.resolve('after');
+    const announce = () => run('announce', resolve, `${places},${indexNow.place}`);
     expect((await announce()).err).toContain('Deploy it');
     const early = await announce();
     expect([early.exit, indexNow.taken]).toEqual([1, []]);

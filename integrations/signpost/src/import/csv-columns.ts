@@ -28,23 +28,17 @@ export type NamedColumns = ReadonlyMap<RedirectRole, string>;
 
 const usage =
   'Write `--columns from=NAME,to=NAME`, with the names of columns or their numbers. If the table has a column of statuses, add `status=NAME`.';
-const otherRoles: Readonly<Record<string, RedirectRole>> = {
-  old: 'from',
-  new: 'to',
-  source: 'from',
-  target: 'to',
-};
 
 /** Reads `--columns`. Throws a `Problem` for anything but `from=…,to=…,status=…`. */
 export function readColumnsOption(text: string | undefined): NamedColumns {
   const named = new Map<RedirectRole, string>();
   for (const piece of text?.split(',') ?? []) {
     // from=Legacy
-    const [word = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
-    const role = otherRoles[word.toLowerCase()] ?? redirectRoles.find((one) => one === word.toLowerCase());
+    const [name = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
+    const role = redirectRoles.find((known) => known === name.toLowerCase());
     if (role === undefined || column === '')
       throw new Problem(
-        `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(word, redirectRoles)} ${usage}`,
+        `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(name, redirectRoles)} ${usage}`,
       );
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
@@ -77,7 +71,8 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
     if (column !== undefined) return findColumn(table, column);
     return findColumnsNamedFor(role, header)[0];
   };
-  const [from, to] = [findByName('from'), findByName('to')];
+  const from = findByName('from');
+  const to = findByName('to');
   const width = Math.max(header.length, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => at);
   // A column called `type` may have other values than statuses.
@@ -87,11 +82,11 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
     return { from, to, status: status === from ? undefined : status };
 
   // `Alt;Neu`: two columns of URLs.
-  const free = columns.filter((at) => at !== from && at !== to && hasUrls(rows, at));
-  const oldUrls = from ?? free.shift();
-  const newUrls = to ?? free.shift();
+  const otherColumns = columns.filter((at) => at !== from && at !== to && hasUrls(rows, at));
+  const oldUrls = from ?? otherColumns.shift();
+  const newUrls = to ?? otherColumns.shift();
   // Only a table of gone URLs, with the status 410, has no new ones.
-  const isClear = (newUrls !== undefined || status !== undefined) && free.length === 0;
+  const isClear = (newUrls !== undefined || status !== undefined) && otherColumns.length === 0;
   if (oldUrls === undefined || !isClear) throw refuseUnclearColumns(table);
 
   const newTitle = newUrls === undefined ? 'no column' : printColumnTitle(table, newUrls);
@@ -133,18 +128,25 @@ function refuseUnclearColumns({ file, header, rows }: Table): Problem {
 /** Rows that are enough to see what a column has. */
 const sampleRows = 500;
 
-/** True if nearly all cells are URLs: an error in a row or two doesn't change a column's kind. */
+/** True if four of five cells are URLs: an error in a row or two doesn't change a column's kind. */
 function hasUrls(rows: readonly (readonly string[])[], at: number): boolean {
-  const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
+  const cells = listCells(rows, at);
   return cells.length > 0 && cells.filter(isUrlCell).length > cells.length * 0.8;
+}
+
+/** The first cells of a column that aren't empty. */
+function listCells(rows: readonly (readonly string[])[], at: number): string[] {
+  return rows
+    .slice(0, sampleRows)
+    .map((row) => row[at]?.trim() ?? '')
+    .filter((cell) => cell !== '');
 }
 
 /** The only column of statuses. */
 function findStatuses({ rows }: Table, columns: readonly number[]): number | undefined {
-  const found = columns.filter((at) => {
-    const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
+  const [only, another] = columns.filter((at) => {
+    const cells = listCells(rows, at);
     return cells.length > 0 && cells.every((cell) => /^(?:30[1-8]|4\d\d)\b/.test(cell));
   });
-  const [only, ...others] = found;
-  return others.length === 0 ? only : undefined;
+  return another === undefined ? only : undefined;
 }

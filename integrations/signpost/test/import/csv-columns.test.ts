@@ -60,7 +60,7 @@ describe('importRedirects finds the columns of a CSV by their content', () => {
 describe('importRedirects with --columns', () => {
   test.each([
     ['Legacy,Name,Target\n/a,x,/b\n', 'from=legacy,to=Target', ['2 /a /b']],
-    ['1,/b,/a\n', 'old=3,new=2', ['1 /a /b']],
+    ['1,/b,/a\n', 'from=3,to=2', ['1 /a /b']],
     ['new,old\n/a,/b\n', 'from=new,to=old', ['2 /a /b']],
     ['old.html,new.html\n', 'from=1,to=2', ['1 /old.html /new.html']],
     ['a,b,c\n/1,/2,308\n', 'from=1,to=2,status=c', ['2 /1 /2 308']],
@@ -77,7 +77,7 @@ describe('importRedirects with --columns', () => {
       'form=Legacy',
       /Invalid --columns: "form=Legacy". Did you mean "from"\? Write `--columns from=NAME,to=NAME`/,
     ],
-    ['from=1,old=2', /has two columns for "from"/],
+    ['from=1,from=2', /has two columns for "from"/],
   ])('refuses %s with a sentence', (columns, message) => {
     expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);
   });

@@ -1,7 +1,8 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
-import { followTarget, sortedRefs } from '../rules/shared/refs.ts';
+import { followTarget } from '../rules/shared/follow-target.ts';
+import { sortedRefs } from '../rules/shared/refs.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../rules/shared/target-fault.ts';
 import type { Site } from '../site/site.ts';

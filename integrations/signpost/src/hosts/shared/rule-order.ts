@@ -21,7 +21,7 @@ export function judgeRules(
   rules: readonly ForeignRule[],
   { fileAt, urls }: BuildContext = {},
 ): ForeignRule[] {
-  const earlier = new Earlier(urls);
+  const earlier = new EarlierRules(urls);
   return rules.map((rule) => {
     // A dropped line hides no other line.
     if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
@@ -41,13 +41,13 @@ function findFileState(
   return file === undefined ? undefined : { is: 'file wins', file };
 }
 
-function findShadow(rule: ForeignRule, earlier: Earlier): RuleState | undefined {
-  const first = earlier.taking(rule);
+function findShadow(rule: ForeignRule, earlier: EarlierRules): RuleState | undefined {
+  const first = earlier.findShadowing(rule);
   return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
 
-/** Earlier rules, by path if a rule is for a single path. */
-class Earlier {
+/** The rules above the one that is judged, by path if a rule is for a single path. */
+class EarlierRules {
   readonly #exact = new Map<string, ForeignRule[]>();
   readonly #patterns: ForeignRule[] = [];
   readonly #urls: BuildContext['urls'];
@@ -58,22 +58,30 @@ class Earlier {
 
   add(rule: ForeignRule): void {
     const [path] = rule.samples;
-    if (!rule.isExact || path === undefined) this.#patterns.push(rule);
-    else this.#exact.set(withoutSlash(path), [...(this.#exact.get(withoutSlash(path)) ?? []), rule]);
+    if (rule.isExact && path !== undefined)
+      this.#exact.set(withoutSlash(path), [...this.#listExact(path), rule]);
+    else this.#patterns.push(rule);
   }
 
-  /** The first earlier rule that matches every URL of a rule. */
-  taking(rule: ForeignRule): ForeignRule | undefined {
+  /** The first rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
+  findShadowing(rule: ForeignRule): ForeignRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
-    const same = rule.isExact ? (this.#exact.get(withoutSlash(path)) ?? []) : [];
-    return [...same, ...this.#patterns].find(
-      (first) => coversRule(first, rule) && (first.isForced || !rule.isForced || !this.#hasFile(rule)),
-    );
+
+    const candidates = [...(rule.isExact ? this.#listExact(path) : []), ...this.#patterns];
+    return candidates.find((first) => {
+      // `/a /b 301` above `/a /c 301!`: where /a is a file, only the forced rule applies.
+      const leavesFiles = rule.isForced && !first.isForced && this.#mayHaveFile(rule);
+      return coversRule(first, rule) && !leavesFiles;
+    });
   }
 
-  /** True if a file may exist for a forced rule, so that an earlier unforced rule doesn't apply. */
-  #hasFile(rule: ForeignRule): boolean {
+  #listExact(path: string): readonly ForeignRule[] {
+    return this.#exact.get(withoutSlash(path)) ?? [];
+  }
+
+  /** True if the build has a file at a URL of the rule. Without a build, it may have one. */
+  #mayHaveFile(rule: ForeignRule): boolean {
     const urls = this.#urls?.();
     return urls === undefined || urls.some((path) => matchesPath(rule, path));
   }
@@ -90,10 +98,10 @@ function coversRule(first: ForeignRule, rule: ForeignRule): boolean {
   return first.conditions.length > 0 ? first.from === rule.from : matchesAllSamples(first, rule);
 }
 
-/** True if a rule matches every sample of another rule. */
-function matchesAllSamples(one: ForeignRule, other: ForeignRule): boolean {
-  return other.samples.every(
-    (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),
+/** True if the first rule matches every sample of the other. */
+function matchesAllSamples(first: ForeignRule, rule: ForeignRule): boolean {
+  return rule.samples.every((path) =>
+    [path, ...varySample(path, rule)].every((variant) => matchesPath(first, variant)),
   );
 }
 
@@ -101,20 +109,20 @@ function matchesPath({ match }: ForeignRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
-/** A sample with different texts for wildcards, if the rule matches. */
+/** Other URLs that the rule matches: /OLD/ANY, /old/any/ and /old/7 for the sample /old/any of `/old/*`. */
 function varySample(path: string, rule: ForeignRule): string[] {
   // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
   const slashed = path.endsWith('/') ? withoutSlash(path) : `${path}/`;
   const variants = [path.toUpperCase(), path.toLowerCase(), slashed].filter(
-    (one) => one !== path && matchesPath(rule, one),
+    (variant) => variant !== path && matchesPath(rule, variant),
   );
   if (rule.isExact) return variants;
 
-  const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
+  const filled = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
-  others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
-  if (rule.conditions.length > 0) return [...variants, ...others];
-  return [...variants, ...others.filter((one) => matchesPath(rule, one))];
+  filled.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
+  if (rule.conditions.length > 0) return [...variants, ...filled];
+  return [...variants, ...filled.filter((variant) => matchesPath(rule, variant))];
 }
 
 /** A request: the path as sent, and whether the build has a file there. */
@@ -151,9 +159,10 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
     if (to === undefined) continue;
 
     // A rule for `Country=de` may answer instead of a later one.
-    const isMet = rule.conditions.every(({ on }) => decided.has(on));
-    if (!isAnswer(rule)) isDecided ||= isMet;
-    else if (!isMet) conditional.push(rule);
+    const isUnconditional = rule.conditions.every(({ on }) => matchedConditions.has(on));
+    // Headers of a route on Azure: no later route applies, except the fallback.
+    if (!isAnswer(rule)) isDecided ||= isUnconditional;
+    else if (!isUnconditional) conditional.push(rule);
     else if (rule.kind !== 'redirect') return { rule, to, location: undefined, conditional };
     else return { rule, to, location: appendQuery(rule, to, query), conditional };
   }
@@ -162,25 +171,30 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
 }
 
 /** Conditions that `match` checks. */
-const decided: ReadonlySet<string> = new Set(['query', 'host']);
+const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
 
-/** The rules that may match a path, in order. */
+/** The rules that may match a path, in the order of the file. */
 function findCandidates(rules: readonly ForeignRule[], path: string): ForeignRule[] {
   const { exact, patterns } = indexRules(rules);
-  const found = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
-  return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
+  const candidates = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
+  return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
 }
 
+/** The rules that answer, by path if a rule is for a single path. */
 const indexRules = memoize((rules: readonly ForeignRule[]) => {
-  const counting = rules
-    .map((rule, at) => ({ rule, at }))
+  const answering = rules
+    .map((rule, position) => ({ rule, position }))
     .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
-  const isOne = ({ rule }: { rule: ForeignRule }): boolean => rule.isExact && rule.samples.length > 0;
+  const exact = answering.filter(({ rule }) => hasOnePath(rule));
   return {
-    exact: Map.groupBy(counting.filter(isOne), ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
-    patterns: counting.filter((one) => !isOne(one)),
+    exact: Map.groupBy(exact, ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
+    patterns: answering.filter(({ rule }) => !hasOnePath(rule)),
   };
 });
+
+function hasOnePath({ isExact, samples }: ForeignRule): boolean {
+  return isExact && samples.length > 0;
+}
 
 /**
  * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
@@ -190,7 +204,8 @@ function appendQuery({ platform, hasQuery }: ForeignRule, to: string, query: str
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
   // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
-  const [, url = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  if (own === '') return `${url}?${query}${fragment}`;
-  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${own}&${query}${fragment}`;
+  // /new?lang=de#top
+  const [, url = '', ownQuery = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  if (ownQuery === '') return `${url}?${query}${fragment}`;
+  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${ownQuery}&${query}${fragment}`;
 }

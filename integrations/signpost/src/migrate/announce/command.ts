@@ -12,13 +12,13 @@ import { loadMoving, type Moving } from '../moving.ts';
 import { listMoved } from '../planned.ts';
 import { migrateGroup, runStep, siteOptions } from '../steps.ts';
 
-const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
+/** Passes URLs on to Bing and the other search engines of IndexNow. */
+const indexNow = 'https://api.indexnow.org/indexnow';
 
 const options = {
   ...siteOptions,
   ...networkOptions,
   public: textOr('--public <dir>', 'the folder of static files, where the IndexNow key is written', 'public'),
-  endpoint: textOr('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint),
 };
 
 type AnnounceOptions = OptionValues<typeof options>;
@@ -57,7 +57,7 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
   try {
     const fault =
       (await findKeyFault(client, origin, key)) ??
-      (await submitUrls(client, options.endpoint, { origin, key, urls }));
+      (await submitUrls(client, indexNow, { origin, key, urls }));
     if (fault === undefined) console.error(`${host}: ${formatCount(urls.length, 'URL')} sent`);
     else console.error(`${colors.red('not sent')} ${host}: ${escapeLineForTerminal(fault)}`);
     return fault === undefined;

@@ -1,8 +1,8 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { formatUrl } from '../shared/follow-target.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { formatUrl } from '../shared/refs.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',

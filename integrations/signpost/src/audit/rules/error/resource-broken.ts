@@ -9,8 +9,9 @@ import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
+import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
-import { followTarget, formatUrl, sortedRefs } from '../shared/refs.ts';
+import { sortedRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {

@@ -3,8 +3,8 @@ import type { Page, Ref } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { formatUrl } from '../shared/follow-target.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { formatUrl } from '../shared/refs.ts';
 
 const messages = {
   notFound: (text: string) => `the page says "${text}" but returns 200`,

@@ -2,8 +2,8 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { formatUrl } from '../shared/follow-target.ts';
 import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { formatUrl } from '../shared/refs.ts';
 
 const messages = {
   invalid: (code: string, fault: string) => `the hreflang "${code}" ${fault}`,

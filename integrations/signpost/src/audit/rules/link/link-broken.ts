@@ -15,8 +15,9 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
+import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
-import { linkEdit, sortedRefs } from '../shared/refs.ts';
+import { sortedRefs } from '../shared/refs.ts';
 import { isBroken } from '../shared/target-fault.ts';
 import { removeVersion } from '../shared/versions.ts';
 

@@ -3,7 +3,8 @@ import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { findTrackingParameter, hasPlace, isPlaceOnPage, isScripted, sortedRefs } from '../shared/refs.ts';
+import { hasPlace, isScripted } from '../shared/fragments.ts';
+import { findTrackingParameter, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,

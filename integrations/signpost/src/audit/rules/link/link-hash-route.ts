@@ -2,8 +2,9 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
+import { hasPlace } from '../shared/fragments.ts';
 import { isIndexable } from '../shared/indexable.ts';
-import { hasPlace, sortedRefs } from '../shared/refs.ts';
+import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   link: (href: string) => `the link "${shortenUrl(href)}" uses a fragment for routing`,

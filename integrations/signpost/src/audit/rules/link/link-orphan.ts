@@ -3,7 +3,8 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { followTarget, sortedRefs } from '../shared/refs.ts';
+import { followTarget } from '../shared/follow-target.ts';
+import { sortedRefs } from '../shared/refs.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
 

@@ -5,7 +5,9 @@ import { isFile, isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../s
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { followTarget, formatLocation, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
+import { followTarget, formatLocation, formatUrl } from '../shared/follow-target.ts';
+import { linkEdit } from '../shared/link-edit.ts';
+import { sortedRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {

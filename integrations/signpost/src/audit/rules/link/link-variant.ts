@@ -8,15 +8,10 @@ import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts'
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
+import { followTarget, formatUrl } from '../shared/follow-target.ts';
+import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
-import {
-  findTrackingParameter,
-  followTarget,
-  formatUrl,
-  isPlaceOnPage,
-  linkEdit,
-  sortedRefs,
-} from '../shared/refs.ts';
+import { findTrackingParameter, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 

@@ -19,8 +19,8 @@ import { findAnsweringLine } from '../../site/site-answer.ts';
 import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { followTarget } from '../shared/follow-target.ts';
 import { formatLine, formatSource } from '../shared/map.ts';
-import { followTarget } from '../shared/refs.ts';
 import { findTargetFile } from '../shared/rewrites.ts';
 import { isBroken } from '../shared/target-fault.ts';
 

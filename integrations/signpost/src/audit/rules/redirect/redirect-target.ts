@@ -12,8 +12,8 @@ import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { findDomainFault } from '../shared/own-names.ts';
-import { followTarget, formatUrl } from '../shared/refs.ts';
 import {
   askTarget,
   describeCommonCause,

@@ -7,9 +7,9 @@ import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
 import { isDuplicate, isNamedBy } from './canonicals.ts';
 import { describeMissingUrl } from './describe-url.ts';
+import { followTarget, formatLocation, formatUrl } from './follow-target.ts';
 import { findPageNoindex } from './indexable.ts';
 import { readFolderPattern } from './map.ts';
-import { followTarget, formatLocation, formatUrl } from './refs.ts';
 import { listSitemapEntries, type OwnUrl } from './sitemaps.ts';
 
 /** What the host returns for a target; undefined for one on another host. */

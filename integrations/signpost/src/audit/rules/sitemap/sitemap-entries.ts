@@ -6,8 +6,8 @@ import { isFile, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site
 import { defineRule, type RuleFault } from '../rule.ts';
 import { findOtherHeaderCanonical, isNamedBy } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
+import { formatLocation } from '../shared/follow-target.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
-import { formatLocation } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 import { findNotIndexedReason, findUnfitReason, isErrorPageUrl } from '../shared/target-fault.ts';
 

@@ -1,0 +1,66 @@
+import { followRedirects } from '../../../answers/follow.ts';
+import { type LinkTarget, Resolver } from '../../../pages/target.ts';
+import type { Site } from '../../site/site.ts';
+import { isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
+
+/** Where a URL ends after redirects and pages that only redirect: for /a → /b → /c/, the third URL. */
+interface Followed {
+  /** The number of requests, here 3. */
+  readonly hops: number;
+  /** `/c/`; undefined in a loop. */
+  readonly end: LinkTarget | undefined;
+  /** `/a`, `/b`, `/c/`. */
+  readonly way: ReadonlySet<string>;
+}
+
+/**
+ * Follows a URL, again and again:
+ *
+ * 1. by the host's redirects
+ * 2. from the page at their end, if it only redirects, by its refresh
+ */
+export function followTarget(site: Site, first: LinkTarget): Followed {
+  const { responder } = site;
+  const resolver = new Resolver(site.origin);
+  const way = new Set<string>();
+  let target = first;
+
+  for (;;) {
+    const start = formatUrl(target);
+    if (target.kind !== 'site') return { hops: way.size + 1, end: target, way: way.add(start) };
+
+    const { links, last, end } = followRedirects(responder, responder.origin + start);
+    for (const { url, answer } of links) {
+      // An unknown host may serve /about like /about/.
+      if (!isHostKnown(site) && answer.by.at(-1)?.step === 'variant') continue;
+      const visited = formatUrl(resolver.resolve(url, '/'));
+      if (way.has(visited)) return { hops: way.size, end: undefined, way };
+      way.add(visited);
+    }
+
+    if (end === 'loop' || end === 'too long') return { hops: way.size, end: undefined, way };
+    // https://shop.example.com/
+    if (end === 'other site')
+      return { hops: way.size + 1, end: resolver.resolve(last.answer.location ?? '', '/'), way };
+
+    const reached = links.length === 1 ? target : resolver.resolve(last.url, '/');
+    const next = reached.kind === 'site' ? findStubTarget(site.ask(reached.path, reached.query)) : undefined;
+    if (next === undefined) return { hops: way.size, end: reached, way };
+    target = next;
+  }
+}
+
+/** `/new/` of a page with `<meta http-equiv="refresh" content="0; url=/new/">`. */
+function findStubTarget({ page }: SiteAnswer): LinkTarget | undefined {
+  return page?.kind === 'redirect' ? page.refreshes[0]?.target : undefined;
+}
+
+/** The target of a redirect: a path, or a URL of another site. */
+export function formatLocation({ responder }: Site, { location = '' }: SiteAnswer): string {
+  return location.startsWith(`${responder.origin}/`) ? location.slice(responder.origin.length) : location;
+}
+
+/** A URL without its fragment. */
+export function formatUrl(target: LinkTarget): string {
+  return target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
+}

@@ -1,0 +1,27 @@
+import { memoize } from '../../../lib/memoize.ts';
+import type { Page } from '../../../pages/page.ts';
+
+/** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. */
+const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
+
+/** True for a fragment that browsers or scripts handle without an id. */
+export function isScripted(fragment: string): boolean {
+  return fragment === '' || scripted.test(decodeFragment(fragment));
+}
+
+/** True if a page has the place of a fragment, as written or decoded. */
+export function hasPlace(page: Page, fragment: string): boolean {
+  const ids = listIds(page);
+  return ids.has(fragment) || ids.has(decodeFragment(fragment));
+}
+
+/** `größe` of `gr%C3%B6%C3%9Fe`; unchanged if it can't be decoded. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const listIds = memoize((page: Page) => new Set(page.ids.split('\n')));

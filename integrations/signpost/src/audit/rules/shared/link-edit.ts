@@ -1,0 +1,25 @@
+import type { Edit } from '../../../lib/finding.ts';
+import { decodePath } from '../../../lib/url/path.ts';
+import type { Site } from '../../site/site.ts';
+
+/**
+ * The link that `audit --fix` writes for a new target: absolute if it was, otherwise a path, with its own fragment unless
+ * the new URL has one. For the link `/about#team` and the URL https://www.example.com/about/ it is `/about/#team`. None for a
+ * relative link such as `../about`, which differs per page.
+ */
+export function linkEdit(site: Site, written: string, url: string): { readonly edit?: Edit } {
+  const from = written.trim();
+  const isAbsolute = /^https?:\/\//i.test(from);
+  const isPath = /^\/(?![/\\])/.test(from);
+  if (!isAbsolute && !isPath) return {};
+
+  const old = URL.parse(from, site.origin);
+  const target = URL.parse(url, site.origin);
+  if (old === null || target === null) return {};
+
+  const origin = isAbsolute || target.origin !== site.origin ? target.origin : '';
+  // /größe keeps its letters.
+  const path = /[^!-~]/.test(from) ? decodePath(target.pathname) : target.pathname;
+  const to = `${origin}${path}${target.search}${target.hash || old.hash}`;
+  return to === from ? {} : { edit: { kind: 'link', from, to } };
+}
