@@ -136,13 +136,22 @@ function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswe
   return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
 }
 
+/** A content hash in a name: `main.02e52a2f.js`, `logo-9f8b3c1de2.png`. Not the day of report-20260131.pdf. */
+const hashInName = /[.~-](?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}\.[^/]+$/;
+
+/** The name that Vite and VitePress give a file: `/assets/index-BkT3x_aZ.js`, `/assets/chunks/theme.D4x-9Kqa.js`. */
+const hashOfVite = /\/assets\/(?:[^/]+\/)*[^/]*[.-](?=[\w-]*[A-Z\d])[\w-]{8}\.(?:lean\.)?(?:js|css|woff2?)$/;
+
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
-const isBuiltAsset = (url: string): boolean =>
-  /\/(?:_astro|_next|_nuxt|_app)\//.test(url) || (url.includes('/og/') && url.endsWith('.png'));
+function isBuiltAsset(url: string): boolean {
+  const isInFolder = /\/(?:_astro|_next|_nuxt|_app)\//.test(url);
+  const isSocialImage = url.includes('/og/') && url.endsWith('.png');
+  return isInFolder || isSocialImage || hashInName.test(url) || hashOfVite.test(url);
+}
 
 /**
  * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact
- * entries, and examples for each pattern. Leaves out built assets (`/_astro/…`, `/og/….png`).
+ * entries, and examples for each pattern. Leaves out built assets, such as `/_astro/…`.
  */
 function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
   const urls = new Map<string, string | undefined>();

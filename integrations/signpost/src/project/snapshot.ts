@@ -107,8 +107,8 @@ async function readSide(name: string, places: Places): Promise<Side> {
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
   const { name, loaded, written, own, hasRoot, hosts, readRoot: read } = side;
   const settings = chooseSettings(side, other, site);
-  const files = await listFiles(side);
-  const shown = files ?? (await listFiles(other));
+  const files = await listFiles(side, settings);
+  const shown = files ?? (await listFiles(other, settings));
   // A revision has no deploy/settings.json, because of .gitignore.
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
@@ -137,9 +137,8 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
 }
 
 /** The files of a build without generated redirect pages. */
-async function listFiles({ dist, loaded, written }: Side): Promise<readonly string[] | undefined> {
-  if (dist === undefined) return undefined;
-  return selectSiteFiles({ dist, map: loaded?.map, settings: written?.settings });
+async function listFiles({ dist, loaded }: Side, settings: Settings): Promise<readonly string[] | undefined> {
+  return dist === undefined ? undefined : selectSiteFiles({ dist, map: loaded?.map, settings });
 }
 
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { diffCommand } from '../../src/commands/diff.ts';
-import { enterFolder } from './support/own-folder.ts';
+import { printMovedPage } from '../../src/hosts/github-pages/emit.ts';
+import { enterFolder, put } from './support/own-folder.ts';
 
 const page = '<!doctype html><title>A page</title>';
 
@@ -34,4 +36,43 @@ test('diff lists a redirect whose target changes on GitHub Pages, where /old lea
 
   const { out } = await run(diffCommand, 'old.yaml', 'new.yaml', ...side);
   expect(out).toContain('200 https://www.example.com/a/ -> 200 https://www.example.com/b/');
+});
+
+test('diff reads the map before the redirect pages that a build in a folder of GitHub Pages has from it', async () => {
+  const moved = (to: string) => printMovedPage(`https://acme.github.io/docs/${to}/`, 301);
+  const map = (to: string) => `redirects: [{ from: /docs/old, to: /docs/${to}/, since: 2026-11-27 }]\n`;
+  const { run } = await enterFolder({
+    '.gitignore': 'build\n',
+    'signpost.yaml': 'site: https://acme.github.io/docs/\nhost: github-pages\ndist: build\n',
+    'redirects.yaml': map('a'),
+    'build/index.html': page,
+    'build/a/index.html': page,
+    'build/b/index.html': page,
+    'build/old/index.html': moved('b'),
+  });
+  commit();
+  await put('redirects.yaml', map('b'));
+
+  const { out } = await run(diffCommand, 'HEAD', '.');
+  expect(out.replaceAll('https://acme.github.io', '')).toContain(
+    '/docs/old\n    200 /docs/a/ -> 200 /docs/b/\n',
+  );
+});
+
+// The names are those of https://docusaurus.io and https://vitepress.dev.
+test('diff leaves out files whose names have the hash of their content, and keeps a download with a day', async () => {
+  const { run } = await enterFolder({
+    'before/index.html': page,
+    'before/assets/js/main.02e52a2f.js': '',
+    'before/assets/js/134b4762.ac954b8b.js': '',
+    'before/assets/images/logo-5b2f3c1de2a94f0d8e7c6b5a4f3e2d1c.png': '',
+    'before/assets/chunks/theme.D4x-9Kqa.js': '',
+    'before/assets/guide_setup.md.BkT3x_aZ.lean.js': '',
+    'before/files/report-20260131.pdf': '',
+    'before/assets/jquery-validate.js': '',
+    'after/index.html': page,
+  });
+  const { out } = await run(diffCommand, 'before', 'after', '--site', 'https://www.example.com', '--json');
+  const { changes } = z.object({ changes: z.array(z.object({ url: z.string() })) }).parse(JSON.parse(out));
+  expect(changes.map(({ url }) => url)).toEqual(['/assets/jquery-validate.js', '/files/report-20260131.pdf']);
 });
