@@ -20,8 +20,15 @@ export function createHostPlanAnswerer(
     const planned = answer(supported, request);
     const step = planned.by.at(-1);
     // Without 410, the host has no rule for the URL, and sends the 404 page.
-    if (planned.status === 410 && !abilities.gone410)
-      return { ...answer(withoutMap, request), mapAnswer: { status: 410 } };
+    if (planned.status === 410 && !abilities.gone410) {
+      const withoutRule = answer(withoutMap, request);
+      return {
+        ...withoutRule,
+        by: [...planned.by, ...withoutRule.by],
+        mapAnswer: { status: 410 },
+        unsupportedReason: "the host's own rules can't return 410",
+      };
+    }
 
     if (step?.step === 'entry' && planned.location !== undefined) {
       const { status, location: mapLocation } = planned;

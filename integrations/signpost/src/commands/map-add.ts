@@ -19,11 +19,13 @@ import { printScalar } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
+import { requestOf } from '../plan/request.ts';
 import { checkMap } from '../project/check-map.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { loadInputs, loadServing, planProject } from '../project/load.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { expectNoFault, readMap } from '../project/read-map.ts';
+import { loadProjectResponder } from '../project/responders.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect, and leaves the rest of the map unchanged. */
@@ -73,7 +75,7 @@ refused, with its line.`,
       await writeFileAt(file, appendYaml(file, text, lines));
     }
 
-    await addTest(file, added);
+    await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
     console.log(`${file} now has ${old} (${outcome}). Check it with: npx astro-signpost map check`);
     for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
@@ -146,6 +148,15 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   throw new Problem(
     `${place.file}:${place.line}:${place.column} has this URL already, and it ${does}. Change that line.`,
   );
+}
+
+/** The status of a gone URL on the project's host: 404 on Vercel without middleware. 410 for an unknown site. */
+async function findGoneStatus(map: string, old: string): Promise<string> {
+  const inputs = await loadInputs({ map });
+  if (inputs.settings === undefined) return '410';
+  const responder = await loadProjectResponder(await planProject(inputs, {}));
+  const { status = 410 } = responder.respond(requestOf(responder.origin + old));
+  return String(status);
 }
 
 /** Adds a row to `redirects.test.tsv` beside the map, if the file exists. */

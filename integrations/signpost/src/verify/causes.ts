@@ -69,6 +69,11 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
 
   if (difference.fault === 'live-redirect-missing' && isUnknownUrl(result)) return evidence.causeOfMissing;
 
+  // A row of redirects.test.tsv or of a list: `/discontinued	410`
+  const { host } = evidence;
+  if (difference.fault === 'live-gone-status' && host?.gone410 === false)
+    return `${host.title}'s own rules can't return 410. Expect 404 in this row`;
+
   if (isNoindexHeader(difference)) return evidence.causeOfNoindex;
 
   if (isNotGone(difference) && result.page !== undefined && result.page === evidence.fallbackPage)

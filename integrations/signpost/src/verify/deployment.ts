@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Host, selectSupported } from '../hosts/host.ts';
-import { everything } from '../hosts/shared/abilities.ts';
+import { type Abilities, everything } from '../hosts/shared/abilities.ts';
 import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -55,7 +55,7 @@ export function createDeployment(
 }
 
 /** Facts of the deployment's host. */
-export interface DeployedHost extends Pick<Host, 'title' | 'kind'> {
+export interface DeployedHost extends Pick<Host, 'title' | 'kind'>, Pick<Abilities, 'gone410'> {
   /** The name of the generated edge function, if the plan needs an edge function: Worker, middleware. */
   readonly edgeFunction: string | undefined;
 }
@@ -84,7 +84,12 @@ export async function findDeployedHost(project: Project) {
   const { host, responder } = deployed;
   const { plan } = responder;
   const { supported, abilities, edgeFunction, byFiles } = selectSupported(host, plan);
-  const described: DeployedHost = { title: host.title, kind: host.kind, edgeFunction: edgeFunction?.name };
+  const described: DeployedHost = {
+    title: host.title,
+    kind: host.kind,
+    gone410: abilities.gone410,
+    edgeFunction: edgeFunction?.name,
+  };
   return {
     plan: supported,
     responder,

@@ -90,7 +90,7 @@ const faults = {
     level: 'warning',
     title: 'Gone URLs return 410',
     conventions: ['W-ERR-2'],
-    why: 'Search engines ask again for a 404, and drop a 410 sooner. (RFC 9110, section 15.5.11.)',
+    why: 'A 404 may be a mistake, and a 410 is on purpose. Search engines drop both. (RFC 9110, section 15.5.11.)',
     fix: "deploy the host's generated files",
   },
   'live-redirects': {

@@ -122,3 +122,14 @@ test('explain takes the host of signpost.yaml without --host', async () => {
   expect(printed.out).toMatch(/^200 /);
   expect(printed.err).toContain('Host: cloudflare. For others, pass --host NAME.\n');
 });
+
+test('explain names the line of a gone URL on a host without 410', async () => {
+  await put('redirects.yaml', 'gone:\n  - /press-kit\n');
+  printed.out = '';
+  expect(await main(['explain', '/press-kit', '--host', 'firebase', '--site', origin])).toBe(0);
+  expect(printed.out.split('\n').slice(0, 3)).toEqual([
+    `404 ${origin}/press-kit`,
+    '    matched redirects.yaml:2:5 (gone)',
+    "    the host's own rules can't return 410",
+  ]);
+});

@@ -82,6 +82,17 @@ describe('map add', () => {
     expect(await map()).toBe(blocks);
   });
 
+  test.each([
+    ['nginx', '410'],
+    ['vercel', '404'],
+  ])('writes the status of a gone URL on %s into redirects.test.tsv: %s', async (host, status) => {
+    await writeFile('redirects.test.tsv', '');
+    await writeFile('signpost.yaml', `site: https://www.example.com\nhost: ${host}\n`);
+    expect(await add('/press-kit', '--gone')).toBe(0);
+    expect(await readFile('redirects.test.tsv', 'utf8')).toBe(`/press-kit\t${status}\n`);
+    expect(await main(['map', 'check'])).toBe(0);
+  });
+
   test('refuses a map with a mistake, and leaves it as it is', async () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await add('/x', '/y/')).toBe(2);

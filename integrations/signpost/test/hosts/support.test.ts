@@ -34,6 +34,20 @@ describe('splitBySupport', () => {
     ]);
   });
 
+  test.each([
+    ['without', undefined, /like a 410\.$/],
+    [
+      'with',
+      { edge: { name: 'Worker' } },
+      /For 410, set `ignoreCase: true` in the map: the generated Worker/,
+    ],
+  ])('says what returns 410 on a host %s an edge function', (_, programs, fix) => {
+    const abilities = { ...everything, gone410: false };
+    const { unsupported } = splitBySupport(plan, { title: 'X', abilities, ...(programs && { programs }) });
+    expect(unsupported[0]?.fix).toMatch(fix);
+    expect(unsupported[0]?.fix).not.toMatch(/choose/i);
+  });
+
   test.each<[Partial<Abilities>, string]>([
     [{ passwords: [] }, 'host-protect'],
     [{ passwords: ['bcrypt'] }, 'host-protect'],

@@ -4,6 +4,7 @@ import { readYaml } from '../../src/map/read-yaml.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
+import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
 import { checkMapTests, parseMapTests, printMapTest } from '../../src/project/map-tests.ts';
 
 const settings = parseSettings('the test', { origin: 'https://www.example.com' });
@@ -59,6 +60,16 @@ describe('checkMapTests', () => {
     ];
     expect(checkMapTests(tests, hosts).map(({ message }) => message)).toEqual([
       '/old returns 404 on Netlify, not 301 to https://www.example.com/about/',
+    ]);
+  });
+
+  test('says where a gone URL returns 404, because the host has no 410', async () => {
+    const { tests } = parseMapTests('redirects.test.tsv', '/discontinued\t410\n');
+    const [firebase] = await loadNamedHosts(['firebase']);
+    const responder = createResponder({ plan, host: firebase });
+    const findings = checkMapTests(tests, [{ title: 'Firebase Hosting', responder }]);
+    expect(findings.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      "redirects.test.tsv:1 /discontinued returns 404, not 410, because the host's own rules can't return 410",
     ]);
   });
 });

@@ -177,3 +177,22 @@ test('verify names no cause of a gone URL that is still a page', async () => {
   const origin = await deploy({ ...right, '/discontinued': [200, page('Discontinued')] });
   expect(await findCauses('live-not-gone', origin)).toEqual([undefined]);
 });
+
+test('verify asks for 404 in a row of redirects.test.tsv that expects a 410 from Firebase', async () => {
+  const { root } = await openProject({
+    'dist/index.html': page('home'),
+    'signpost.yaml': 'site: https://www.example.com\nhost: firebase\n',
+    'redirects.yaml': 'gone:\n  - /discontinued/*\n',
+    'redirects.test.tsv': '/discontinued/x\t410\n',
+  });
+  const origin = await deploy({ '/': [200, page('home')] });
+  const options = ['--as', 'https://www.example.com', '--json'];
+  const { out } = await runCommand(verifyCommand, root, origin, ...options);
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      rule: 'live-gone-status',
+      file: 'redirects.test.tsv',
+      fix: "Firebase Hosting's own rules can't return 410. Expect 404 in this row.",
+    },
+  ]);
+});

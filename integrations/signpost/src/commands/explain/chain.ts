@@ -108,9 +108,9 @@ function listReasons({ plan }: SiteResponder, answer: Answer, site: KnownSite, h
   const last = by.at(-1)?.step;
   const reasons: string[] = [];
   for (const step of by) {
-    // The page is rendered on demand, rather than missing.
-    if (unknown === undefined || step.step !== 'nothing')
-      reasons.push(...describeStep(step, site, plan.origin));
+    // The page is rendered on demand, or gone by the map, rather than missing.
+    const isExplained = unknown !== undefined || answer.mapAnswer !== undefined;
+    if (!isExplained || step.step !== 'nothing') reasons.push(...describeStep(step, site, plan.origin));
   }
   if (unknown !== undefined) reasons.push(unknown.text);
   if (answer.dependsOnHost) reasons.push('some hosts return 404 for this URL variant');

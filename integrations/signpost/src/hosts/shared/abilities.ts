@@ -84,6 +84,8 @@ export interface SupportHost {
   readonly title: string;
   readonly abilities: Abilities;
   readonly limits?: Limits | undefined;
+  /** The edge function that the host would run if the plan needed one. */
+  readonly programs?: { readonly edge?: { readonly name: string } };
 }
 
 /** Every ability. A host with fewer overrides them. */

@@ -8,7 +8,7 @@ import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities
 interface Feature {
   /** The consequence for a site with the feature on a host without; undefined or false for none. */
   readonly findLack: (plan: Plan, abilities: Abilities, limits: Limits) => string | undefined | false;
-  readonly fix: string;
+  readonly fix: string | ((host: SupportHost) => string);
   /** By default, `host-feature` as a warning. */
   readonly finding?: Pick<Finding, 'rule' | 'level' | 'conventions'>;
   /** True if the feature is worth the cost of the generated edge function. */
@@ -16,10 +16,13 @@ interface Feature {
 }
 
 /** The features of a plan that a host lacks, each with its finding. */
-export function findMissingFeatures(plan: Plan, { title, abilities, limits = {} }: SupportHost) {
-  return features.flatMap(({ findLack, fix, finding = missingFeature, isWorthProgram = false }) => {
+export function findMissingFeatures(plan: Plan, host: SupportHost) {
+  const { title, abilities, limits = {} } = host;
+  return features.flatMap(({ findLack, fix: written, finding = missingFeature, isWorthProgram = false }) => {
     const lack = findLack(plan, abilities, limits);
-    return lack ? [{ finding: { ...finding, message: `${title}: ${lack}.`, fix }, isWorthProgram }] : [];
+    if (!lack) return [];
+    const fix = typeof written === 'string' ? written : written(host);
+    return [{ finding: { ...finding, message: `${title}: ${lack}.`, fix }, isWorthProgram }];
   });
 }
 
@@ -53,7 +56,7 @@ const features: readonly Feature[] = [
   {
     finding: missing410,
     findLack: (plan, { gone410 }) => !gone410 && describeGoneUrls(plan),
-    fix: 'Choose a host that returns 410 if these URLs must leave search engines soon.',
+    fix: describe410Choice,
   },
   {
     findLack: (plan, _, limits) => describeUnsupportedHeader(plan, limits),
@@ -115,6 +118,14 @@ const features: readonly Feature[] = [
     fix: 'Set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`.',
   },
 ];
+
+/** 404 stays: a generated edge function costs money for each request. */
+function describe410Choice({ programs }: SupportHost): string {
+  const stays = 'Expect 404 for them in your own checks: search engines drop a 404 like a 410.';
+  const name = programs?.edge?.name;
+  if (name === undefined) return stays;
+  return `${stays} For 410, set \`ignoreCase: true\` in the map: the generated ${name}, which then runs for each request, returns it.`;
+}
 
 function describeGoneUrls({ exact, patterns }: Plan): string | undefined {
   const gone = [...exact, ...patterns].filter(({ outcome }) => outcome.status === 410);
