@@ -1,6 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
+import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { followTarget } from '../rules/shared/follow-target.ts';
 import { sortedRefs } from '../rules/shared/refs.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
@@ -10,10 +11,12 @@ import { defineCause } from './cause.ts';
 
 /** Fewer lost files are mistakes of a page that somebody made, such as the landing page of a mailing. */
 const minLost = 3;
+/** Pages; a shorter sitemap may be written by hand, and lack a page. */
+const minListed = 10;
 
 /**
- * Files that aren't part of the site: no link leads to them from the home page or the sitemap, and their own links are broken,
- * such as a stale `_sources/api.html` of Sphinx, or the demo of a theme.
+ * Pages that aren't part of the site: no link leads to them from the home page or the sitemap. Either a sitemap has
+ * the others, as for an embedded demo.html, or their own links are broken, as in a stale `_sources/api.html` of Sphinx.
  */
 export const strayPages = defineCause({
   id: 'strayPages',
@@ -24,37 +27,46 @@ export const strayPages = defineCause({
   },
 });
 
+/** The pages, each with its broken links if they are many. */
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isAnswered) return undefined;
-  const { broken } = sortedRefs(site);
-  // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
-  const lostOnHome = new Set(
-    broken.filter(({ page }) => page === site.home).map(({ target }) => target.path),
-  );
-  const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));
-  const lostRefs = Map.groupBy(ownBroken, ({ page }) => page);
-  const suspects = site.pages.filter((page) => (lostRefs.get(page) ?? []).length >= minLost);
+  const listed = listPagesOfSitemap(site);
+  const lostRefs = listLostRefs(site, site.home);
+  const unlisted = listed.size < minListed ? [] : listCanonicalPages(site);
+  const suspects = [...lostRefs.keys(), ...unlisted].filter((page) => !listed.has(page));
   if (suspects.length === 0) return undefined;
 
-  const reached = findReachedPages(site, site.home);
+  const reached = findReachedPages(site, [site.home, ...listed]);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
   if (unreached.length * 2 > site.pages.length) return undefined;
 
-  const stray = new Map<Page, readonly Ref[]>();
-  for (const page of suspects) {
-    const refs = lostRefs.get(page)?.map(({ ref }) => ref);
-    if (refs !== undefined && !reached.has(page)) stray.set(page, refs);
-  }
-  return stray.size === 0 ? undefined : stray;
+  const stray = suspects.filter((page) => !reached.has(page));
+  return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));
 }
 
-/** The documents to which links, frames and language versions lead, from the home page, the sitemap and the error pages. */
-function findReachedPages(site: Site, home: Page): ReadonlySet<Page> {
+function listPagesOfSitemap(site: Site): ReadonlySet<Page> {
+  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
+  return new Set(pages.filter((page) => page !== undefined));
+}
+
+/** The broken links and missing files of pages that have many. */
+function listLostRefs(site: Site, home: Page): ReadonlyMap<Page, readonly Ref[]> {
+  const { broken } = sortedRefs(site);
+  // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
+  const lostOnHome = new Set(broken.filter(({ page }) => page === home).map(({ target }) => target.path));
+  const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));
+  const found = [...Map.groupBy(ownBroken, ({ page }) => page)].filter(
+    ([page, { length }]) => page.kind === 'page' && length >= minLost,
+  );
+  return new Map(found.map(([page, places]) => [page, places.map(({ ref }) => ref)]));
+}
+
+/** The documents to which links, frames and language versions lead, from the given pages and the error pages. */
+function findReachedPages(site: Site, starts: readonly Page[]): ReadonlySet<Page> {
   const errorPages = site.documents.filter(({ kind }) => kind === 'error');
-  const entries = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
-  const open: (Page | undefined)[] = [home, ...errorPages, ...entries];
+  const open: (Page | undefined)[] = [...starts, ...errorPages];
   const reached = new Set<Page>();
   const followed = new Set<Path>();
 

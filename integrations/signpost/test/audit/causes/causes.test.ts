@@ -157,6 +157,25 @@ test('link-orphan reports a stale copy that nothing links to once, and no other 
   ]);
 });
 
+test('auditSite reports no demo that neither a link nor the sitemap of eleven pages leads to', async () => {
+  const urls = Array.from({ length: 10 }, (_, at) => `/gauges/g${at}/`);
+  const parts = Object.fromEntries(urls.map((url) => [url, {}]));
+  const body = ['/gauges/', ...urls].map((url) => `<a href="${url}">${url}</a>`).join(' ');
+  const demo =
+    '<!doctype html><html lang="en"><title>Demo</title><div id="app"></div><script src="/app.js"></script>';
+  const files = { ...site({ ...parts, '/': { body } }), 'demo.html': demo, 'app.js': '' };
+  const listing = (...entries: string[]) => ({
+    ...files,
+    'sitemap.xml': sitemap('/', '/gauges/', ...entries),
+  });
+  const audit = async (all: Record<string, string>) =>
+    listReports(await readOnHost('github-pages', { files: all }), /./);
+  expect(await audit(listing(...urls))).toEqual([]);
+  // A sitemap that lists it, or one of few pages
+  expect(await audit(listing(...urls, '/demo'))).not.toEqual([]);
+  expect(await audit(listing())).not.toEqual([]);
+});
+
 test('link-orphan takes a hidden post for no stale copy where it lacks only the files of the layout', async () => {
   const head =
     '<link rel="stylesheet" href="/cdn/a.css"><link rel="stylesheet" href="/cdn/b.css"><script src="/cdn/c.js"></script>';

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
@@ -29,13 +31,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [page, lost] of site.causes.strayPages ?? [])
-      yield {
-        ...locateOnPage(site, page),
-        message: messages.stray(lost.length, lost[0]?.href ?? ''),
-        fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
-        shared: posix.dirname(page.file),
-      };
+    for (const [page, lost] of site.causes.strayPages ?? []) yield describeStray(site, page, lost);
     const linked = new Set(sortedRefs(site).linkCounts.keys());
     if (linked.size === 0) return;
 
@@ -57,3 +53,16 @@ export default defineRule({
         yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
   },
 });
+
+/** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */
+function describeStray(site: Site, page: Page, lost: readonly Ref[]): RuleFault {
+  const place = locateOnPage(site, page);
+  const [first] = lost;
+  if (first === undefined) return { ...place, level: 'info', message: messages.orphan };
+  return {
+    ...place,
+    message: messages.stray(lost.length, first.href),
+    fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
+    shared: posix.dirname(page.file),
+  };
+}
