@@ -51,7 +51,6 @@ const sites: readonly RealSite[] = [
       'warning link-variant': 31,
       'warning resource-broken': 31,
       'warning icon-missing': 2,
-      'warning icon-host': 30,
       'warning description-unique': 13,
       'warning link-fragment': 5,
       'warning link-followable': 2,
