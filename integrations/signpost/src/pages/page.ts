@@ -127,8 +127,8 @@ export interface PageFacts {
   readonly unfollowable: readonly Unfollowable[];
   /** Each `img` with an empty URL that no script fills. */
   readonly bareImages: readonly Spot[];
-  /** Each `img` without an `alt` that people see. */
-  readonly imagesWithoutAlt: readonly Spot[];
+  /** The URL of each `img` without an `alt` that people see. */
+  readonly imagesWithoutAlt: readonly Text[];
   /** The possible acts of inline scripts. */
   readonly acts: readonly ScriptAct[];
   /** Structured data with invalid JSON. */

@@ -8,6 +8,11 @@ const minPages = 10;
 /** A page or two, such as the home page, may have a layout of their own. */
 const minShare = 0.9;
 
+/** True for something on so many pages of a site that their layout or theme has it. */
+export function isOfLayout(count: number, pages: number): boolean {
+  return count >= minPages && count >= pages * minShare;
+}
+
 /** The findings with a single one for a fault of nearly all pages, such as a missing viewport: their layout or theme has it. */
 export function foldLayoutFaults(
   { pages, home }: Pick<Site, 'pages' | 'home'>,
@@ -22,7 +27,7 @@ export function foldLayoutFaults(
   for (const group of Map.groupBy(ofPages, ({ rule, message }) => `${rule}\n${message}`).values()) {
     const count = new Set(group.map(({ file }) => file)).size;
     const example = group.find(({ file }) => file === home?.file) ?? group[0];
-    if (count < minPages || count < pages.length * minShare || example === undefined) continue;
+    if (!isOfLayout(count, pages.length) || example === undefined) continue;
     for (const finding of group) folded.add(finding);
     layoutFaults.push({
       ...example,

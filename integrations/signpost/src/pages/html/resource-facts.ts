@@ -30,7 +30,8 @@ export function readImage(image: PlacedElement, draft: PageDraft): void {
   readMedia('image', image, draft);
   const isEmpty = readUrl(image, 'src') === '' && !isFilledByScript(image);
   if (isEmpty && !image.around.isInNoscript) draft.facts.bareImages.push(draft.spot(image.start));
-  if (lacksAlt(image)) draft.facts.imagesWithoutAlt.push(draft.spot(image.start));
+  if (lacksAlt(image))
+    draft.facts.imagesWithoutAlt.push({ text: readUrl(image, 'src') ?? '', ...draft.spot(image.start) });
 }
 
 /** False for a hidden image, and for a pixel that counts visitors. */

@@ -85,6 +85,13 @@ expectReports(descriptionUnique, {
 
 expectReports(titleGeneric, {
   good: {
+    'the brand alone on the start page of a version': site({
+      '/': { title: 'Acme' },
+      '/v1.2/': { title: 'Acme' },
+      '/v1.2/pumps/': { title: 'Pumps | Acme' },
+      '/v1.2/motors/': { title: 'Motors | Acme' },
+      '/v1.2/valves/': { title: 'Valves | Acme' },
+    }),
     'one title on two pages, which title-unique reports': site({
       '/a/': { title: 'Untitled', heading: 'A' },
       '/b/': { title: 'Untitled', heading: 'B' },

@@ -1,15 +1,21 @@
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import type { Page, Text } from '../../../pages/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { isOfLayout } from '../fold-layout-faults.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   onPage: (images: number, url: Path) => `${formatImages(images, ` on ${url}`)} no \`alt\``,
+  inLayout: (name: string, pages: number) =>
+    `the image ${name} has no \`alt\` on ${formatNumber(pages)} pages, which share a layout or theme`,
   onPages: (images: number, pages: number, most: string) =>
     `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`, most on ${most}`,
 };
+
+const layoutFix = 'describe in the layout what the image shows, in its `alt`; write `alt=""` for decoration';
 
 /** Pages to list. */
 const maxPages = 3;
@@ -30,6 +36,14 @@ export default defineRule({
     },
     bad: {
       'an image without alt': siteWithBody('<img src="/icon.svg">'),
+      'a logo of the layout without alt': site(
+        Object.fromEntries(
+          Array.from({ length: 12 }, (_, page) => [
+            page === 0 ? '/' : `/${'p'.repeat(page)}/`,
+            { body: '<img src="/logo.svg">' },
+          ]),
+        ),
+      ),
       'images without alt on two pages': site({
         '/': { body: '<img src="/icon.svg">' },
         '/gauges/': { body: '<img src="/icon.svg"><img src="/icon.svg">' },
@@ -38,26 +52,56 @@ export default defineRule({
   }),
 
   *check(site) {
-    const pages = listIndexablePages(site)
-      .filter(({ imagesWithoutAlt }) => imagesWithoutAlt.length > 0)
-      .toSorted((a, b) => b.imagesWithoutAlt.length - a.imagesWithoutAlt.length);
-    const [first] = pages;
-    if (first === undefined) return;
+    const pages = listIndexablePages(site);
+    const images = pages.flatMap((page) => page.imagesWithoutAlt.map((image) => ({ page, image })));
 
-    const images = pages.reduce((sum, { imagesWithoutAlt }) => sum + imagesWithoutAlt.length, 0);
-    const most = new Intl.ListFormat('en').format(pages.slice(0, maxPages).map(describePage));
-    const message =
-      pages.length === 1
-        ? messages.onPage(images, first.servedUrl)
-        : messages.onPages(images, pages.length, most);
-    yield { ...locateOnPage(site, first, first.imagesWithoutAlt[0]), message };
+    // A logo in the footer is one fault: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.
+    const others: ImageOnPage[] = [];
+    for (const [name, group] of Map.groupBy(images, ({ image }) => readFileName(image))) {
+      const count = groupByPage(group).length;
+      const [first] = group;
+      if (name === '' || first === undefined || !isOfLayout(count, pages.length)) others.push(...group);
+      else {
+        const place = locateOnPage(site, first.page, first.image);
+        yield { ...place, message: messages.inLayout(name, count), fix: layoutFix };
+      }
+    }
+    yield* reportOnPages(site, others);
   },
 });
+
+interface ImageOnPage {
+  readonly page: Page;
+  readonly image: Text;
+}
+
+/** One fault for the site, with the pages that have most. */
+function* reportOnPages(site: SitePages, images: readonly ImageOnPage[]): Generator<RuleFault> {
+  const byPage = groupByPage(images).toSorted(([, a], [, b]) => b.length - a.length);
+  const [first] = byPage[0]?.[1] ?? [];
+  if (first === undefined) return;
+
+  const most = byPage.slice(0, maxPages).map(([page, { length }]) => describePage(page, length));
+  const message =
+    byPage.length === 1
+      ? messages.onPage(images.length, first.page.servedUrl)
+      : messages.onPages(images.length, byPage.length, new Intl.ListFormat('en').format(most));
+  yield { ...locateOnPage(site, first.page, first.image), message };
+}
+
+function groupByPage(images: readonly ImageOnPage[]): [Page, ImageOnPage[]][] {
+  return [...Map.groupBy(images, ({ page }) => page)];
+}
+
+/** `logo.svg` of ../img/logo.svg?v=2; '' for a data: URL. */
+function readFileName({ text }: Text): string {
+  return /^data:/i.test(text) ? '' : text.replace(/[?#].*$/s, '').replace(/^.*\//s, '');
+}
 
 function formatImages(count: number, where: string): string {
   return `${formatCount(count, 'image')}${where} ${count === 1 ? 'has' : 'have'}`;
 }
 
-function describePage({ servedUrl, imagesWithoutAlt }: Page): string {
-  return `${servedUrl} (${formatNumber(imagesWithoutAlt.length)})`;
+function describePage({ servedUrl }: Page, images: number): string {
+  return `${servedUrl} (${formatNumber(images)})`;
 }

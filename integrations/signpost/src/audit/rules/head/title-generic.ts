@@ -1,10 +1,12 @@
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
+import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -79,12 +81,17 @@ export default defineRule({
         };
         continue;
       }
-      const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
+      const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
       const report = isBareBrand ? { message: messages.brand(text) } : checkTitle(page, title.text, parts);
       if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };
     }
   },
 });
+
+/** True for the home page, and for that of a version of a documentation: /v1.2/. */
+function isHome({ home, base }: Site, page: Page): boolean {
+  return page === home || removeVersion(page.servedUrl) === base;
+}
 
 function findSample(url: Path, titles: readonly string[]) {
   const lowered = titles.map((title) => title.toLowerCase());
