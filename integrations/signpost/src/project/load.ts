@@ -23,6 +23,7 @@ import {
   listBuildHosts,
   missingSite,
   type ProjectFacts,
+  readDomainOfBuild,
   readFacts,
   resolveBuild,
 } from './settings/facts.ts';
@@ -142,9 +143,10 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { dist, isHere } = await findBuild(input, facts);
   // 2. redirects.yaml
   const loaded = await loadMap(input.map, isHere);
-  // 3. deploy/settings.json, signpost.yaml, --site
+  // 3. deploy/settings.json, signpost.yaml, --site, CNAME of the build
   const own = isHere ? facts : undefined;
-  const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, own);
+  const domain = dist && (await readDomainOfBuild(dist));
+  const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, own, domain);
   const proxies = input.trustedProxy ?? own?.trustedProxies ?? [];
   const redirectsOnly = own?.redirectsOnly ?? false;
   // 4. about/index.html, without generated redirect pages.
@@ -196,11 +198,12 @@ async function loadMap(named: string | undefined, isHere: boolean): Promise<Load
 function chooseSettings(
   { site, fallbackSite }: Pick<ProjectInput, 'site' | 'fallbackSite'>,
   own: ProjectFacts | undefined,
+  domain: string | undefined,
 ): Partial<SettingsFile> {
   const built = own?.built;
   if (built !== undefined && (site === undefined || isForSite(built.settings, site))) return built;
 
-  const url = site ?? own?.site ?? fallbackSite;
+  const url = site ?? own?.site ?? domain ?? fallbackSite;
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 

@@ -56,6 +56,12 @@ describe('signpost audit', () => {
     );
   });
 
+  it('takes the domain in the CNAME of a build for GitHub Pages as the site', async () => {
+    const dist = await build('named', { ...broken, CNAME: 'www.example.com\n' });
+    expect(await main(['audit', dist, '--json'])).toBe(1);
+    expect(JSON.parse(printed.out).origin).toBe('https://www.example.com');
+  });
+
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, ...at])).toBe(1);

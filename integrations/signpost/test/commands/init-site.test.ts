@@ -22,6 +22,11 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
     },
     'https://acme.github.io/docs',
   ],
+  [
+    'the domain in the CNAME of a build',
+    { 'eleventy.config.js': '', '_site/index.html': page('Home'), '_site/CNAME': 'www.acme.dev\n' },
+    'https://www.acme.dev',
+  ],
   ['`baseURL` in hugo.toml', { 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n' }, 'https://www.acme.dev'],
   [
     '`url` in _config.yml',

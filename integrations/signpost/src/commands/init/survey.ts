@@ -5,7 +5,7 @@ import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { createRootReader, expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
-import { findHostsBySite, readFacts } from '../../project/settings/facts.ts';
+import { findHostsBySite, readDomainOfBuild, readFacts } from '../../project/settings/facts.ts';
 import { usualDist } from '../../project/settings/settings-file.ts';
 import { readSiteFolder } from '../../project/settings/site-url.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
@@ -63,14 +63,15 @@ export function detectGenerator(packages: readonly string[]): SiteGenerator | un
   return findGenerator({ packages, readFile: createRootReader('.') });
 }
 
-/** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page. */
+/** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page or CNAME. */
 async function findSite(generator: SiteGenerator | undefined, dist: string): Promise<string | undefined> {
   const text = await readGeneratorConfig(generator);
   // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
   const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
-  const found = [configured, await readCanonical(join(dist, 'index.html'))];
-  return found.find(isPublished)?.replace(/\/$/, '');
+  const canonical = await readCanonical(join(dist, 'index.html'));
+  const found = [configured, canonical].find(isPublished)?.replace(/\/$/, '');
+  return found ?? readDomainOfBuild(dist);
 }
 
 async function readCanonical(file: string): Promise<string> {

@@ -7,6 +7,7 @@ import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
 import { astroConfigs, buildFolders } from '../../lib/generators.ts';
 import { Problem } from '../../lib/problem.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
+import { hostName } from '../../plan/settings.ts';
 import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
 /**
@@ -74,6 +75,12 @@ async function readAstroSite(root: string): Promise<string | undefined> {
   // Astro's templates have https://example.com as a placeholder.
   const isKnown = site !== undefined && URL.canParse(site) && new URL(site).host !== 'example.com';
   return isKnown ? site : undefined;
+}
+
+/** The site of a build with an own domain on GitHub Pages: its file CNAME has `www.example.com`. */
+export async function readDomainOfBuild(dist: string): Promise<string | undefined> {
+  const domain = hostName.safeParse((await readPlainText(join(dist, 'CNAME')))?.trim());
+  return domain.success ? `https://${domain.data}` : undefined;
 }
 
 async function readSignpostYaml(root: string) {
