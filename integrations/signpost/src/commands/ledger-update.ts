@@ -1,4 +1,5 @@
 import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
+import { listDeclaredFeeds } from '../audit/site/feeds.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import type { SiteAnswer } from '../audit/site/site-answer.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
@@ -33,9 +34,10 @@ export const ledgerUpdateCommand = defineCommand({
   },
   help: {
     examples: ['ledger update', 'ledger update site --site https://example.github.io/project/'],
-    notes: `The URLs are those of pages that search engines may list, of redirect pages, and
-of permanent redirects in the site's own files, such as _redirects. To guard
-another URL, add a line with its path.`,
+    notes: `The URLs are those of pages that search engines may list, of feeds that pages
+link in their head, of redirect pages, and of permanent redirects in the site's
+own files, such as _redirects. To guard another URL, such as a PDF, add a line
+with its path.`,
   },
   async run({ ledger: file, site, json }, dist) {
     const known = await readLedger(file);
@@ -52,7 +54,7 @@ another URL, add a line with its path.`,
   },
 });
 
-/** The URLs of pages and redirect pages, and of permanent redirects in the site's own platform files. */
+/** The URLs of pages, feeds and redirect pages, and of permanent redirects in the site's own platform files. */
 async function listPublishedUrls(
   facts: ProjectFacts,
   dist: string,
@@ -68,10 +70,14 @@ async function listPublishedUrls(
     (page) => page.kind === 'redirect' && !isMadeForMap(page) && !isOfMap(site.ask(page.servedUrl)),
   );
 
+  // Readers have subscribed to /blog/index.xml. A theme may link a feed that isn't built.
+  const feeds = [...listDeclaredFeeds(site.documents)].filter((path) => site.files.has(path));
+
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
   const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
-  return [...[...pages, ...stubs].map(({ servedUrl }) => servedUrl), ...own.flatMap(findMovedUrls)];
+  const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
+  return [...pageUrls, ...feeds, ...own.flatMap(findMovedUrls)];
 }
 
 /** True for a page of `map compile` for GitHub Pages. */

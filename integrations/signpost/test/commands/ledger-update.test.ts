@@ -51,6 +51,22 @@ test('ledger update adds permanent redirects, and leaves out patterns, condition
   ]);
 });
 
+// https://gohugo.io/templates/rss/: a feed for each section, which its list links
+test('ledger update adds the feeds of the build that pages declare', async () => {
+  const feed = '<rss><channel><link>https://www.example.com/post/</link></channel></rss>';
+  const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
+  const declares = `<!doctype html><title>Posts</title>${link('/post/index.xml')}${link('/not-built.xml')}<h1>Posts</h1>`;
+  const update = await project({
+    'dist/post/index.html': declares,
+    'dist/post/index.xml': feed,
+    'dist/sitemap.xml': '<urlset/>',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+    ...['/', '/a/', '/b/', '/post/', '/post/index.xml'],
+  ]);
+});
+
 test('ledger update lists redirect pages of a plugin beside a map, and leaves out those of the map', async () => {
   const stub = '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">';
   const update = await project({

@@ -32,12 +32,7 @@ export function readFeeds(
   documents: readonly Page[],
   read: (file: string) => Buffer | undefined,
 ): Feed[] {
-  const declared = new Set<Path>();
-  for (const { rels } of documents)
-    for (const { rel, type, target } of rels)
-      if (target.kind === 'site' && rel.includes('alternate') && /\/(?:rss|atom)\+xml/i.test(type ?? ''))
-        declared.add(target.path);
-
+  const declared = listDeclaredFeeds(documents);
   const feeds: Feed[] = [];
   for (const [path, file] of files) {
     if (!declared.has(path) && !usualName.test(file)) continue;
@@ -47,6 +42,16 @@ export function readFeeds(
     if (urls.length > 0) feeds.push({ file, urls });
   }
   return feeds;
+}
+
+/** The feeds that pages declare: `<link rel="alternate" type="application/rss+xml" href="/blog/index.xml">`. */
+export function listDeclaredFeeds(documents: readonly Page[]): ReadonlySet<Path> {
+  const declared = new Set<Path>();
+  for (const { rels } of documents)
+    for (const { rel, type, target } of rels)
+      if (target.kind === 'site' && rel.includes('alternate') && /\/(?:rss|atom)\+xml/i.test(type ?? ''))
+        declared.add(target.path);
+  return declared;
 }
 
 /** Elements with the text of an item, as escaped HTML. */

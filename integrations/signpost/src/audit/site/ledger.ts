@@ -34,8 +34,8 @@ export const ledgerFile = 'published.txt';
 const head = `# The URLs that this site has published: a path per line, then a tab and the day on which it was recorded.
 # Signpost fails a build or check in which one of them has no page, no file and no redirect. Commit this file.
 # After each release, add the new URLs of the build: npx astro-signpost ledger update
-# They are its pages and the redirects of its own files. The redirects of the map aren't listed: the rule map-removed guards them.
-# To guard another file, such as a feed or a PDF, add its path. To give a URL up for good, delete its line.
+# They are its pages, the feeds that pages link in their head, and the redirects of its own files. The redirects of the map aren't listed: the rule map-removed guards them.
+# To guard another file, such as a PDF, add its path. To give a URL up for good, delete its line.
 `;
 
 /** A tab, or the spaces that people type before a day. */
