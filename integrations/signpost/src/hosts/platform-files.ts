@@ -36,6 +36,9 @@ export interface PlatformFormat {
 // What commands ask of Wrangler's file, beside the rules of platforms.
 export { wranglerFiles };
 
+/** Folders of a project with platform files, which generators copy into the build. */
+export const copiedFolders: readonly string[] = ['', 'public', 'static', 'src', 'docs'];
+
 /** Every platform file with answers or headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
   { platform: 'netlify', name: '_redirects', isInDist: true, read: readNetlifyRedirects },

@@ -96,6 +96,25 @@ test('init in the Astro blog template adds the integration, imports public/_redi
   await expectDone(printed);
 });
 
+// https://gohugo.io/getting-started/quick-start/: git submodule add https://github.com/… themes/ananke
+test('init writes a workflow that checks out the submodules of .gitmodules', async () => {
+  const modules =
+    '[submodule "themes/ananke"]\n\tpath = themes/ananke\n\turl = https://example.com/ananke.git\n';
+  await setUp({ 'hugo.toml': '', '.git/HEAD': '', '.gitmodules': modules });
+  const { jobs } = parse(await read('.github/workflows/signpost.yml'));
+  expect(jobs.signpost.steps[0].with).toEqual({
+    'fetch-depth': 0,
+    'persist-credentials': false,
+    submodules: true,
+  });
+});
+
+test('init writes a workflow without submodules where there is no .gitmodules', async () => {
+  await setUp({ 'hugo.toml': '', '.git/HEAD': '' });
+  const { jobs } = parse(await read('.github/workflows/signpost.yml'));
+  expect(jobs.signpost.steps[0].with).toEqual({ 'fetch-depth': 0, 'persist-credentials': false });
+});
+
 test.each([
   ['cloudflare', "deploy: { host: 'cloudflare' }"],
   ['netlify,nginx', "deploy: { host: 'netlify', furtherHosts: ['nginx'] }"],

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { auditCommand } from '../../src/commands/audit.ts';
+import { ledgerCheckCommand } from '../../src/commands/ledger-check.ts';
+import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
 import { moved, page, project } from './support/ledger-check.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 test('ledger check fails for a lost page, with its line and its likely target', async () => {
   const check = await project(moved);
@@ -145,4 +149,26 @@ test('ledger check accepts a URL that the server of the last build renders on de
   const { exit, out } = await check();
   expect(out.match(/^lost .*$/gm)).toEqual(['lost /lost/: no page and no redirect']);
   expect(exit).toBe(1);
+});
+
+// Hugo writes these files without its theme, warns, and exits with 0.
+const pageless = {
+  'public/index.xml': '<rss><channel><link>https://www.example.com/</link></channel></rss>',
+  'public/sitemap.xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
+  'signpost.yaml': 'site: https://www.example.com\ndist: public\n',
+  'published.txt': '/\n/about/\n',
+};
+
+test('ledger check, ledger update and audit say alone that a build has no page', async () => {
+  const { run } = await enterFolder(pageless);
+  const err = 'public has no page. See what the generator printed when it built the site.\n';
+  for (const command of [ledgerCheckCommand, ledgerUpdateCommand, auditCommand])
+    expect(await run(command)).toEqual({ exit: 2, out: '', err });
+});
+
+test('audit of a build without pages names the submodules that a clone may lack', async () => {
+  const { run } = await enterFolder({ ...pageless, '.gitmodules': '[submodule "themes/ananke"]\n' });
+  const { exit, err } = await run(auditCommand);
+  expect(err).toContain('run `git submodule update --init`; in GitHub Actions, add `submodules: true`');
+  expect(exit).toBe(2);
 });

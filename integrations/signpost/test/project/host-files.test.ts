@@ -108,6 +108,26 @@ describe('emitFiles beside entries of the project in vercel.json', () => {
 });
 
 describe("emitFiles and a project's own file", () => {
+  // https://gohugo.io/getting-started/directory-structure/: Hugo copies static/ to public/
+  test.each([
+    ['public', 'static/_redirects'],
+    ['dist', 'public/_redirects'],
+    ['_site', '_redirects'],
+  ])('names the file that a build to %s/ copies: %s', async (built, source) => {
+    await write(source, '/old-rss /a/ 301\n');
+    await write(`${built}/_redirects`, '/old-rss /a/ 301\n');
+    const [netlify] = await loadNamedHosts(['netlify']);
+    if (netlify === undefined) throw new Error('no host netlify');
+    const emitted = emitFiles(netlify, planOf('/old,/a', {}, files)).files;
+    const { findings } = await withOwnFiles({ root, dist: join(root, built) }, netlify, emitted);
+    expect(findings.map(({ file, fix }) => ({ file, fix }))).toEqual([
+      {
+        file: source,
+        fix: `Import what the map lacks, \`npx astro-signpost map import ${source} --output redirects.yaml --append\`, then delete these redirects from ${source}.`,
+      },
+    ]);
+  });
+
   test('keeps comments and name of wrangler.jsonc', async () => {
     await write(
       'wrangler.jsonc',

@@ -146,15 +146,19 @@ export async function planCi(
     `${installedCall} audit`,
   );
 
+  // Hugo's quick start adds the theme as a submodule.
+  const hasSubmodules = await hasFile('.gitmodules');
   const isGitLab = await hasFile('.gitlab-ci.yml');
   if ((await hasFile('.github')) || ((await hasFile('.git')) && !isGitLab)) {
     const what = 'builds the site, checks the map and audits the build';
-    await plan.addFile(workflowFile, what, printWorkflow(install, checks));
+    await plan.addFile(workflowFile, what, printWorkflow(install, checks, hasSubmodules));
     plan.tasks.push(...(await listShallowWorkflows()));
     return;
   }
   const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
-  plan.tasks.push(`For CI, run these commands in a clone with its whole history:\n${lines}`);
+  plan.tasks.push(
+    `For CI, run these commands in a clone with its whole history${hasSubmodules ? ' and its submodules' : ''}:\n${lines}`,
+  );
 }
 
 const workflowFile = '.github/workflows/signpost.yml';
@@ -176,7 +180,7 @@ async function listShallowWorkflows(): Promise<string[]> {
  * the step of the ledger doesn't run, because the step has a token. The actions are named by commit, since a tag such as
  * v6.1.0 can be moved.
  */
-function printWorkflow(install: string, checks: readonly string[]): string {
+function printWorkflow(install: string, checks: readonly string[], hasSubmodules: boolean): string {
   const steps = checks.map((command) => `      - run: ${command}\n`).join('');
 
   return `# Builds the site, checks the redirect map and audits the build.
@@ -196,7 +200,7 @@ jobs:
         with:
           fetch-depth: 0 # the map check compares with the history of the map
           persist-credentials: false
-      - uses: actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0
+${hasSubmodules ? '          submodules: true # as .gitmodules lists them, such as a theme\n' : ''}      - uses: actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0
         with:
           node-version: 24
       - id: install

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
+import { copiedFolders } from '../../hosts/platform-files.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { dropUnusableRules } from '../../import/arrange.ts';
 import { readRefreshTarget } from '../../import/front-matter.ts';
@@ -103,14 +104,11 @@ async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Impor
   return sources;
 }
 
-/** Folders with platform files, which generators copy into the build. */
-const folders = ['', 'public', 'static', 'src', 'docs'];
-
 /** The files of the project that may have redirects, each with its format if the name doesn't decide. */
 async function readSources({ astro, hosts, generator, dist }: Survey) {
   const sources: (NamedText & { readonly from: string | undefined })[] = [];
   // Hugo builds to public/, and copies static/_redirects to it.
-  const written = folders.filter((folder) => generator === undefined || folder !== dist);
+  const written = copiedFolders.filter((folder) => generator === undefined || folder !== dist);
   const copied = written.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
   for (const file of [...copied, ...frameworkFiles]) {
     const text = await readText(file).catch(() => undefined);

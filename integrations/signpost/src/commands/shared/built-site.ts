@@ -2,6 +2,8 @@ import { type ReadOptions, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type BuildFolder, listExisting, readFirst } from '../../lib/disk/build-folder.ts';
+import { hasFile } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/deploy/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
 import { listBuildHosts, type ProjectFacts } from '../../project/settings/facts.ts';
@@ -34,7 +36,7 @@ export async function readBuiltSite(
   const served = { ...describeServedProject(inputs), files: build.list };
   const serving = await readSoleServing(ids, served);
 
-  return readSite(build, {
+  const site = readSite(build, {
     ...options,
     ...('planOn' in inputs && (await takePlan(inputs, ids))),
     origin,
@@ -48,4 +50,16 @@ export async function readBuiltSite(
     rootFile: isHere ? (name) => readFirst([name]) : undefined,
     rootList: isHere ? listExisting : undefined,
   });
+  if (site.pages.length === 0 && site.api.length === 0 && onDemand.length === 0)
+    throw await describeEmptyBuild(inputs);
+  return site;
+}
+
+/** The `Problem` of a build without a page, by which every URL would be lost. Hugo without its theme ends with exit code 0. */
+async function describeEmptyBuild({ dist, isHere }: Inputs): Promise<Problem> {
+  const message = `${dist} has no page. See what the generator printed when it built the site.`;
+  if (!isHere || !(await hasFile('.gitmodules'))) return new Problem(message);
+  return new Problem(
+    `${message} If its theme is a Git submodule, this clone may lack it: run \`git submodule update --init\`; in GitHub Actions, add \`submodules: true\` below \`with:\` of actions/checkout.`,
+  );
 }

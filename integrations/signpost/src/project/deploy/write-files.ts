@@ -1,7 +1,7 @@
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { type Host, isAt, isDistFile, isRootFile } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
+import { copiedFolders, platformFormats } from '../../hosts/platform-files.ts';
 import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { isForMap } from '../../import/platforms.ts';
@@ -162,10 +162,14 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   return { file: { ...file, content }, findings: findForeignRedirects(host, name, { own, generated }) };
 }
 
-/** The file that a person edits, from the project's root: `public/_redirects`. */
+/** The file that a person edits, from the project's root: `public/_redirects`, `static/_redirects`. */
 async function findEditedFile({ root, dist }: OwnFolders, name: string): Promise<string> {
-  for (const folder of ['public', 'static'])
-    if (await hasFile(join(root, folder, name))) return `${folder}/${name}`;
+  for (const folder of copiedFolders) {
+    const file = join(folder, name);
+    // Hugo builds to public/, and copies static/_redirects to it.
+    const isBuilt = dist !== undefined && resolve(root, folder) === resolve(dist);
+    if (!isBuilt && (await hasFile(join(root, file)))) return file;
+  }
   return dist === undefined ? name : relative(root, join(dist, name));
 }
 
