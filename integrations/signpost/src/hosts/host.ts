@@ -18,6 +18,8 @@ export interface HostFile {
   readonly note?: string;
   /** The generated text behind the site's own, where the platform would not combine the two. */
   readonly besideOwn?: (own: string, generated: string) => string;
+  /** The site's own file without what an earlier build generated and this one doesn't: the `main` of a Worker. */
+  readonly withoutStale?: (own: string, generated: string) => string;
 }
 
 /** The generated edge function, emitted only if a plan needs one. */
@@ -81,7 +83,7 @@ export function selectSupported(host: Host, plan: Plan): SupportedPart {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
   // 3,000 redirects on Cloudflare, or a password on Netlify
-  if (edge === undefined || !byFiles.needsProgram)
+  if (edge === undefined || byFiles.worthProgram.length === 0)
     return { ...byFiles, byFiles, edgeFunction: undefined, abilities: host.abilities };
 
   const byEdge = splitBySupport(plan, { title: host.title, ...edge });
@@ -97,7 +99,7 @@ export function findAbilities(host: Host, plan: Plan): Abilities {
 
 /** True if the host's config files can't serve the whole plan and an edge function can. */
 export function needsEdgeFunction(host: Host, plan: Plan): boolean {
-  return host.programs?.edge !== undefined && splitBySupport(plan, host).needsProgram;
+  return host.programs?.edge !== undefined && splitBySupport(plan, host).worthProgram.length > 0;
 }
 
 /** The host as deployed by its adapter. */

@@ -13,7 +13,7 @@ const split = (abilities: Partial<Abilities>, limits: Limits = {}) =>
 
 describe('splitBySupport', () => {
   test('returns the plan itself where a host has every ability', () => {
-    expect(split({})).toEqual({ supported: plan, omitted: new Map(), unsupported: [], needsProgram: false });
+    expect(split({})).toEqual({ supported: plan, omitted: new Map(), unsupported: [], worthProgram: [] });
   });
 
   test.each<[string, Partial<Abilities>, Limits, string, string]>([

@@ -66,6 +66,13 @@ test('emitFiles reports why the Worker is needed, and what it costs', () => {
   );
 });
 
+test('emitFiles names ignoreCase as the reason for the Worker, and not the gone URLs beside it', () => {
+  const { edgeCosts } = emitFiles(cloudflare, { ...planOf('/old,,410', {}, files), ignoreCase: true });
+  expect(edgeCosts).toMatch(
+    /because without it, redirects are case-sensitive, though the map sets `ignoreCase`\./,
+  );
+});
+
 test('emitFiles reports the folder of a removed host, but no folder of other people', async () => {
   await build('vercel', plan);
   await build('nginx', plan);
@@ -140,6 +147,27 @@ describe("emitFiles and a project's own file", () => {
     // Taken over, with a name and a date of its own, it needs no word.
     await write('wrangler.jsonc', merged);
     expect((await build('cloudflare', plan)).findings).toEqual([]);
+  });
+
+  test('removes the generated Worker from wrangler.jsonc once the map no longer needs it', async () => {
+    await write('wrangler.jsonc', '{\n  // The shop.\n  "name": "shop"\n}\n');
+    await build('cloudflare', plan);
+    const withWorker = await readFile(join(root, 'deploy/cloudflare/wrangler.jsonc'), 'utf8');
+    expect(JSON.parse(withWorker.replace('// The shop.', ''))).toMatchObject({ main: './dist/_worker.js' });
+
+    await write('wrangler.jsonc', withWorker);
+    await build('cloudflare', planOf('/old,/a', {}, files));
+    const withoutWorker = await readFile(join(root, 'deploy/cloudflare/wrangler.jsonc'), 'utf8');
+    expect(JSON.parse(withoutWorker.replace('// The shop.', ''))).toEqual({
+      name: 'shop',
+      compatibility_date: expect.any(String),
+      assets: {
+        directory: './dist',
+        not_found_handling: '404-page',
+        html_handling: 'auto-trailing-slash',
+      },
+    });
+    expect(withoutWorker).toContain('// The shop.');
   });
 
   test('adds a marked block to netlify.toml', async () => {

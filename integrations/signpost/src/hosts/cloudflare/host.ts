@@ -8,6 +8,7 @@ import { explainUnsupportedHeader, repeatOwnHeaders } from './headers.ts';
 import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
 import { readCloudflareServing } from './serving.ts';
+import { removeStaleWorker } from './wrangler-config.ts';
 
 /** Static assets of a Worker version, on the free and on a paid plan. */
 const assets = {
@@ -54,7 +55,12 @@ export const cloudflare: Host = {
     { path: '_routes.json', target: 'build' },
     { path: '.assetsignore', target: 'build' },
     { path: '_signpost/', target: 'build' },
-    { path: 'wrangler.jsonc', target: 'project-root', note: "For Workers. Pages doesn't need it." },
+    {
+      path: 'wrangler.jsonc',
+      target: 'project-root',
+      note: "For Workers. Pages doesn't need it.",
+      withoutStale: removeStaleWorker,
+    },
   ],
   programs: {
     edge: {

@@ -12,8 +12,8 @@ export interface SplitPlan {
   readonly omitted: ReadonlyMap<Entry, Omission>;
   /** A finding for each reason, with the number of entries and the first three. */
   readonly unsupported: readonly Finding[];
-  /** True if the plan is worth the cost of the generated edge function. 404 instead of 410 isn't. */
-  readonly needsProgram: boolean;
+  /** The part of `unsupported` that is worth the cost of the generated edge function. 404 instead of 410 isn't. */
+  readonly worthProgram: readonly Finding[];
 }
 
 /** Why a host can't serve an entry. */
@@ -41,15 +41,13 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
 
   const supported = omitted.size === 0 ? plan : omitEntries(plan, omitted);
   const missing = findMissingFeatures(supported, host);
+  const omissions = reportOmittedEntries(omitted, host);
+  const worthMissing = missing.filter(({ isWorthProgram }) => isWorthProgram);
   return {
     supported,
     omitted,
-    unsupported: [
-      ...reportOmittedEntries(omitted, host),
-      ...reportFixedSizes(plan, host),
-      ...missing.map(({ finding }) => finding),
-    ],
-    needsProgram: omitted.size > 0 || missing.some(({ isWorthProgram }) => isWorthProgram),
+    unsupported: [...omissions, ...reportFixedSizes(plan, host), ...missing.map(({ finding }) => finding)],
+    worthProgram: [...omissions, ...worthMissing.map(({ finding }) => finding)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
+import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
 import { compact } from '../text/text.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
@@ -81,6 +81,14 @@ export function mergeOwnedKeys(own: string, generated: string): string | undefin
   const merging: Merging = { own, generated, edits: [] };
   mergeObject(merging, into, from, 1);
   return applyEdits(own, merging.edits);
+}
+
+/** A JSON file without some keys, each as its path. Comments stay. */
+export function removeKeys(text: string, paths: readonly (readonly string[])[]): string {
+  return paths.reduce((rest, path) => {
+    const node = path.reduce<JsonNode | undefined>(findMember, parseJsonc(rest));
+    return node === undefined ? rest : applyEdits(rest, modify(rest, [...path], undefined, {}));
+  }, text);
 }
 
 interface Merging {

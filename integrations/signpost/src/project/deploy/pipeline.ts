@@ -91,7 +91,7 @@ export function describeEdgeCosts(host: Host, part: SupportedPart): string | und
 }
 
 function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string | undefined {
-  const { omitted, unsupported } = part.byFiles;
+  const { omitted, worthProgram } = part.byFiles;
   const [entry] = omitted.keys();
   if (entry !== undefined) {
     const { file, line } = entry.place;
@@ -100,6 +100,6 @@ function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string 
 
   // A feature that the edge function doesn't support either isn't a reason for it.
   const still = new Set(part.unsupported.map(({ message }) => message));
-  const other = unsupported.find(({ message }) => !still.has(message));
+  const other = worthProgram.find(({ message }) => !still.has(message));
   return other && `without it, ${other.message.replace(`${title}: `, '')}`;
 }

@@ -51,6 +51,8 @@ const messages = {
     `${title}: ${file} in the root of the project has no ${keys} below "assets", so pages and redirects aren't served as in the map`,
   main: (title: string, file: string) =>
     `${title}: the map needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
+  staleMain: (title: string, file: string, main: string) =>
+    `${title}: "main" in ${file} in the root of the project runs the generated Worker by ${main}. The map no longer needs the Worker and the build doesn't write it, so Wrangler can't deploy`,
   otherWorker: (title: string, file: string) =>
     `${title}: in the site's own ${file}, \`main\` is another Worker, so the generated Worker never runs`,
   replaced: (title: string, names: string) =>
@@ -117,6 +119,16 @@ async function checkCloudflare(
     const fix = `Import deploy/cloudflare/_worker.js in ${main}, and pass it the requests that your Worker doesn't answer.`;
     const message = messages.otherWorker(title, file);
     return [...findings, createFinding({ rule: 'own-worker', file, message, fix })];
+  }
+  if (!hasWorker && typeof main === 'string' && (await isGeneratedWorker(root, main))) {
+    const isOwn = basename(main) !== '_worker.js';
+    const fix = isOwn
+      ? `Delete the import of _worker.js from ${main}, and commit.`
+      : `Delete "main" from ${file}, and "binding" and "run_worker_first" below "assets", and commit.`;
+    const message = messages.staleMain(title, file, main);
+    // A site with a dist/_worker.js of its own deploys.
+    if (isOwn || !(await hasFile(join(root, main))))
+      return [...findings, createFinding({ level: 'error', file, message, fix })];
   }
 
   // The project's configuration has other values below `assets` than the generated one.

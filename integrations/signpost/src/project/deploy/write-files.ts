@@ -141,7 +141,8 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   if (own === undefined || file.content instanceof Uint8Array) return { file };
 
   const text = joinContent(file);
-  const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
+  const hostFile = host.files.find(({ path }) => path === name);
+  const generated = hostFile?.besideOwn?.(own, text) ?? text;
 
   // _redirects, netlify.toml: the generated block among the site's own lines, also where nothing is generated.
   if (isBlock(generated) || generated === '') {
@@ -157,7 +158,8 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   if (!isJson(name) || name.includes('/')) return { file };
 
   // vercel.json: the site's own keys, and the generated ones.
-  const content = mergeOwnedKeys(own, generated);
+  const kept = hostFile?.withoutStale?.(own, generated) ?? own;
+  const content = mergeOwnedKeys(kept, generated);
   if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   return { file: { ...file, content }, findings: findForeignRedirects(host, name, { own, generated }) };
 }

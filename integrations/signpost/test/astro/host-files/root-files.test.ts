@@ -201,3 +201,25 @@ test('checkRootFiles reports a Wrangler configuration that runs no Worker or ano
   await write('src/worker.js', "import signpost from '../deploy/cloudflare/_worker.js';\n");
   expect(await find()).toEqual([]);
 });
+
+test('checkRootFiles reports a `main` of the generated Worker that is no longer written', async () => {
+  const find = () =>
+    checkRootFiles(cloudflare, ['_redirects'], { folder: join(root, 'deploy'), root, dist: undefined });
+  await write('wrangler.jsonc', '{ "main": "./dist/_worker.js" }');
+  expect(await find()).toMatchObject([
+    {
+      rule: 'host-place',
+      level: 'error',
+      message:
+        'Cloudflare: "main" in wrangler.jsonc in the root of the project runs the generated Worker by ./dist/_worker.js. The map no longer needs the Worker and the build doesn\'t write it, so Wrangler can\'t deploy',
+      fix: 'Delete "main" from wrangler.jsonc, and "binding" and "run_worker_first" below "assets", and commit.',
+    },
+  ]);
+  await write('wrangler.jsonc', '{ "main": "src/worker.js" }');
+  await write('src/worker.js', "import signpost from '../deploy/cloudflare/_worker.js';\n");
+  expect((await find()).map(({ fix }) => fix)).toEqual([
+    'Delete the import of _worker.js from src/worker.js, and commit.',
+  ]);
+  await write('src/worker.js', 'export default {};\n');
+  expect(await find()).toEqual([]);
+});
