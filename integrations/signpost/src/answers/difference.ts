@@ -1,6 +1,7 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
 import { compareText } from '../lib/text/text.ts';
+import { removeOrigin } from '../lib/url/is-url.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { dependsOnMatch } from '../map/placeholders.ts';
 import { printQuery } from '../map/query.ts';
@@ -82,16 +83,18 @@ export interface ComparedSide {
 export function findChanges(before: ComparedSide, after: ComparedSide): Change[] {
   const changes: Change[] = [];
   const examples = new Set<string>();
+
   for (const [url, pattern] of collectUrls(before, after)) {
-    const [was, is] = [answerUrl(before, url), answerUrl(after, url)];
-    const isSamePlace = relativeLocation(before, was) === relativeLocation(after, is);
-    const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
-    // Gone on purpose, which GitHub Pages returns as 404.
-    const [wasGone, isGone] = [was, is].map(({ mapAnswer }) => mapAnswer?.status === 410);
+    const was = answerUrl(before, url);
+    const is = answerUrl(after, url);
+    const isSamePlace = findTarget(before, was) === findTarget(after, is);
     const isSameAnswer = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
-    const isSame = isSameAnswer || (wasGone && isGone);
+    const isGone = isGoneInMap(is);
+    if (isSameAnswer || (isGoneInMap(was) && isGone)) continue;
+
     // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
-    if ((isVariant && !url.includes('?')) || isSame) continue;
+    const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
+    if (isVariant && !url.includes('?')) continue;
 
     const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };
     const kind = isGone ? 'gone' : classifyChange(shown.before, shown.after, isSamePlace);
@@ -100,7 +103,13 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
     examples.add(`${kind} ${pattern}`);
     changes.push({ url, ...(pattern !== undefined && { pattern }), kind, ...shown });
   }
+
   return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
+}
+
+/** True for a URL that is gone on purpose, which GitHub Pages returns as 404. */
+function isGoneInMap({ mapAnswer }: Answer): boolean {
+  return mapAnswer?.status === 410;
 }
 
 function answerUrl({ responder }: ComparedSide, url: string): Answer {
@@ -110,9 +119,9 @@ function answerUrl({ responder }: ComparedSide, url: string): Answer {
   return redirectPageUrl === undefined ? answer : responder.respond(requestOf(redirectPageUrl));
 }
 
-/** The target: a path on the site's own origin, otherwise the URL. */
-function relativeLocation({ responder: { origin } }: ComparedSide, { location = '' }: Answer): string {
-  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
+/** The target of a redirect: a path, or a URL of another site. */
+function findTarget({ responder }: ComparedSide, { location = '' }: Answer): string {
+  return removeOrigin(location, responder.origin);
 }
 
 /** True for a redirect that leads, perhaps by further redirects, to a 404 of the site. */
@@ -193,13 +202,19 @@ function listRuleExamples(rule: ForeignRule): Example[] {
 function listPatternExamples(entry: PatternEntry): Example[] {
   let count = 0;
   const fill = (): string => `example-${++count}`;
-  const parts = entry.segments.map((s) => (s.name === undefined ? s.literal : fill() + s.tail));
+  const parts = entry.segments.map((segment) =>
+    segment.name === undefined ? segment.literal : fill() + segment.tail,
+  );
   const path = parts.map((part) => `/${part}`).join('');
-  const [one, two] = [fill(), fill()];
 
-  const paths = entry.rest ? [`${path}/${one}`, `${path}/${one}/${two}`, path || '/'] : [path];
+  // /blog/example-1, /blog/example-1/example-2 and /blog for /blog/*
+  const paths = [path];
+  if (entry.rest) {
+    const page = `${path}/${fill()}`;
+    paths.unshift(page, `${page}/${fill()}`);
+  }
   const query = printQueryCondition(entry);
-  return paths.map((url) => [url + query, entry.text + query]);
+  return paths.map((examplePath) => [(examplePath || '/') + query, entry.text + query]);
 }
 
 function printQueryCondition({ query }: Entry): string {

@@ -22,6 +22,7 @@ import {
   sampleSources,
   unknownMatching,
 } from '../shared/rule-matching.ts';
+import { decodeAsHost } from './regex.ts';
 
 // `hosting` of firebase.json, an object or a list of them, one a site:
 //
@@ -231,11 +232,7 @@ function fillDestination(
 }
 
 function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return decodeAsHost(path) ?? path;
 }
 
 /**

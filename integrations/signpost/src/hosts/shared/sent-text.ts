@@ -63,7 +63,7 @@ export function compileSentPath(path: string): string {
   });
 }
 
-/** A regular expression for the name of a parameter, by its decoded text. */
+/** A regular expression for the name of a parameter, by its decoded text: `stra(?i:%C3%9F)e` for "straße". */
 export function compileSentName(name: string): string {
   return compileSentText(name, keptByBrowsers + escapedBySome);
 }
@@ -84,21 +84,24 @@ export function listOrders(items: readonly string[]): string[][] {
   return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
+/** `kept` are the characters that some clients send unescaped. */
 function compileSentText(text: string, kept: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/(?:%20)|(?:%(?!20)[0-9A-F]{2})+|[^%]/g, (piece) => {
+  // `größe 40` in pieces: a space, escapes in a row, or a character.
+  const pieces = /%20|(?:%(?!20)[0-9A-F]{2})+|[^%]/g;
+  return encodeURIComponent(text.toWellFormed()).replace(pieces, (piece) => {
     if (piece === '%20') return '(?:%20|\\+)';
     if (piece.length > 1) return compileSentEscapes(piece, kept);
     return kept.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
   });
 }
 
-/** Escapes in a row: of letters with digits in either case, of marks as escape or character. */
+/** `(?i:%C3%A9)` for a letter, and `(?:\||(?i:%7C))` for a mark that some clients send unescaped. */
 function compileSentEscapes(escapes: string, kept: string): string {
-  return escapes.replace(/(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g, (piece) => {
-    // `%7C`, and `%C3%A9` for a letter
-    const character = piece.length === 3 && String.fromCharCode(Number.parseInt(piece.slice(1), 16));
-    if (character && kept.includes(character)) return compileBothForms(character);
-    return ignoreHexCase(piece);
+  const lettersAndMarks = /(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g;
+  return escapes.replace(lettersAndMarks, (piece) => {
+    const isMark = piece.length === 3;
+    const character = isMark ? String.fromCharCode(Number.parseInt(piece.slice(1), 16)) : '';
+    return isMark && kept.includes(character) ? compileBothForms(character) : ignoreHexCase(piece);
   });
 }
 
@@ -114,24 +117,33 @@ function compileBothForms(character: string): string {
 }
 
 /**
- * A regular expression for a decoded path, as `$uri` of nginx has it: `/café`. With `ignoreCase`, letters beyond
- * ASCII match in both cases; the engine's flag is for ASCII.
+ * A regular expression for a decoded path, as `$uri` of nginx has it: `/café` for `/caf%C3%A9`. With `ignoreCase`, letters
+ * beyond ASCII match in both cases; the engine's flag is for ASCII.
  */
 export function compileDecodedPath(path: string, ignoreCase: boolean): string {
-  return path.replace(/%25|(?:%(?!25)[0-9A-F]{2})+|[^%]/g, (piece) => {
+  // An escaped percent sign, other escapes in a row, or a character.
+  const pieces = /%25|(?:%(?!25)[0-9A-F]{2})+|[^%]/g;
+  return path.replace(pieces, (piece) => {
     if (piece.length === 1) return escapeRegex(piece);
-    if (piece === '%25') return '%';
-    return (
-      Array.from(decodePercent(piece))
-        .map((character) => (ignoreCase ? compileBothCases(character) : escapeRegex(character)))
-        .join('')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: a configuration can't hold these
-        .replace(/[\0-\x1f\x7f]/g, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
-        .replace(/%(?=[89A-F][0-9A-F])/g, '\\x')
-    );
+    return piece === '%25' ? '%' : compileDecodedEscapes(piece, ignoreCase);
   });
 }
 
+function compileDecodedEscapes(escapes: string, ignoreCase: boolean): string {
+  const characters = Array.from(decodePercent(escapes), (character) =>
+    ignoreCase ? compileBothCases(character) : escapeRegex(character),
+  );
+  return (
+    characters
+      .join('')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a configuration can't hold these
+      .replace(/[\0-\x1f\x7f]/g, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
+      // %FF, which isn't UTF-8, is the byte \xFF
+      .replace(/%(?=[89A-F][0-9A-F])/g, '\\x')
+  );
+}
+
+/** `(?:é|É)` for é. */
 function compileBothCases(character: string): string {
   const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
   if (/^[\0-\x7f]$/.test(character) || forms.size === 1) return escapeRegex(character);

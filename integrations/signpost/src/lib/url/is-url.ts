@@ -3,6 +3,11 @@ export function isHttpUrl(text: string | undefined): text is string {
   return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
+/** `/about/` of https://www.example.com/about/ for the origin https://www.example.com; another URL stays whole. */
+export function removeOrigin(url: string, origin: string): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}
+
 /** True for a path, or an absolute URL. */
 export function isPathOrUrl(text: string): boolean {
   return text.startsWith('/') || isHttpUrl(text);

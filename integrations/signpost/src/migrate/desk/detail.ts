@@ -3,6 +3,7 @@ import type { Responder } from '../../answers/responder.ts';
 import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
+import { removeOrigin } from '../../lib/url/is-url.ts';
 import { findLosses } from '../compare/page-facts.ts';
 import { findTargetRefusal } from '../review/sheet.ts';
 import type { PageSummary } from '../state/old-pages.ts';
@@ -132,7 +133,7 @@ function listRedirects(responder: Responder, url: string) {
     return location !== undefined && by.at(-1)?.step !== 'variant';
   });
   return {
-    targets: redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder)),
+    targets: redirects.map(({ answer: { location = '' } }) => removeOrigin(location, responder.origin)),
     end,
   };
 }
@@ -151,11 +152,6 @@ function* findRedirectWarnings(
   // /moved → /new/ in the map: /new/ is the better target.
   if (last !== undefined) yield messages.chain(last);
   else if (rows.get(to)?.decision?.status === 'gone') yield messages.gone;
-}
-
-/** `/new/` for a URL of the new site. */
-function removeOrigin(url: string, { origin }: Responder): string {
-  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 function* findCrowd(old: string, to: string, rows: DeskRows): Generator<string> {

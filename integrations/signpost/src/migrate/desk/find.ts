@@ -9,7 +9,7 @@ import { listTitles } from './titles.ts';
 const maxHits = 10;
 /** More pages than a person would look through: their order is by the typed words alone. */
 const maxRanked = 300;
-/** A suggestion of this confidence shows where a folder moved. */
+/** From this confidence on, a suggestion shows where a folder moved. */
 const sure = 0.9;
 
 export interface FoundEntry {
@@ -46,23 +46,24 @@ export function makePageFinder(parts: DeskParts) {
   return (oldUrl: string, text: string): { readonly hits: FoundEntry[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const titles = listTitles(pages);
-    const matches = words.length === 0 ? [] : findMatches(titles, words);
-    const best = matches.slice(0, maxRanked).map(({ url }) => url);
+    const matches = findMatches(titles, words);
+    const bestMatches = matches.slice(0, maxRanked);
 
-    const ranked = rankPages(oldUrl, best);
+    const bestUrls = bestMatches.map(({ url }) => url);
+    const ranked = rankPages(oldUrl, bestUrls);
     const confidences = new Map(ranked.map(({ url, confidence }) => [url, confidence]));
-    const measure = (url: string): number => confidences.get(url) ?? 0;
-    const tiers = new Map(matches.map(({ url, tier }) => [url, tier]));
-    const urls = words.length === 0 ? ranked.map(({ url }) => url) : best;
+    const findConfidence = (url: string): number => confidences.get(url) ?? 0;
 
-    // toSorted is stable: pages of equal chance stay in the order of their URLs.
-    const sorted = urls.toSorted(
-      (a, b) => (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0) || measure(b) - measure(a),
+    // Without words, the likeliest pages are all in one tier.
+    const candidates = words.length === 0 ? ranked.map(({ url }) => ({ url, tier: 0 })) : bestMatches;
+    // By tier, then the likeliest first. Pages of equal confidence keep the order of their URLs.
+    const sorted = candidates.toSorted(
+      (a, b) => a.tier - b.tier || findConfidence(b.url) - findConfidence(a.url),
     );
-    const hits = sorted.slice(0, maxHits).map((url) => {
-      return { url, title: titles.get(url) ?? '', confidence: measure(url) };
+    const hits = sorted.slice(0, maxHits).map(({ url }) => {
+      return { url, title: titles.get(url) ?? '', confidence: findConfidence(url) };
     });
-    return { hits, count: words.length === 0 ? urls.length : matches.length };
+    return { hits, count: words.length === 0 ? ranked.length : matches.length };
   };
 }
 
@@ -85,18 +86,22 @@ function findMatches(titles: ReadonlyMap<string, string>, words: readonly string
 
   for (const [url, title] of titles) {
     const text = `${url === '/' ? 'home' : decodeForPeople(url)} ${url} ${title}`.toLowerCase();
-    const found = words.filter((word) => text.includes(word));
-    if (found.length === 0) continue;
-    matches.push({ url, missing: words.length - found.length, tier: rateMatch(text, title, found) });
+    const wordsOfPage = words.filter((word) => text.includes(word));
+    if (wordsOfPage.length === 0) continue;
+    matches.push({
+      url,
+      missing: words.length - wordsOfPage.length,
+      tier: rateMatch(text, title, wordsOfPage),
+    });
   }
 
-  const least = Math.min(...matches.map(({ missing }) => missing));
+  const fewestMissing = Math.min(...matches.map(({ missing }) => missing));
   return matches
-    .filter(({ missing }) => missing === least)
+    .filter(({ missing }) => missing === fewestMissing)
     .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
 }
 
-/** How well the words fit a page. `text` has its URL and title. For `backup`: */
+/** How well the words fit a page, 0 for the best. `text` has its URL and title. The examples are for the word `backup`. */
 function rateMatch(text: string, title: string, words: readonly string[]): number {
   const [url = ''] = text.split(' ', 1);
   const name = url.split('/').findLast((part) => part !== '') ?? '';

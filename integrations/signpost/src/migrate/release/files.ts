@@ -33,9 +33,8 @@ export function setRelease(file: string, text: string, names: readonly string[],
     throw new Problem(`${file} has no sections. Release the whole map: npx astro-signpost migrate release`);
   }
 
-  const known = new Map(
-    sections.items.flatMap((item) => (isMap(item) ? [[String(item.get('name')), item] as const] : [])),
-  );
+  const known = new Map<string, YAMLMap>();
+  for (const item of sections.items) if (isMap(item)) known.set(String(item.get('name')), item);
 
   // `migrate release shopp`, where the section is called shop.
   for (const name of names) {
@@ -45,11 +44,13 @@ export function setRelease(file: string, text: string, names: readonly string[],
     );
   }
 
-  const edits = [...known].flatMap(([name, item]): TextEdit[] => {
-    const old = item.get('release');
-    const isMeant = names.length === 0 ? !old || String(old) > day : names.includes(name);
-    return isMeant && String(old) !== day ? [changeRelease(file, text, item, day)] : [];
-  });
+  const edits: TextEdit[] = [];
+  for (const [name, item] of known) {
+    const oldDay = String(item.get('release') ?? '');
+    // Without names: all that aren't released before.
+    const isChosen = names.length === 0 ? oldDay === '' || oldDay > day : names.includes(name);
+    if (isChosen && oldDay !== day) edits.push(changeRelease(file, text, item, day));
+  }
   return applyEdits(text, edits);
 }
 
@@ -64,9 +65,10 @@ function changeRelease(file: string, text: string, section: YAMLMap, day: Day): 
     return { start: colon + 1, end: colon + 1, text: ` ${day}` };
   if (start !== undefined && end !== undefined) return { start, end, text: day };
 
-  const [match, name] = [section.get('match', true), section.get('name', true)];
   const line = `release: ${day}`;
-  const added = addPair(text, section, match, line) ?? addPair(text, section, name, line);
+  const added =
+    addPair(text, section, section.get('match', true), line) ??
+    addPair(text, section, section.get('name', true), line);
   if (added) return added;
   throw new Problem(`${file}: Write \`${line}\` into the section "${String(section.get('name'))}" by hand.`);
 }
@@ -82,25 +84,27 @@ interface Reviewed {
 /** The year of `W-REDIR-6` and the short `max-age` start with the release. Unreleased sections keep their days. */
 export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
   const { entries, sections } = readYaml(file, text);
-  const out = selectReleased({ file, entries, sections, ignoreCase: false }, on).map.entries;
-  const fresh = out.filter(({ since = '' }) => since >= begun && since < on && !released.has(since));
-  const lines = new Set(fresh.map(({ place }) => place.line));
+  const releasedMap = selectReleased({ file, entries, sections, ignoreCase: false }, on).map;
+  // since: 2026-11-20, the day of the review
+  const hasReviewDay = (since: string): boolean => since >= begun && since < on && !released.has(since);
+  const reviewed = releasedMap.entries.filter(({ since = '' }) => hasReviewDay(since));
+  const reviewedLines = new Set(reviewed.map(({ place }) => place.line));
 
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
-  const items = ['redirects', 'gone'].flatMap((key) => {
+  const edits: TextEdit[] = [];
+  for (const key of ['redirects', 'gone']) {
     const list = document.get(key);
-    return isSeq(list) ? list.items : [];
-  });
-  const edits = items.flatMap((item): TextEdit[] => {
-    if (!isMap(item)) return [];
-    const [from, since] = [item.get('from', true), item.get('since', true)];
-    if (!isScalar(from) || !isScalar(since)) return [];
-    const { line } = counter.linePos(from.range?.[0] ?? 0);
-    const [start, end] = since.range ?? [0, 0];
-    // since: 2026-11-20, the day of the review, becomes the day of the release.
-    return lines.has(line) ? [{ start, end, text: on }] : [];
-  });
+    for (const item of isSeq(list) ? list.items : []) {
+      const from = isMap(item) && item.get('from', true);
+      const since = isMap(item) && item.get('since', true);
+      if (!isScalar(from) || !isScalar(since)) continue;
+
+      const { line } = counter.linePos(from.range?.[0] ?? 0);
+      const [start, end] = since.range ?? [0, 0];
+      if (reviewedLines.has(line)) edits.push({ start, end, text: on });
+    }
+  }
   return applyEdits(text, edits);
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/json/json.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
@@ -138,7 +139,7 @@ export function addScriptActs(
 }
 
 function readStructuredData(text: string, start: number, draft: PageDraft): void {
-  const value = parseData(text);
+  const value = parseJson(text);
   if (value === undefined) {
     draft.facts.badData.push(draft.textAt(text.slice(0, 60), start));
     return;
@@ -148,15 +149,6 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     draft.facts.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
   for (const missing of findMissingProperties(text, value))
     draft.facts.missingProperties.push({ ...missing, ...draft.spot(start) });
-}
-
-/** Parses JSON-LD; undefined for invalid JSON. */
-export function parseData(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Google's date fields. */

@@ -1,4 +1,5 @@
 import { followRedirects } from '../../../answers/follow.ts';
+import { removeOrigin } from '../../../lib/url/is-url.ts';
 import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
@@ -57,7 +58,7 @@ function findStubTarget({ page }: SiteAnswer): LinkTarget | undefined {
 
 /** The target of a redirect: a path, or a URL of another site. */
 export function formatLocation({ responder }: Site, { location = '' }: SiteAnswer): string {
-  return location.startsWith(`${responder.origin}/`) ? location.slice(responder.origin.length) : location;
+  return removeOrigin(location, responder.origin);
 }
 
 /** A URL without its fragment. */

@@ -1,4 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
+import { decodeIfUtf8 } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
 /** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. */
@@ -15,13 +16,9 @@ export function hasPlace(page: Page, fragment: string): boolean {
   return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }
 
-/** `größe` of `gr%C3%B6%C3%9Fe`; unchanged if it can't be decoded. */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+/** `größe` of `gr%C3%B6%C3%9Fe`. */
+function decodeFragment(fragment: string): string {
+  return decodeIfUtf8(fragment) ?? fragment;
 }
 
 const listIds = memoize((page: Page) => new Set(page.ids.split('\n')));

@@ -1,11 +1,9 @@
+import { decodeIfUtf8 } from '../../../lib/url/path.ts';
+
 /** As Apache compares a path: decoded, with doubled slashes merged. */
 export function decodePath(path: string): string {
   const merged = path.replace(/\/{2,}/g, '/');
-  try {
-    return decodeURIComponent(merged);
-  } catch {
-    return merged;
-  }
+  return decodeIfUtf8(merged) ?? merged;
 }
 
 /** As Apache sends a target: what isn't allowed in a URL is encoded, existing escapes stay. */
