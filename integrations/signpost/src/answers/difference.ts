@@ -1,6 +1,7 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
 import { compareText } from '../lib/text/text.ts';
+import { hasContentHash } from '../lib/url/content-hash.ts';
 import { removeOrigin } from '../lib/url/is-url.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { dependsOnMatch } from '../map/placeholders.ts';
@@ -145,22 +146,19 @@ function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswe
   return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
 }
 
-/** A content hash in a name: `main.02e52a2f.js`, `logo-9f8b3c1de2.png`. Not the day of report-20260131.pdf. */
-const hashInName = /[.~-](?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}\.[^/]+$/;
-
-/** The name that Vite and VitePress give a file: `/assets/index-BkT3x_aZ.js`, `/assets/chunks/theme.D4x-9Kqa.js`. */
-const hashOfVite = /\/assets\/(?:[^/]+\/)*[^/]*[.-](?=[\w-]*[A-Z\d])[\w-]{8}\.(?:lean\.)?(?:js|css|woff2?)$/;
+/** Code, fonts and images, which pages load. A PDF with a hash in its name may be linked from other sites. */
+const loaded = /\.(?:css|m?js|map|LICENSE\.txt|woff2?|avif|gif|jpe?g|png|svg|webp)$/;
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
 function isBuiltAsset(url: string): boolean {
-  const isInFolder = /\/(?:_astro|_next|_nuxt|_app)\//.test(url);
-  const isSocialImage = url.includes('/og/') && url.endsWith('.png');
-  return isInFolder || isSocialImage || hashInName.test(url) || hashOfVite.test(url);
+  if (/\/(?:_astro|_next|_nuxt|_app)\//.test(url)) return true;
+  // /assets/js/main.02e52a2f.js of Docusaurus
+  return (loaded.test(url) && hasContentHash(url)) || (url.includes('/og/') && url.endsWith('.png'));
 }
 
 /**
  * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact
- * entries, and examples for each pattern. Leaves out built assets, such as `/_astro/…`.
+ * entries, and examples for each pattern. Leaves out built assets (`/_astro/…`, `/main.02e52a2f.js`, `/og/….png`).
  */
 function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
   const urls = new Map<string, string | undefined>();

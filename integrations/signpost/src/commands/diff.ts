@@ -11,7 +11,8 @@ const diffNotes = `A URL is lost when it was a page, a file or a redirect, and i
 files such as _redirects and vercel.json count too, except rewrites and rules
 that depend on the visitor. A revision has no build: for its pages, compare with
 an earlier build, diff ../before . (and pass a project, not a build alone, for
-its map). Files with a content hash in their names are left out.`;
+its map). Code, fonts and images with a content hash in their names are left
+out.`;
 
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
 export const diffCommand = defineCommand({

@@ -151,7 +151,9 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const redirectsOnly = own?.redirectsOnly ?? false;
   // 4. about/index.html, without generated redirect pages.
   const map = loaded?.map;
-  const files = dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, map, settings });
+  const { entries = [] } = map ?? {};
+  const files =
+    dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, entries, settings });
   // published.txt
   const published = isHere && (await readPlainText(ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, published || '');

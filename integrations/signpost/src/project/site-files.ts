@@ -3,14 +3,14 @@ import { deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readBegin } from '../lib/disk/read.ts';
 import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
-import type { RedirectMap } from '../map/entry.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Settings } from '../plan/settings.ts';
 
-/** A build and the site's map. */
+/** A build and the entries of its map. */
 interface BuildOfMap {
   readonly dist: string;
   readonly listed?: readonly string[] | undefined;
-  readonly map: RedirectMap | undefined;
+  readonly entries: readonly Entry[];
   readonly settings: Pick<Settings, 'variant'> | undefined;
 }
 
@@ -24,14 +24,14 @@ const maxBytes = 400;
 export async function selectSiteFiles({
   dist,
   listed = listBuild(dist).list,
-  map,
+  entries,
   settings,
 }: BuildOfMap): Promise<readonly string[]> {
   const folder = addTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
   const above = decodePath(folder).length - 1;
   const there = new Set(listed);
   const moved = new Set<string>();
-  for (const entry of map?.entries ?? []) {
+  for (const entry of entries) {
     if (entry.kind !== 'exact' || !entry.path.startsWith(folder)) continue;
     // /old is the file old/index.html on GitHub Pages.
     const file = deriveFile(entry.path)?.slice(above);

@@ -9,6 +9,7 @@ import { hasFile } from '../lib/disk/read.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
+import { compact } from '../lib/text/text.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import { buildPlan, listServedFiles, resolveReleased } from '../plan/build.ts';
@@ -18,6 +19,7 @@ import type { Settings } from '../plan/settings.ts';
 import { createHostPlans, createRootReader } from './deploy/hosts.ts';
 import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
+import { readRedirectPages } from './redirect-pages.ts';
 import { missingSite, readFacts } from './settings/facts.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
 import { makeDefaultSettings, moveSettings } from './settings/site-url.ts';
@@ -34,6 +36,8 @@ export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts
   /** The build behind the pages; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
+  /** Pages of the build that redirect in the browser: file ─▶ absolute URL. */
+  readonly redirectPages: ReadonlyMap<string, string>;
   /** Astro's adapter, with a function or Worker on the host. */
   readonly adapter: string | undefined;
 }
@@ -107,8 +111,9 @@ async function readSide(name: string, places: Places): Promise<Side> {
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
   const { name, loaded, written, own, hasRoot, hosts, readRoot: read } = side;
   const settings = chooseSettings(side, other, site);
-  const files = await listFiles(side, settings);
-  const shown = files ?? (await listFiles(other, settings));
+  const files = await listFiles(side, other, settings);
+  const shown = files ?? (await listFiles(other, side, settings));
+  const shownDist = files === undefined ? other.dist : side.dist;
   // A revision has no deploy/settings.json, because of .gitignore.
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
@@ -133,12 +138,22 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     planOn: async (host) => (host === undefined ? build() : planOnHost(host)),
     pages: files === undefined ? otherPages : 'own',
     hasMap: loaded !== undefined,
+    redirectPages: await readRedirectPages(shownDist, input.files, settings),
   };
 }
 
-/** The files of a build without generated redirect pages. */
-async function listFiles({ dist, loaded }: Side, settings: Settings): Promise<readonly string[] | undefined> {
-  return dist === undefined ? undefined : selectSiteFiles({ dist, map: loaded?.map, settings });
+/**
+ * The files of a build without the redirect pages that were generated from either map: each side has those of its own map,
+ * whenever the build was made. A build that was passed without a map keeps them.
+ */
+async function listFiles(
+  { dist, loaded }: Side,
+  other: Side,
+  settings: Settings,
+): Promise<readonly string[] | undefined> {
+  if (dist === undefined) return undefined;
+  const maps = loaded === undefined ? [] : compact(loaded.map, other.loaded?.map);
+  return selectSiteFiles({ dist, entries: maps.flatMap(({ entries }) => entries), settings });
 }
 
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {

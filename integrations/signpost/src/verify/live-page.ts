@@ -1,4 +1,5 @@
 import { getHeader, type HttpAnswer } from '../lib/http/reply.ts';
+import { hasContentHash } from '../lib/url/content-hash.ts';
 import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
 import { readPage } from '../pages/raw-page.ts';
 import type { Check, Difference } from './check.ts';
@@ -129,14 +130,7 @@ function isLoaded(kind: string): boolean {
   return kind === 'script' || kind === 'style';
 }
 
-/** A script or style of the site whose name has a hash of its content, as Astro, Vite and Next.js write it: `/_astro/page.Bx3dQ9.css`. */
+/** A script or style of the site with a content hash in its name, as Astro, Vite and Next.js write it: `/_astro/page.Bx3dQ9.css`. */
 function isHashedFile(href: string): boolean {
-  if (!href.startsWith('/') || href.startsWith('//') || href.includes('?') || href.includes('#'))
-    return false;
-  const name = href.slice(href.lastIndexOf('/') + 1);
-  const [, stem = ''] = /^(.+)\.(?:css|m?js)$/.exec(name) ?? [];
-  // page.Bx3dQ9.css, and page-Bx3dQ9.js
-  const lastPart = stem.slice(stem.lastIndexOf('.') + 1);
-  const hash = lastPart === stem ? stem.slice(stem.indexOf('-') + 1) : lastPart;
-  return hash !== stem && /^[\w-]{6,}$/.test(hash);
+  return /^\/(?!\/)[^?#]+$/.test(href) && hasContentHash(href);
 }

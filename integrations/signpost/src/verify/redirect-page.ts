@@ -1,6 +1,7 @@
 import type { RedirectPage } from '../lib/http/follow.ts';
 import type { HttpAnswer } from '../lib/http/reply.ts';
 import { readPage } from '../pages/raw-page.ts';
+import { findBrowserRedirect } from '../pages/redirect-page.ts';
 import { isHtmlReply } from './live-page.ts';
 
 /**
@@ -13,10 +14,6 @@ export function readRedirectPage(reply: HttpAnswer): RedirectPage | undefined {
   // Most pages have no refresh, and need no parsing.
   if (!/http-equiv/i.test(html.toString('latin1'))) return undefined;
 
-  const { kind, baseHref, refreshes } = readPage('page.html', html);
-  const [refresh] = refreshes;
-  if (kind !== 'redirect' || refresh === undefined) return undefined;
-  const base = URL.parse(baseHref ?? '', reply.url)?.href ?? reply.url;
-  const to = URL.parse(refresh.href, base)?.href;
-  return to === undefined ? undefined : { to, status: refresh.delay === 0 ? 301 : 302 };
+  const redirect = findBrowserRedirect(readPage('page.html', html), reply.url);
+  return redirect && { to: redirect.to, status: redirect.delay === 0 ? 301 : 302 };
 }

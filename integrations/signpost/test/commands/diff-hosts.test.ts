@@ -60,7 +60,7 @@ test('diff reads the map before the redirect pages that a build in a folder of G
 });
 
 // The names are those of https://docusaurus.io and https://vitepress.dev.
-test('diff leaves out files whose names have the hash of their content, and keeps a download with a day', async () => {
+test('diff leaves out files whose names have the hash of their content, and keeps downloads', async () => {
   const { run } = await enterFolder({
     'before/index.html': page,
     'before/assets/js/main.02e52a2f.js': '',
@@ -68,11 +68,63 @@ test('diff leaves out files whose names have the hash of their content, and keep
     'before/assets/images/logo-5b2f3c1de2a94f0d8e7c6b5a4f3e2d1c.png': '',
     'before/assets/chunks/theme.D4x-9Kqa.js': '',
     'before/assets/guide_setup.md.BkT3x_aZ.lean.js': '',
+    'before/assets/js/9841.91123456.js': '',
+    'before/assets/js/main.02e52a2f.js.LICENSE.txt': '',
+    'before/assets/bundle.5a2dcb6a.min.js': '',
     'before/files/report-20260131.pdf': '',
+    'before/files/price-list-3f2a9c1d.pdf': '',
     'before/assets/jquery-validate.js': '',
     'after/index.html': page,
   });
   const { out } = await run(diffCommand, 'before', 'after', '--site', 'https://www.example.com', '--json');
   const { changes } = z.object({ changes: z.array(z.object({ url: z.string() })) }).parse(JSON.parse(out));
-  expect(changes.map(({ url }) => url)).toEqual(['/assets/jquery-validate.js', '/files/report-20260131.pdf']);
+  expect(changes.map(({ url }) => url)).toEqual([
+    '/assets/jquery-validate.js',
+    '/files/price-list-3f2a9c1d.pdf',
+    '/files/report-20260131.pdf',
+  ]);
+});
+
+const docsSite = 'site: https://acme.github.io/docs\nhost: github-pages\ndist: build\n';
+
+test('diff lists a new redirect, a changed and a removed one, whose redirect pages are in the only build', async () => {
+  const { run } = await enterFolder({
+    '.gitignore': 'build\n',
+    'signpost.yaml': docsSite,
+    'redirects.yaml':
+      'redirects:\n  - { from: /docs/changed/, to: /docs/ }\n  - { from: /docs/removed/, to: /docs/ }\n',
+    'build/index.html': page,
+    'build/guide/index.html': page,
+    'build/new/index.html': printMovedPage('https://acme.github.io/docs/', 301),
+    'build/changed/index.html': printMovedPage('https://acme.github.io/docs/', 301),
+    'build/removed/index.html': printMovedPage('https://acme.github.io/docs/', 301),
+  });
+  commit();
+  await put(
+    'redirects.yaml',
+    'redirects:\n  - { from: /docs/new/, to: /docs/ }\n  - { from: /docs/changed/, to: /docs/guide/ }\n',
+  );
+
+  const { out, exit } = await run(diffCommand, 'HEAD', '.');
+  expect(exit).toBe(1);
+  expect(out).toContain('HEAD -> .: 3 URLs change; 1 is lost.\n');
+  expect(out).toContain('  /docs/new\n    unknown, without a build -> 200 https://acme.github.io/docs/\n');
+  expect(out).toContain('changed target (1)\n  /docs/changed\n');
+  expect(out).toContain('lost (1)\n  /docs/removed\n');
+});
+
+test('diff lists a page that becomes a redirect page between two builds without maps', async () => {
+  const { run } = await enterFolder({
+    'signpost.yaml': docsSite,
+    'before/index.html': page,
+    'before/old/index.html': page,
+    'build/index.html': page,
+    'build/old/index.html':
+      '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=../new/">',
+    'build/new/index.html': page,
+  });
+
+  const { out, exit } = await run(diffCommand, 'before', 'build');
+  expect(exit).toBe(0);
+  expect(out).toContain('new redirect (1)\n  /docs/old/\n    200 -> 200 https://acme.github.io/docs/new/\n');
 });

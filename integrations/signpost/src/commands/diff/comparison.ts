@@ -100,7 +100,7 @@ async function findSiteChanges(
 
 /** What a side returns on a host with some of the site's own files, or by map and build alone. */
 async function openSide(
-  { pages, planOn, onDemand, own, adapter }: Snapshot,
+  { pages, planOn, onDemand, own, adapter, redirectPages }: Snapshot,
   host?: Host,
   ownFiles: readonly OwnFile[] = [],
 ): Promise<ComparedSide> {
@@ -108,7 +108,7 @@ async function openSide(
   const mayServe = onDemand.length > 0 || own.functions.length > 0;
   const plan = await planOn(host?.id);
   const deployed = host && applyAdapter(host, adapter);
-  const responder = createResponder({ plan, host: deployed, ownFiles });
+  const responder = createResponder({ plan, host: deployed, ownFiles, redirectPages });
   return { responder, ownFiles, hasPages: pages === 'own' && !mayServe };
 }
 

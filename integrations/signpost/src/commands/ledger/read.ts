@@ -10,6 +10,7 @@ import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { isHtml, toFileName } from '../../lib/url/path.ts';
 import { readPages } from '../../pages/raw-page.ts';
+import { findBrowserRedirect } from '../../pages/redirect-page.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
@@ -73,9 +74,9 @@ export async function loadGuardResponders(
 /** The pages of the build that redirect in the browser, with their targets. */
 function listRedirectPages({ documents, base, origin }: Site): ReadonlyMap<string, string> {
   const targets = new Map<string, string>();
-  for (const { kind, file, servedUrl, refreshes } of documents) {
-    const target = kind === 'redirect' ? URL.parse(refreshes[0]?.href ?? '', origin + servedUrl) : null;
-    if (target !== null) targets.set(toFileName(base) + file, target.href);
+  for (const page of documents) {
+    const redirect = findBrowserRedirect(page, origin + page.servedUrl);
+    if (redirect !== undefined) targets.set(toFileName(base) + page.file, redirect.to);
   }
   return targets;
 }

@@ -1,3 +1,4 @@
+import { hasContentHash } from '../../../lib/url/content-hash.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -27,7 +28,7 @@ export default defineRule({
   *check(site) {
     for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
-      if (target.kind === 'site' && hasHash(target.path))
+      if (target.kind === 'site' && hasContentHash(target.path))
         yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeFolder(site) };
     }
   },
@@ -36,23 +37,4 @@ export default defineRule({
 function proposeFolder({ generator }: Site): Pick<RuleFault, 'fix'> {
   if (generator?.staticFolder === undefined) return {};
   return { fix: `put the icon into ${generator.staticFolder}, where its name stays as it is` };
-}
-
-/** Folders in which a generator adds a hash to every name, after a period or hyphen. */
-const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/;
-
-/** True for a content hash in the name. One in the query leaves the old URL working, and a folder may have any name. */
-function hasHash(path: string): boolean {
-  const below = hashing.exec(path)?.[1] ?? '';
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return /^[^.-]*[.-][^.]*\./.test(below) || name.split(/[._~-]/).some(isHash);
-}
-
-/** True for mixed letters and digits, except words with a number, such as `Favicon2024`, and sizes. */
-function isHash(text: string): boolean {
-  if (!/^[A-Za-z0-9]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
-  if (/\d{2}x\d{2}/.test(text) || /^[A-Za-z]+\d{1,4}$/.test(text)) return false;
-  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(text)) return true;
-  const hasBothCases = /[a-z]/.test(text) && /[A-Z]/.test(text);
-  return hasBothCases || (text.match(/[A-Za-z]+|\d+/g)?.length ?? 0) > 3;
 }

@@ -1,0 +1,21 @@
+import type { RawPage } from './page.ts';
+
+/** The redirect that a page stands for: `<meta http-equiv="refresh" content="0; url=/new/">`. */
+export interface BrowserRedirect {
+  /** Absolute. */
+  readonly to: string;
+  /** In seconds. */
+  readonly delay: number;
+}
+
+/** The redirect of the page at a URL, as generators write it for hosts of plain files; undefined for any other page. */
+export function findBrowserRedirect(
+  { kind, baseHref, refreshes }: Pick<RawPage, 'kind' | 'baseHref' | 'refreshes'>,
+  url: string,
+): BrowserRedirect | undefined {
+  const [refresh] = refreshes;
+  if (kind !== 'redirect' || refresh === undefined) return undefined;
+  const base = URL.parse(baseHref ?? '', url)?.href ?? url;
+  const to = URL.parse(refresh.href, base)?.href;
+  return to === undefined ? undefined : { to, delay: refresh.delay };
+}
