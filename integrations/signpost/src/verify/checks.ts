@@ -53,7 +53,7 @@ export function expectAnswer(
 ): Expected | undefined {
   const answer = responder.respond(requestOf(url));
   if (answer.unknown !== undefined) return undefined;
-  const { status, location, file, headers, mapAnswer } = answer;
+  const { status, location, file, headers, mapAnswer, redirectPageUrl } = answer;
   const isOnce = url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
   const hasHeaders = status === 200 && abilities.serverRules;
 
@@ -61,7 +61,7 @@ export function expectAnswer(
     // Where a host has no 410, gone URLs return 404.
     status: location === undefined ? status : (mapAnswer?.status ?? status),
     location: mapAnswer?.location ?? location,
-    hostLocation: location,
+    hostLocation: redirectPageUrl === undefined ? location : mapAnswer?.location,
     allowsRedirectPage: !abilities.serverRules && location !== undefined,
     file,
     headers: hasHeaders ? selectComparedHeaders(headers) : {},

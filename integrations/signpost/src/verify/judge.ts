@@ -21,7 +21,8 @@ export function judgeResponses(
   deployment: Deployment,
 ): Difference | undefined {
   const { expected } = check;
-  const { hops, last, end, loop } = responses.trail;
+  const trail = skipSlashRedirect(responses.trail);
+  const { hops, last, end, loop } = trail;
   const wanted = describeExpected(check);
 
   // A listed URL is followed to its end, which may be on a host that doesn't respond.
@@ -36,10 +37,22 @@ export function judgeResponses(
 
   const difference =
     expected.location === undefined
-      ? judgeStatus(check, responses, deployment)
-      : judgeRedirect(check, responses.trail, deployment);
+      ? judgeStatus(check, { ...responses, trail }, deployment)
+      : judgeRedirect(check, trail, deployment);
   if (difference !== undefined || expected.endsAtIndexedPage !== true) return difference;
-  return judgeEnd(responses.trail, wanted, deployment);
+  return judgeEnd(trail, wanted, deployment);
+}
+
+/** Leaves out GitHub's own redirect from /old to /old/, before the page there that redirects in the browser. */
+function skipSlashRedirect(trail: Trail): Trail {
+  const [first, second] = trail.hops;
+  const isSlash = first !== undefined && second?.isPage === true && isSameUrl(first.to, addSlash(first.url));
+  return isSlash ? { ...trail, hops: trail.hops.slice(1) } : trail;
+}
+
+/** `https://www.example.com/old/?a=1` for `https://www.example.com/old?a=1`. */
+function addSlash(url: string): string {
+  return url.replace(/(?<!\/)(?=$|[?#])/, '/');
 }
 
 /** Judges a page, a gone or unknown URL, or a listed URL without a target. */

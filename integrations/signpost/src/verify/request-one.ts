@@ -38,7 +38,9 @@ export async function requestOne(check: Check, settings: RequestSettings): Promi
   const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
   const limits = isListed ? {} : { maxHops: maxFollowed, isEnd };
   const pages = allowsRedirectPage ? { readRedirectPage } : {};
-  const trail = await follow(ask, { url, expectedStatus }, { ...limits, ...pages });
+  // A preview redirects to the URL of the site, which has the earlier version.
+  const { toRequest } = deployment;
+  const trail = await follow(ask, { url, expectedStatus }, { ...limits, ...pages, toRequest });
 
   const result = {
     check,

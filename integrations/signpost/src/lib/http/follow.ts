@@ -31,6 +31,8 @@ export interface Trail {
 interface FollowOptions {
   /** Redirects to follow. Default: 10, as search engines do. */
   readonly maxHops?: number;
+  /** The URL to request for the target of a redirect. Default: the target. */
+  toRequest?(url: string): string;
   /** True for a URL to end at without a request, such as a URL on another site. */
   isEnd?(url: string): boolean;
   /** Reads a page that counts as a redirect. Default: none does. */
@@ -41,7 +43,7 @@ interface FollowOptions {
 export async function follow(
   ask: Asker,
   question: Ask,
-  { maxHops = 10, isEnd, readRedirectPage }: FollowOptions = {},
+  { maxHops = 10, toRequest = (target) => target, isEnd, readRedirectPage }: FollowOptions = {},
 ): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
@@ -54,9 +56,12 @@ export async function follow(
     const page = readRedirectPage?.(last);
     if (!isRedirect(last.status) && page === undefined) return { ...trail, end: 'answer' };
 
-    const to = page?.to ?? resolveLocation(last);
-    if (to === undefined || !/^https?:/.test(to)) return { ...trail, end: 'astray' };
-    hops.push(page === undefined ? { url, status: last.status, to } : { url, ...page, isPage: true });
+    const location = page?.to ?? resolveLocation(last);
+    if (location === undefined || !/^https?:/.test(location)) return { ...trail, end: 'astray' };
+    const to = toRequest(location);
+    hops.push(
+      page === undefined ? { url, status: last.status, to } : { url, status: page.status, to, isPage: true },
+    );
 
     // `/a#top` is the page `/a`.
     const target = removeFragment(to);
