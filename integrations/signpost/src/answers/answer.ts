@@ -68,3 +68,8 @@ export function isMissing(answer: Answer): boolean {
   if (answer.unknown !== undefined) return false;
   return answer.status === 404 || answer.by.at(-1)?.step === 'nothing';
 }
+
+/** Where a redirect of the map leads on the host; of GitHub's redirect to the slash, where the page there leads. */
+export function findHostTarget({ redirectPageUrl, mapAnswer, location }: Answer): string | undefined {
+  return redirectPageUrl === undefined ? location : mapAnswer?.location;
+}

@@ -1,4 +1,4 @@
-import type { Answer } from '../answers/answer.ts';
+import { type Answer, findHostTarget } from '../answers/answer.ts';
 import type { SiteResponder } from '../answers/responder.ts';
 import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
@@ -37,7 +37,7 @@ export function planAnswer(responder: SiteResponder, old: string, url: string): 
   const isHostRedirect = location !== undefined && isHostAlone(href, location);
   const final = isHostRedirect ? resolveStatus(responder, location) : status;
   if (final === 404 || final === 410) return { ...planned, to: undefined, status: final };
-  if (location !== undefined) return { ...planned, to: location, status, hostLocation: answer.location };
+  if (location !== undefined) return { ...planned, to: location, status, hostLocation: findHostTarget(answer) };
 
   // The page stays, but the old host redirects.
   if (!isKnown && status === 200) return { ...planned, to: href, status: 301, hostLocation: href };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findHostTarget } from '../answers/answer.ts';
 import type { SiteResponder } from '../answers/responder.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import type { Place } from '../lib/finding.ts';
@@ -53,7 +54,7 @@ export function expectAnswer(
 ): Expected | undefined {
   const answer = responder.respond(requestOf(url));
   if (answer.unknown !== undefined) return undefined;
-  const { status, location, file, headers, mapAnswer, redirectPageUrl } = answer;
+  const { status, location, file, headers, mapAnswer } = answer;
   const isOnce = url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
   const hasHeaders = status === 200 && abilities.serverRules;
 
@@ -61,7 +62,7 @@ export function expectAnswer(
     // Where a host has no 410, gone URLs return 404.
     status: location === undefined ? status : (mapAnswer?.status ?? status),
     location: mapAnswer?.location ?? location,
-    hostLocation: redirectPageUrl === undefined ? location : mapAnswer?.location,
+    hostLocation: findHostTarget(answer),
     allowsRedirectPage: !abilities.serverRules && location !== undefined,
     file,
     headers: hasHeaders ? selectComparedHeaders(headers) : {},

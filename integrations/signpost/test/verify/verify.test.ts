@@ -66,12 +66,12 @@ test('verify requires the target of a row of redirects.test.tsv, also where the 
 describe('verify of GitHub Pages', () => {
   const refresh = (target: string): string =>
     `<!doctype html><html lang="en"><head><title>Moved</title><meta http-equiv="refresh" content="0; url=${target}"></head><body>Moved</body></html>`;
-  const verifyAll = async (old: Answers[string]) => {
+  const verifyAll = async (old: Answers[string], more: Answers = {}) => {
     const { root } = await openProject({
       ...files,
       'signpost.yaml': 'site: https://www.example.com\nhost: github-pages\n',
     });
-    const origin = await deploy({ ...right, '/old': old });
+    const origin = await deploy({ ...right, ...more, '/old': old });
     const { out } = await runCommand(verifyCommand, root, origin, ...asSite, '--all', '--format', 'json');
     return JSON.parse(out).findings;
   };
@@ -79,6 +79,19 @@ describe('verify of GitHub Pages', () => {
   test('requires the page of each redirect, with its refresh', async () => {
     expect(await verifyAll([200, refresh('https://www.example.com/about/')])).toEqual([]);
     expect(await verifyAll([301, '', { location: '/about/' }])).toEqual([]);
+  });
+
+  test("reads the page behind GitHub's own redirect to the slash", async () => {
+    const toSlash = [301, '', { location: '/old/' }] as const;
+    expect(await verifyAll(toSlash, { '/old/': [200, refresh('https://www.example.com/about/')] })).toEqual(
+      [],
+    );
+    expect(await verifyAll(toSlash, { '/old/': [200, refresh('/')] })).toMatchObject([
+      { rule: 'live-target' },
+    ]);
+    expect(await verifyAll(toSlash, { '/old/': [200, page('Old')] })).toMatchObject([
+      { rule: 'live-target' },
+    ]);
   });
 
   test.each<[string, string, Answers[string]]>([
