@@ -37,7 +37,8 @@ export function planAnswer(responder: SiteResponder, old: string, url: string): 
   const isHostRedirect = location !== undefined && isHostAlone(href, location);
   const final = isHostRedirect ? resolveStatus(responder, location) : status;
   if (final === 404 || final === 410) return { ...planned, to: undefined, status: final };
-  if (location !== undefined) return { ...planned, to: location, status, hostLocation: findHostTarget(answer) };
+  if (location !== undefined)
+    return { ...planned, to: location, status, hostLocation: findHostTarget(answer) };
 
   // The page stays, but the old host redirects.
   if (!isKnown && status === 200) return { ...planned, to: href, status: 301, hostLocation: href };
