@@ -51,13 +51,14 @@ export function addSources<Found extends Finding>(
 
 /** `src/pages/about.astro:12`, or only the file for a finding about a whole page; undefined for an unknown source. */
 function findSource(
-  { file = '', line = 1, column = 1 }: Finding,
+  { file = '', line = 1, column = 1, isOfLayout }: Finding,
   { pages, values }: SourceIndex,
   readLine: BuiltProject['readLine'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
   const isWholePage = line === 1 && column === 1;
-  if (isWholePage) return findPageSource(file, pages);
+  // No <link rel="canonical"> on any page: the layout lacks it, and content/_index.md can't add it.
+  if (isWholePage) return isOfLayout === true ? undefined : findPageSource(file, pages);
 
   const element = readElement(readLine(file, line) ?? '', column);
   for (const value of element.values) {

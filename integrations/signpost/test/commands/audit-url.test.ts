@@ -19,7 +19,7 @@ describe('signpost audit URL', () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`])).toBe(0);
     expect(printed.out).toMatch(
-      /: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules?\n$/,
+      /: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules?, and lists infos\n$/,
     );
     expect(printed.err).toBe('');
   });

@@ -250,6 +250,21 @@ test('init writes a workflow that installs the themes and plugins of MkDocs', as
   expect(await read('.github/workflows/signpost.yml')).toContain('run: pip install -r requirements.txt\n');
 });
 
+// https://gohugo.io/templates/pagination/: the first page of a list has an alias, also with `disableAliases`
+test("init doesn't count Hugo's redirect from the first page of a list to the list", async () => {
+  const alias =
+    '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=https://www.acme.dev/post/">';
+  await setUp({
+    'hugo.toml': '',
+    'public/index.html': page('Home'),
+    'public/post/index.html': page('Posts'),
+    'public/post/page/1/index.html': alias,
+    'public/page/1/index.html': alias,
+  });
+  expect(printed.out).toContain('Redirects   none\n');
+  expect(printed.out).not.toContain('pages to redirect old URLs');
+});
+
 test('init names the redirect pages of the build, and how they become redirects of the map', async () => {
   const alias =
     '<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=https://www.acme.dev/new/">';

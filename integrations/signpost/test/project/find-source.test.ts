@@ -40,6 +40,16 @@ test('addSources finds the page of Astro by the path of the built file', () => {
   expect(sourceOf({ 'src/pages/index.astro': '<h1>Home</h1>' }, 'index.html')).toBe('src/pages/index.astro');
 });
 
+// Hugo's content/_index.md can't add what the theme lacks.
+test('addSources names no page for a fault of the layout', () => {
+  writeFileSync(join(root, 'index.md'), '# Home');
+  const project = { root, build: 'dist', generator: undefined, readLine: () => undefined };
+  const place = { file: 'index.html', line: 1, column: 1 } as const;
+  expect(addSources([finding(place)], project)).toMatchObject([{ source: 'index.md' }]);
+  const [found] = addSources([finding({ ...place, isOfLayout: true })], project);
+  expect(found).not.toHaveProperty('source');
+});
+
 test('addSources finds the content file of a dynamic route, and a post with its date', () => {
   const sources = { 'src/pages/blog/[...slug].astro': '', 'src/content/blog/first-post.md': '# First post' };
   expect(sourceOf(sources, 'blog/first-post/index.html')).toBe('src/content/blog/first-post.md');

@@ -32,6 +32,7 @@ export function foldLayoutFaults(
     layoutFaults.push({
       ...example,
       message: `${example.message}, on ${describeCount(count, pages.length)}, which share a layout or theme`,
+      isOfLayout: true,
     });
   }
   const others = findings.filter((finding) => !folded.has(finding));

@@ -34,3 +34,11 @@ it('open-graph accepts a card of its own, and leaves missing tags to strict', as
     'info index.html the page has no og:title and no og:url and no og:image',
   ]);
 });
+
+it('open-graph tells once that no page has an image', async () => {
+  const card = (path: string) => html(tag('title', 'Seals') + tag('url', `https://www.example.com${path}`));
+  const files = { 'index.html': card('/'), 'a/index.html': card('/a/') };
+  expect(await foundBy('open-graph', files)).toEqual([
+    expect.stringContaining('2 pages have Open Graph tags, but none has og:image'),
+  ]);
+});

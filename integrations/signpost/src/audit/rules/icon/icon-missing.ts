@@ -47,10 +47,10 @@ export default defineRule({
     const place = locateOnPage(site, home, first);
     if (!site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
-        yield { ...place, message: messages.dataAlone };
+        yield { ...place, message: messages.dataAlone, isOfLayout: true };
       // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
       else if (first === undefined && base === '/')
-        yield { ...place, message: messages.none, ...proposeIcon(generator) };
+        yield { ...place, message: messages.none, ...proposeIcon(generator), isOfLayout: true };
     }
 
     for (const { page, rel } of listDeclaredIcons(site)) {

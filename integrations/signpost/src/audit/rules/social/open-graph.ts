@@ -49,22 +49,25 @@ export default defineRule({
 
   *check(site) {
     const pages = listCanonicalPages(site);
-    for (const page of pages) yield* checkCard(site, page);
-
     // A template writes the tags: one finding of all pages.
     const shared = pages.filter((page) => hasTag(page, 'og:title'));
     const [first] = shared;
-    if (first !== undefined && shared.length > 1 && !pages.some((page) => hasTag(page, 'og:image')))
+    const lacksImages = shared.length > 1 && !pages.some((page) => hasTag(page, 'og:image'));
+    const required = lacksImages ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
+
+    for (const page of pages) yield* checkCard(site, page, required);
+    if (first !== undefined && lacksImages)
       yield {
         ...locateOnPage(site, first),
         message: messages.noImages(shared.length),
         fix: 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template',
+        isOfLayout: true,
       };
   },
 });
 
 /** A layout repeats a fault on each page: `shared` makes one finding of all. */
-function* checkCard(site: Site, page: Page): Generator<RuleFault> {
+function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<RuleFault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const text = (key: string) => tags.get(key)?.content.trim() ?? '';
@@ -91,7 +94,7 @@ function* checkCard(site: Site, page: Page): Generator<RuleFault> {
     if (fault !== undefined) yield { ...place(key), ...fault };
   }
 
-  const missing = ['og:title', 'og:url', 'og:image'].filter((key) => text(key) === '');
+  const missing = required.filter((key) => text(key) === '');
   if (missing.length > 0)
     yield {
       ...locateOnPage(site, page),
