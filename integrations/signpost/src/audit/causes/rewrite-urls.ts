@@ -1,4 +1,4 @@
-import type { Ref, Rel } from '../../pages/page.ts';
+import type { Ref, Refresh, Rel } from '../../pages/page.ts';
 import { correctTarget, type LinkTarget, type UrlCorrections } from '../../pages/target.ts';
 import type { Site } from '../site/site.ts';
 
@@ -9,7 +9,7 @@ import type { Site } from '../site/site.ts';
 export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   const corrections = { ...site.corrections, ...added };
   const corrected = new Map<LinkTarget, LinkTarget>();
-  const rewrite = (item: Ref | Rel): void => {
+  const rewrite = (item: Ref | Refresh | Rel): void => {
     // Rules compare targets by identity: links with one target keep one object.
     const target = corrected.get(item.target) ?? correctTarget(item.target, site.origin, corrections);
     if (target === item.target) return;
@@ -20,6 +20,8 @@ export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   for (const page of site.documents) {
     page.rels.filter(isDeclaration).forEach(rewrite);
     page.refs.filter(({ kind, target }) => kind === 'link' || target.kind === 'site').forEach(rewrite);
+    // The redirect page /old/ leads to /about, as the links do.
+    page.refreshes.filter(({ target }) => target.kind === 'site').forEach(rewrite);
     page.declaredUrl = page.declaredUrl && (corrections.paths.get(page.declaredUrl) ?? page.declaredUrl);
   }
   return { ...site, corrections };

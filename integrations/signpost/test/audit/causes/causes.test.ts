@@ -39,6 +39,20 @@ test('canonical-served says to write the URL of the only wrong canonical, and hr
   ]);
 });
 
+test('redirect-target reads the targets of redirect pages as the host serves them, as canonical-served reads the links', async () => {
+  const moved =
+    '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/gauges"><a href="/gauges">Gauges</a>';
+  const files = site({
+    '/': { body: '<a href="/gauges">Gauges</a>' },
+    'gauges/index.html': page('/gauges/', { canonical: `${origin}/gauges` }),
+    'sitemap.xml': sitemap('/', '/gauges'),
+    'meters/index.html': moved,
+  });
+  expect(
+    listReports(await readOnHost('github-pages', { files }), /^(?:canonical-served|redirect-target)$/),
+  ).toEqual([expect.stringMatching(/^error canonical-served /)]);
+});
+
 test('canonical-host reports a listed page on another host beside a mistake of the whole site', async () => {
   const demo = { canonical: 'https://demo.theme.example/gauges' };
   const files = site({

@@ -55,7 +55,10 @@ expectReports(linkFragment, {
 const script = (code: string) => ({ ...siteWithBody('<script src="/app.js"></script>'), 'app.js': code });
 
 expectReports(linkHashRoute, {
-  good: { 'a script with routes of the history': script('createRouter({ history: createWebHistory() })') },
+  good: {
+    'an app that another build has': linked('https://www.example.com/demo/#/settings/roles'),
+    'a script with routes of the history': script('createRouter({ history: createWebHistory() })'),
+  },
 });
 
 expectReports(linkOrphan, {

@@ -19,7 +19,7 @@ const messages = {
   withoutBase: (path: Path, base: string, links: number) =>
     `the feed has ${formatCount(links, 'link')} without ${base}, such as ${shortenUrl(path)}`,
   missing: (path: Path, absence: string, links: number) =>
-    `the feed has ${formatCount(links, 'link')} that lead nowhere: ${shortenUrl(path)} ${absence}`,
+    `the feed has ${formatCount(links, 'broken link')}: ${shortenUrl(path)} ${absence}`,
   relativeInText: (href: string, urls: number) =>
     `the texts of the feed have ${formatCount(urls, 'relative URL')}, such as "${shortenUrl(href)}"`,
 };

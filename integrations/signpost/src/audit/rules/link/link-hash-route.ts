@@ -40,8 +40,9 @@ const route = /^(?:\/|!.)/;
 function* reportLinks(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of sortedRefs(site).fragments) {
     if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
-    // In documentation of an API, #/users/{id} may be the id of a heading.
-    if (answer.page !== undefined && hasPlace(answer.page, target.fragment)) continue;
+    // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
+    // id of a heading.
+    if (answer.page === undefined || hasPlace(answer.page, target.fragment)) continue;
 
     yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href) };
   }

@@ -94,7 +94,7 @@ const tunnelHost =
   /\.(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
 
 /** Deployment domains of platforms. */
-export const deploymentHost =
+const deploymentHost =
   /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
 
 /** Subdomains of copies for the site's makers. */
