@@ -26,6 +26,7 @@ import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
+import { findWrongBase } from '../causes/wrong-base.ts';
 import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
 import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
@@ -43,6 +44,8 @@ import { findSitemaps } from './sitemap.ts';
 export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */
   readonly origin?: string | undefined;
+  /** The URL in the project's settings, if `origin` is another one: the build was made for that. */
+  readonly urlWithoutBase?: string | undefined;
   readonly map?: RedirectMap | undefined;
   /** The resolved map, if the build has resolved the map already. */
   readonly resolved?: ResolvedMap | undefined;
@@ -169,10 +172,19 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan,
     responder,
     ask,
-    causes: { rewriteLoops },
+    causes: { rewriteLoops, urlWithoutBase: options.urlWithoutBase },
     corrections: { paths: new Map() },
   };
-  return correctSite(site);
+  // `--site https://acme.github.io` for a build of https://acme.github.io/docs/: one mistake, and the rest is judged below /docs/.
+  const folder = findWrongBase(site);
+  if (folder === undefined) return correctSite(site);
+  return readSite(build, {
+    ...options,
+    origin: origin + folder,
+    urlWithoutBase: origin,
+    plan: undefined,
+    resolved: undefined,
+  });
 }
 
 function readPlatforms(

@@ -48,6 +48,7 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'a build for another folder of the host': siteWithBody('<a href="/docs/gauges/">A</a>'.repeat(6)),
     'a next page that is missing': siteWithHead('<link rel="next" href="/gauges/2/">'),
     'a missing base path': {
       files: based('<a href="/gauges/">A</a>'),

@@ -59,6 +59,30 @@ it('link-broken proposes a page of the same version of a documentation', async (
   ]);
 });
 
+it.each([
+  ['a build for https://acme.github.io/pumps/', 'https://acme.github.io'],
+  ['a build with a base at the root of a host', 'https://www.example.com'],
+])('the audit reports %s at %s as one error', async (_, url) => {
+  const head =
+    '<title>Pumps</title><meta name="generator" content="VitePress v1.6.4"><link rel="icon" href="/pumps/icon.svg">';
+  const links = '<a href="/pumps/">Home</a><a href="/pumps/a.html">A</a><img src="/pumps/a.png" alt="">';
+  const files = {
+    'index.html': html(head, links),
+    'a.html': html(head, links),
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>',
+    'a.png': '',
+  };
+  const site = await siteOf({ files, site: url });
+  const errors = runRules(site).filter(({ level }) => level === 'error');
+  expect(errors.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
+    [
+      'link-broken',
+      `the URLs of the build start with /pumps/, but the URL of the site is ${url}`,
+      `set the URL of the site to ${url}/pumps/, or \`base\` in .vitepress/config to "/" if the site is at ${url}/`,
+    ],
+  ]);
+});
+
 it('link-broken counts the links to a page that is missing in each version of a documentation as one cause', async () => {
   const link = html('', '<a href="contributing.html">A</a>');
   const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };

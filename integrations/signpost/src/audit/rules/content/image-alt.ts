@@ -40,7 +40,7 @@ export default defineRule({
         Object.fromEntries(
           Array.from({ length: 12 }, (_, page) => [
             page === 0 ? '/' : `/${'p'.repeat(page)}/`,
-            { body: '<img src="/logo.svg">' },
+            { body: '<img src="/icon.svg">' },
           ]),
         ),
       ),

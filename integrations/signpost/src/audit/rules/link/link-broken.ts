@@ -23,6 +23,8 @@ import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
+  wrongBase: (base: Path, url: string) =>
+    `the URLs of the build start with ${base}, but the URL of the site is ${url}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path, from: Page) =>
@@ -59,12 +61,23 @@ export default defineRule({
 
     for (const { page, ref } of sortedRefs(site).invalid.filter(isLink))
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
+    yield* reportWrongBase(site);
     yield* reportMissingPages(site);
     yield* reportMissingNeighbours(site);
     yield* reportLinksWithoutBase(site);
     yield* reportOtherHosts(site);
   },
 });
+
+/** Below https://acme.github.io/docs/, all other rules judge the site. */
+function* reportWrongBase({ causes, origin, base, generator }: Site): Generator<RuleFault> {
+  if (causes.urlWithoutBase === undefined) return;
+  const setting = generator?.base ?? 'the base of the generator';
+  yield {
+    message: messages.wrongBase(base, causes.urlWithoutBase),
+    fix: `set the URL of the site to ${origin}${base}, or ${setting} to "/" if the site is at ${causes.urlWithoutBase}/`,
+  };
+}
 
 function isLink({ ref }: { readonly ref: Ref }): boolean {
   return ref.kind === 'link';
