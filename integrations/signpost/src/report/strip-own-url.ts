@@ -35,7 +35,7 @@ function stripPath(text: string, path: string): string {
   // The message has /pumps or /pumps/, and the letters of /%C3%BCber/ as /über/.
   const encodedName = path.replace(/\/$/, '');
   const names = [encodedName, decodeUrlPath(encodedName)];
-  const name = names.find((spelling) => spelling !== '' && text.includes(spelling));
+  const name = names.find((variant) => variant !== '' && text.includes(variant));
   if (name === undefined) return text;
 
   // Not the start of a longer name: /pumps of "/pumps-2/" and "/pumps/small/" stays.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAstroError } from '../../src/astro/failure.ts';
 import { logFindings } from '../../src/astro/log.ts';
-import { findXmlFault } from '../../src/audit/site/sitemap.ts';
+import { findXmlFault } from '../../src/audit/site/xml-fault.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { formats } from './formats.ts';
 import { finding, report } from './sample.ts';

@@ -7,6 +7,7 @@ import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Text } from '../../pages/page.ts';
 import type { Robots } from './robots.ts';
+import { findXmlFault, maxDepth } from './xml-fault.ts';
 
 /** A URL of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -29,8 +30,8 @@ export interface Sitemap {
   readonly troubleAt?: Spot | undefined;
 }
 
-/** The protocol's limits. */
-export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
+/** The protocol's limits: 50 MiB, and 50,000 URLs. */
+export const sitemapLimit = { bytes: 50 * 1024 * 1024, entries: 50_000 };
 
 /** Reads a sitemap: XML, an index, gzip, or text with a URL per line; a feed is only detected. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
@@ -49,15 +50,8 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   }
 
   const fault = findXmlFault(text);
-  const at = fault && { line: fault.line, column: fault.column };
-  return {
-    file,
-    kind,
-    entries,
-    namespace,
-    trouble: fault?.text,
-    troubleAt: at,
-  };
+  const troubleAt = fault && { line: fault.line, column: fault.column };
+  return { file, kind, entries, namespace, trouble: fault?.text, troubleAt };
 }
 
 /** By the root element. */
@@ -90,9 +84,8 @@ function describeUnreadable(bytes: Buffer | undefined): string {
 function readText(file: string, text: string): Sitemap {
   const entries = text.split(/\r?\n/).flatMap((raw, index) => {
     const loc = raw.trim();
-    return loc === ''
-      ? []
-      : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
+    if (loc === '') return [];
+    return [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
   });
   return { file, kind: 'text', entries, trouble: undefined };
 }
@@ -113,6 +106,14 @@ interface SitemapXml {
   readonly entries: readonly SitemapEntry[];
 }
 
+/** A `url` or `sitemap` element, while it is read. */
+interface EntryDraft {
+  loc?: Spot & { readonly text: string };
+  lastmod?: string;
+  readonly alternates: { readonly hreflang: string; readonly href: string }[];
+  readonly media: string[];
+}
+
 /** Parses a sitemap's XML as far as possible. Never throws. */
 function parseXml(text: string): SitemapXml {
   const lines = new Lines(text);
@@ -121,64 +122,73 @@ function parseXml(text: string): SitemapXml {
   let namespace: Text | undefined;
   // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
-  const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  const removePrefix = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+
   let depth = 0;
+  let draft: EntryDraft = { alternates: [], media: [] };
+  // The text element that is read: `loc`, `lastmod`, `image:loc`; '' between them.
   let field = '';
-  let value = '';
+  let fieldText = '';
   let fieldAt = 0;
-  let loc: (Spot & { text: string }) | undefined;
-  let lastmod: string | undefined;
-  let alternates: { hreflang: string; href: string }[] = [];
-  let media: string[] = [];
+
   const parser = new Parser(
     {
-      onopentag(written, attributes) {
+      onopentag(writtenName, attributes) {
         // <url><url><url>… is read up to here; `findXmlFault` reports it.
         depth += 1;
         if (depth > maxDepth) parser.pause();
 
         if (root === '') {
-          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
-          root = own(written);
+          prefix = /^[^:]+:/.exec(writtenName)?.[0] ?? '';
+          root = removePrefix(writtenName);
           const declared = attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '';
           namespace = { text: copyOf(declared.trim()), ...lines.at(parser.startIndex) };
         }
 
-        const name = own(written);
-        if (name === 'url' || name === 'sitemap')
-          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
+        const name = removePrefix(writtenName);
+        if (isEntry(name)) draft = { alternates: [], media: [] };
         field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
-        value = '';
+        fieldText = '';
         fieldAt = parser.startIndex;
+
+        // <xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>
         const { rel, hreflang, href } = attributes;
         const isVersion = (name === 'xhtml:link' || name === 'link') && rel === 'alternate';
         if (isVersion && href !== undefined && hreflang !== undefined)
-          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
+          draft.alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
       },
       ontext(data) {
-        if (field !== '') value += data;
+        if (field !== '') fieldText += data;
       },
-      onclosetag(written) {
+      onclosetag(writtenName) {
         depth -= 1;
-        const name = own(written);
-        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
-        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
-        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
-        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
-          const { text, line, column } = loc;
-          const images = media.length > 0 ? { media } : {};
-          entries.push({ loc: text, lastmod, alternates, ...images, line, column });
-          loc = undefined;
-        }
-
+        const name = removePrefix(writtenName);
+        const value = name === field ? copyOf(fieldText.trim()) : '';
+        if (name !== field) addEntry(name);
+        else if (name === 'loc') draft.loc = { text: value, ...lines.at(fieldAt) };
+        else if (name === 'lastmod') draft.lastmod = value;
+        else if (mediaFields.has(name)) draft.media.push(value);
         field = '';
       },
     },
     { xmlMode: true },
   );
-  parser.end(text);
 
+  function addEntry(name: string): void {
+    const { loc, lastmod, alternates, media } = draft;
+    if (!isEntry(name) || loc === undefined) return;
+    const { text: url, line, column } = loc;
+    entries.push({ loc: url, lastmod, alternates, ...(media.length > 0 && { media }), line, column });
+    draft = { alternates: [], media: [] };
+  }
+
+  parser.end(text);
   return { root, namespace, entries };
+}
+
+/** True for an element of a sitemap, or of an index. */
+function isEntry(name: string): boolean {
+  return name === 'url' || name === 'sitemap';
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */
@@ -192,8 +202,9 @@ export function findSitemaps(
   base: Path,
 ): Sitemap[] {
   const present = new Set(build.list);
+  // sitemap-index.xml, sitemap_1.xml.gz
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
-  const fileOf = (href: string): string | undefined => {
+  const findFile = (href: string): string | undefined => {
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
     // A live site may distinguish sitemaps by query; in a build a query has no meaning.
@@ -202,7 +213,7 @@ export function findSitemaps(
       ? sitemapFile
       : findSitemapFile({ pathname: url.pathname, search: '' }, base);
   };
-  const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value));
+  const named = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
   const queue = [...usual, ...named];
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
@@ -210,7 +221,7 @@ export function findSitemaps(
     const sitemap = readOne(build, file);
     sitemaps.set(file, sitemap);
     if (sitemap.kind !== 'index') continue;
-    for (const { loc } of sitemap.entries) queue.push(fileOf(loc));
+    for (const { loc } of sitemap.entries) queue.push(findFile(loc));
   }
 
   return [...sitemaps.values()];
@@ -230,98 +241,4 @@ export function findSitemapFile(
 ): string | undefined {
   if (pathname.startsWith(base)) return pathname.slice(base.length) + search;
   return undefined;
-}
-
-/** Why and where a sitemap isn't well-formed XML. */
-export interface XmlFault extends Spot {
-  readonly text: string;
-}
-
-/** Levels of elements. A sitemap has four; for `<url><url><url>…` a parser takes longer with each level. */
-export const maxDepth = 100;
-
-const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
-/** A name may contain other white space, such as U+00A0, so `\s` would be ambiguous. */
-const space = '[ \\t\\r\\n]';
-const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
-/** A tag: its slash, name, attributes, and the slash of an empty element. */
-const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
-/** Markup besides elements, by start and end. */
-const others = [
-  { begin: '<!--', end: '-->', what: 'comment' },
-  { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },
-  { begin: '<?', end: '?>', what: 'processing instruction' },
-  { begin: '<!', end: '>', what: 'declaration' },
-];
-const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-
-interface Found {
-  readonly at: number;
-  readonly text: string;
-}
-
-/** The first mistake for which a crawler rejects a sitemap; undefined for a well-formed sitemap. */
-export function findXmlFault(text: string): XmlFault | undefined {
-  const found = findFault(text);
-  return found && { text: found.text, ...new Lines(text).at(found.at) };
-}
-
-function findFault(text: string): Found | undefined {
-  // An empty line, or `Warning: …` of PHP
-  const declaration = text.search(/<\?xml\s/);
-  if (declaration > 0) return { at: declaration, text: 'there is something before the XML declaration' };
-
-  const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
-  const open: { readonly name: string; readonly at: number }[] = [];
-  let end = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', end)) {
-    // <loc>https://www.example.com/?a=1&b=2</loc>
-    const ampersand = findBareAmpersand(text.slice(end, at), end);
-    if (ampersand !== undefined) return ampersand;
-
-    const other = others.find(({ begin }) => text.startsWith(begin, at));
-    if (other !== undefined) {
-      const close = text.indexOf(other.end, at + other.begin.length);
-      if (close < 0) return { at, text: `a ${other.what} is never closed` };
-      end = close + other.end.length;
-      continue;
-    }
-
-    tag.lastIndex = at;
-    const found = tag.exec(text);
-    if (found === null) return { at, text: 'a tag is not well-formed' };
-    end = tag.lastIndex;
-    const [, slash, element = '', attributes = '', empty] = found;
-    const fault =
-      slash === '/'
-        ? checkEndTag(element, at, open.pop()?.name)
-        : (checkPrefix(element, at, prefixes) ?? findBareAmpersand(attributes, at + 1 + element.length));
-    if (fault !== undefined) return fault;
-    if (slash !== '/' && empty !== '/') open.push({ name: element, at });
-    if (open.length > maxDepth)
-      return { at, text: `<${element}> is nested more than ${maxDepth} levels deep` };
-  }
-
-  const unclosed = open.at(-1);
-  return unclosed && { at: unclosed.at, text: `<${unclosed.name}> is never closed` };
-}
-
-function findBareAmpersand(text: string, from: number): Found | undefined {
-  const at = bareAmpersand.exec(text)?.index;
-  if (at === undefined) return undefined;
-  return { at: from + at, text: 'an ampersand is not written as &amp;' };
-}
-
-function checkEndTag(element: string, at: number, open: string | undefined): Found | undefined {
-  if (open === element) return undefined;
-  const text =
-    open === undefined ? `</${element}> has no start tag` : `</${element}> comes before </${open}>`;
-  return { at, text };
-}
-
-/** `<image:image>` without `xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"` */
-function checkPrefix(element: string, at: number, prefixes: ReadonlySet<string>): Found | undefined {
-  const prefix = /^([^:]+):/.exec(element)?.[1];
-  if (prefix === undefined || prefixes.has(prefix)) return undefined;
-  return { at, text: `the prefix of <${element}> isn't declared` };
 }

@@ -18,7 +18,7 @@ import {
 } from './redirect-rows.ts';
 import { type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
-// A redirect is a row of a map in http.conf, and one `if` for each status answers with the row's value in server.conf:
+// A redirect is a row of a map in http.conf, and one `if` for each status in server.conf returns the row's value:
 //
 //   map "$uri $args" $sp_example_com_redirect { "~^/old/? \S*$" "301 https://www.example.com/new/$is_args$args"; }
 //   if ($sp_example_com_redirect ~ "^301 (…)") { return 301 $1; }

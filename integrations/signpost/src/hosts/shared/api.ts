@@ -68,7 +68,7 @@ export const retryAfter = '60';
 export function compileAnyVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
   const forms = listVersionlessBases(bases).map((rest) => {
-    // `shop/api` becomes `/shop/v2/api`: the version stands before the last segment.
+    // `shop/api` becomes `/shop/v2/api`: the version comes before the last segment.
     const segments = rest.split('/').map((segment) => `/${escapeRegex(segment)}`);
     return segments.toSpliced(-1, 0, version).join('');
   });

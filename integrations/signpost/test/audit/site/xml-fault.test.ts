@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findXmlFault } from '../../../src/audit/site/sitemap.ts';
+import { findXmlFault } from '../../../src/audit/site/xml-fault.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

@@ -98,7 +98,7 @@ function* reportHttp(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.http(ref.href),
-      // A generator that is told http://www.example.com writes it into all its links.
+      // A generator with http://www.example.com in its settings writes it into all links.
       shared: 'http',
       fix: `write ${shortenUrl(ref.href.trim().replace(/^http:/i, 'https:'))}`,
       ...proposeOwnHost(site, ref.href),

@@ -1,0 +1,104 @@
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+
+/** Why and where a sitemap isn't well-formed XML. */
+export interface XmlFault extends Spot {
+  readonly text: string;
+}
+
+/** Levels of elements. A sitemap has four; for `<url><url><url>…` a parser takes longer with each level. */
+export const maxDepth = 100;
+
+const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
+/** Not `\s`: a name may contain other white space, such as U+00A0. */
+const space = '[ \\t\\r\\n]';
+/** ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"` */
+const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
+/** A tag: its slash, name, attributes, and the slash of an empty element. */
+const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
+/** Markup besides elements, by start and end. */
+const otherMarkup = [
+  { begin: '<!--', end: '-->', what: 'comment' },
+  { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },
+  { begin: '<?', end: '?>', what: 'processing instruction' },
+  { begin: '<!', end: '>', what: 'declaration' },
+];
+const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
+
+interface Fault {
+  /** The position in the text, in characters. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The first mistake for which a crawler rejects a sitemap; undefined for a well-formed sitemap. */
+export function findXmlFault(text: string): XmlFault | undefined {
+  const fault = findFault(text);
+  return fault && { text: fault.text, ...new Lines(text).at(fault.at) };
+}
+
+function findFault(text: string): Fault | undefined {
+  // An empty line, or `Warning: …` of PHP
+  const declaration = text.search(/<\?xml\s/);
+  if (declaration > 0) return { at: declaration, text: 'there is something before the XML declaration' };
+
+  const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
+  const open: { readonly name: string; readonly at: number }[] = [];
+  let end = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', end)) {
+    // <loc>https://www.example.com/?a=1&b=2</loc>
+    const ampersand = findBareAmpersand(text.slice(end, at), end);
+    if (ampersand !== undefined) return ampersand;
+
+    const markup = otherMarkup.find(({ begin }) => text.startsWith(begin, at));
+    if (markup !== undefined) {
+      const close = text.indexOf(markup.end, at + markup.begin.length);
+      if (close < 0) return { at, text: `a ${markup.what} is never closed` };
+      end = close + markup.end.length;
+      continue;
+    }
+
+    tag.lastIndex = at;
+    const parts = tag.exec(text);
+    if (parts === null) return { at, text: 'a tag is not well-formed' };
+    end = tag.lastIndex;
+
+    // </loc>
+    const [, slash, element = '', attributes = '', empty] = parts;
+    if (slash === '/') {
+      const fault = checkEndTag(element, at, open.pop()?.name);
+      if (fault !== undefined) return fault;
+      continue;
+    }
+
+    // <loc>, <xhtml:link rel="alternate" href="https://www.example.com/de/"/>
+    const attributesAt = at + 1 + element.length;
+    const fault = checkPrefix(element, at, prefixes) ?? findBareAmpersand(attributes, attributesAt);
+    if (fault !== undefined) return fault;
+    if (empty !== '/') open.push({ name: element, at });
+    if (open.length > maxDepth)
+      return { at, text: `<${element}> is nested more than ${maxDepth} levels deep` };
+  }
+
+  const unclosed = open.at(-1);
+  return unclosed && { at: unclosed.at, text: `<${unclosed.name}> is never closed` };
+}
+
+function findBareAmpersand(text: string, from: number): Fault | undefined {
+  const at = bareAmpersand.exec(text)?.index;
+  if (at === undefined) return undefined;
+  return { at: from + at, text: 'an ampersand is not written as &amp;' };
+}
+
+function checkEndTag(element: string, at: number, open: string | undefined): Fault | undefined {
+  if (open === element) return undefined;
+  const text =
+    open === undefined ? `</${element}> has no start tag` : `</${element}> comes before </${open}>`;
+  return { at, text };
+}
+
+/** `<image:image>` without `xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"` */
+function checkPrefix(element: string, at: number, prefixes: ReadonlySet<string>): Fault | undefined {
+  const prefix = /^([^:]+):/.exec(element)?.[1];
+  if (prefix === undefined || prefixes.has(prefix)) return undefined;
+  return { at, text: `the prefix of <${element}> isn't declared` };
+}
