@@ -28,6 +28,8 @@ const declared = [
   'Jekyll v4.4.1',
   'Hexo 7.3.0',
   'quarto-1.8.26',
+  'VuePress 2.0.0-rc.24',
+  'Pelican',
 ];
 
 const generators = declared.map((content) => {
