@@ -77,7 +77,9 @@ refused, with its line.`,
 
     await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
-    console.log(`${file} now has ${old} (${outcome}). Check it with: npx astro-signpost map check`);
+    console.log(
+      `${file} now has ${old} (${outcome}). Build the site again, then check it with: npx astro-signpost map check`,
+    );
     for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
     return 0;
   },

@@ -35,7 +35,7 @@ describe('map add', () => {
     const added = '  - from: /x\n    to: /y/\n    status: 302\n    since: 2026-11-23\n';
     expect(await map()).toBe(blocks.replace('    to: /d/\n', `    to: /d/\n${added}`));
     expect(printed.out).toBe(
-      'redirects.yaml now has /x (302 to /y/). Check it with: npx astro-signpost map check\n',
+      'redirects.yaml now has /x (302 to /y/). Build the site again, then check it with: npx astro-signpost map check\n',
     );
     expect(await add('/gone-page', '--gone')).toBe(0);
     expect(await map()).toMatch(/gone:\n {2}- \/e\n {2}- from: \/gone-page\n {4}since: 2026-11-23\n$/);

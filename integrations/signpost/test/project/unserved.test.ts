@@ -30,7 +30,7 @@ async function checks(): Promise<{ codes: readonly number[]; said: readonly bool
   ]) {
     printed.out = '';
     codes.push(await main(argv));
-    said.push(printed.out.includes('serves no redirect of the map: '));
+    said.push(printed.out.includes('o redirect of the map works on '));
   }
   return { codes, said };
 }
@@ -52,7 +52,7 @@ test('a map with an error, which map compile refuses, is one error of each check
 test('a build without the generated lines fails each check of CI until compile and copy have run', async () => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await checks()).toEqual(red);
-  expect(printed.out).toContain("Cloudflare serves no redirect of the map: _site/_redirects doesn't exist");
+  expect(printed.out).toContain("No redirect of the map works on Cloudflare: _site/_redirects doesn't exist");
   expect(printed.out).toContain(
     '`npx astro-signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.',
   );
@@ -132,6 +132,6 @@ test("explain says what the host doesn't serve yet, beside what the map says", a
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await main(['explain', '/old', '--host', 'cloudflare'])).toBe(0);
   expect(printed.err).toContain(
-    "Cloudflare serves no redirect of the map: _site/_redirects doesn't exist. After",
+    "No redirect of the map works on Cloudflare: _site/_redirects doesn't exist. Build again. After",
   );
 });

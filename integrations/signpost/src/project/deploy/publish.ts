@@ -151,8 +151,8 @@ export async function findUnservedHosts(
       conventions: ['W-REDIR-1'],
       level: 'error',
       file: map.file,
-      message: `${host.title} serves no redirect of the map: ${missing}`,
-      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy.command}\`.`,
+      message: `no redirect of the map works on ${host.title}: ${missing}`,
+      fix: `Build again. After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy.command}\`.`,
     });
   }
   return findings;

@@ -23,7 +23,8 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a module in a reference': site({
+      'a module in a reference, and several hyphens in a row': site({
+        '/tutorial---basics/': { title: 'Tutorial - Basics | Acme', heading: 'Tutorial - Basics' },
         '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
       }),
     },
@@ -67,7 +68,8 @@ function findSlug(name: string, headlines: readonly (readonly string[])[]): stri
   // Two short words may be one, as in "log in" and /login/.
   if (letters === name && name.length < 9) return undefined;
   // "Red-black trees" has one hyphen less than /red-black-trees/.
-  if (/^-?[a-z\d]+(?:-[a-z\d]+)+-?$/.test(name)) return undefined;
+  // Docusaurus writes /tutorial---basics/ for "Tutorial - Basics".
+  if (/^-*[a-z\d]+(?:-+[a-z\d]+)+-*$/.test(name)) return undefined;
   if (headlines.some((words) => words.includes(lower) || words.includes(letters))) return undefined;
 
   for (const words of headlines)
