@@ -57,7 +57,8 @@ interface Side {
   readonly own: FoundRules;
   /** False for a build alone, where the project's own files are unknown. */
   readonly hasRoot: boolean;
-  readonly readRoot: ReadRoot;
+  /** Reads the host's settings files; undefined for a build outside of its project. */
+  readonly readRoot: ReadRoot | undefined;
 }
 
 /** The user's paths, relative to the folder of a side; the map also to the current folder. */
@@ -109,7 +110,8 @@ async function readSide(name: string, places: Places): Promise<Side> {
 }
 
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
-  const { name, loaded, written, own, hasRoot, hosts, readRoot: read } = side;
+  const { name, loaded, written, own, hasRoot, hosts } = side;
+  const read = side.readRoot ?? other.readRoot ?? (() => undefined);
   const settings = chooseSettings(side, other, site);
   const files = await listFiles(side, other, settings);
   const shown = files ?? (await listFiles(other, side, settings));
@@ -189,10 +191,24 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
 
   const build = join(name, places.dist ?? (await readFacts(name)).dist);
   if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });
-  // A build alone has the settings of the project around the build.
-  if (await hasFile(join(name, 'index.html')))
-    return readProject(name, { root: join(name, '..'), map, dist: name });
+  if (await hasFile(join(name, 'index.html'))) return readBuild(name, map);
   return isFile(ownMap) ? readProject(name, { root: name, map, dist: places.dist }) : undefined;
+}
+
+/**
+ * Reads a build alone, with the settings of the project around it. Where its own files have no redirects, as with a Worker
+ * or on nginx, the map of that project has them.
+ */
+async function readBuild(dist: string, named: string | undefined): Promise<Side> {
+  const root = join(dist, '..');
+  const isOfProject = resolve(root, (await readFacts(root)).dist) === resolve(dist);
+  const build = await readProject(dist, { root, map: named, dist });
+  if (!isOfProject) return { ...build, readRoot: undefined };
+
+  const hasRedirects = build.own.rules.some(({ rules }) => rules.length > 0);
+  const map = join(root, usualMapFile);
+  if (named !== undefined || hasRedirects || !isFile(map)) return build;
+  return readProject(dist, { root, map, dist });
 }
 
 /** Reads the files of a project, wherever they are. A build alone has a root of another name. */

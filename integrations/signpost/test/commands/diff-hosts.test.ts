@@ -128,3 +128,19 @@ test('diff lists a page that becomes a redirect page between two builds without 
   expect(exit).toBe(0);
   expect(out).toContain('new redirect (1)\n  /docs/old/\n    200 -> 200 https://acme.github.io/docs/new/\n');
 });
+
+test('diff serves an earlier build with the wrangler.jsonc of the project that it is compared with', async () => {
+  const { run, path } = await enterFolder({
+    'before/index.html': page,
+    'site/signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+    'site/wrangler.jsonc': '{ "assets": { "directory": "./dist", "not_found_handling": "404-page" } }',
+    'site/redirects.yaml': 'redirects: [{ from: /old, to: / }]\n',
+    'site/dist/index.html': page,
+    'site/dist/404.html': page,
+  });
+
+  // Pages without a 404.html would return the home page for /old, and a 404-page of Workers returns 404.
+  const { out, exit } = await run(diffCommand, path('before'), path('site/dist'));
+  expect(out).toContain('new redirect (1)\n  /old\n    404 -> 301 https://www.example.com/\n');
+  expect(exit).toBe(0);
+});

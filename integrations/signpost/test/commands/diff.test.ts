@@ -97,10 +97,17 @@ describe('diff of folders and maps', () => {
     expect(rows()).toEqual(['new-page /went/']);
   });
 
+  test('takes the map of the project around a build whose files have no redirects', async () => {
+    expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(0);
+    expect(json().notes).toEqual([]);
+  });
+
   test('notes that a side has no map', async () => {
-    expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(1);
+    await put('copied/index.html', '');
+    await put('copied/n/index.html', '');
+    expect(await main(['diff', 'after', 'copied', ...site, '--json'])).toBe(1);
     expect(json().notes).toEqual([
-      'after/dist has no redirect map, but after has one. after/dist is compared by the redirects of its own files, if it has some. If its project has a map, pass the folder of the project instead.',
+      'copied has no redirect map, but after has one. copied is compared by the redirects of its own files, if it has some. If its project has a map, pass the folder of the project instead.',
     ]);
   });
 });
