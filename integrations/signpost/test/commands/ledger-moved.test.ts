@@ -163,6 +163,7 @@ test('ledger check redirects a file itself where a pattern adds a slash to its n
     ...movedBlog,
     'redirects.yaml': 'redirects:\n  - { from: /post/:slug, to: /blog/:slug/, since: 2026-01-02 }\n',
     'published.txt': '/\n/post/index.xml\n',
+    'public/blog/index.html': page('Blog posts'),
     'public/blog/index.xml': '<rss><channel><link>https://www.example.com/blog/</link></channel></rss>',
   });
   const { out } = await check('public', '--site', 'https://www.example.com');

@@ -58,8 +58,8 @@ export function groupByRedirect<T extends DeadUrl>(urls: readonly T[]): Map<Path
 }
 
 /**
- * Finds the new place of the first of some URLs that has one: by a renamed file, by a redirect page of the build, otherwise
- * the most similar page.
+ * Finds the new place of the first of some URLs that has one: by a file of the build, a renamed file or a redirect page,
+ * otherwise the most similar page.
  */
 function createTargetFinder(site: Site, renamed: readonly RenamedFile[], deadUrls: readonly DeadUrl[]) {
   // /guide/setup/ for the lost /manual/setup/.
@@ -69,12 +69,23 @@ function createTargetFinder(site: Site, renamed: readonly RenamedFile[], deadUrl
 
   return (candidates: readonly Path[]): KnownTarget | undefined => {
     for (const url of candidates) {
-      const known = findRenamedPage(site, renamed, url) ?? findRedirectPageTarget(site, url);
+      const known =
+        findFileWithoutSlash(site, url) ??
+        findRenamedPage(site, renamed, url) ??
+        findRedirectPageTarget(site, url);
       if (known !== undefined) return known;
     }
     const suggestion = candidates.map((url) => similar.get(url)).find((found) => found !== undefined);
     return suggestion && { target: parsePath(suggestion.new), reason: suggestion.reason };
   };
+}
+
+/** /blog/index.xml for /blog/index.xml/, to which `/post/:slug` with the target `/blog/:slug/` sends /post/index.xml. */
+function findFileWithoutSlash({ files }: Site, url: Path): KnownTarget | undefined {
+  const target = removeTrailingSlash(url);
+  return files.has(target)
+    ? { target, reason: 'the file of the build, whose URL has no slash at its end' }
+    : undefined;
 }
 
 /** The target of the redirect page /fa/fa/old for the lost /fa/old: Hugo adds a language to aliases that have one. */
