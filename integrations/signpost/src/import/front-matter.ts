@@ -99,18 +99,20 @@ function findRedirect(
 /** Finds the target of a generated redirect page, such as `old/index.html` for /old; undefined if the build has none. */
 export function findRedirectPage(build: BuildFiles): (path: string) => string | undefined {
   const files = new Set(build.list);
-  const fileOf = (path: string): string | undefined => {
+  // /old is old/index.html or old.html, and / is index.html.
+  const findFile = (path: string): string | undefined => {
     const name = decodeURI(path).replace(/^\/|\/$/g, '');
-    return [`${name}/index.html`.replace(/^\//, ''), `${name}.html`, name].find((file) => files.has(file));
+    const index = name === '' ? 'index.html' : `${name}/index.html`;
+    return [index, `${name}.html`, name].find((file) => files.has(file));
   };
 
   return (path) => {
-    const file = fileOf(path);
+    const file = findFile(path);
     const target = file && readRefreshTarget(build.read(file).toString());
     const url = target && URL.parse(target, 'https://site.invalid');
     if (!target || !url) return undefined;
     // An absolute URL of a page of the build is the site's own.
-    return fileOf(url.pathname) === undefined ? target : url.pathname + url.search + url.hash;
+    return findFile(url.pathname) === undefined ? target : url.pathname + url.search + url.hash;
   };
 }
 

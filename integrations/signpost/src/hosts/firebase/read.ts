@@ -128,7 +128,7 @@ function findSource({ source, glob, regex }: FirebaseSource): string | undefined
  */
 function matchFirebaseSource({ source, glob, regex = '' }: FirebaseSource, to: string): Matching | undefined {
   const pattern = source ?? glob;
-  if (Math.max(pattern?.length ?? 0, regex.length) > longest) return undefined;
+  if (Math.max(pattern?.length ?? 0, regex.length) > maxPatternLength) return undefined;
   return pattern === undefined ? matchExpression(regex, to) : matchGlob(pattern, to);
 }
 
@@ -187,8 +187,8 @@ function sampleGlob(glob: string): Matching | undefined {
   return { ...unknownMatching, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
 }
 
-/** Longer patterns are not compiled. */
-const longest = 4096;
+/** In characters. Longer patterns are not compiled. */
+const maxPatternLength = 4096;
 
 function withFirstSlash(source: string): string {
   return source.startsWith('/') ? source : `/${source}`;

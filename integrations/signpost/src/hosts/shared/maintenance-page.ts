@@ -99,12 +99,12 @@ function selectMessage({ message }: MaintenancePage, lang: string): string | und
 function printReturn(until: Date | undefined, lang: string): string {
   const words = selectWords(lang);
   if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
-  // 27 December 2026, or 27 December 2026 at 08:00 UTC
-  const isDay = until.getTime() % 86_400_000 === 0;
+  // Midnight is a day without a time: 27 December 2026, or 27 December 2026 at 08:00 UTC.
+  const machine = until.toISOString();
+  const isDay = machine.endsWith('T00:00:00.000Z');
   const timeStyle = isDay ? undefined : 'short';
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle, timeZone: 'UTC' };
   const date = escapeHtml(new Intl.DateTimeFormat(lang, style).format(until));
-  const machine = until.toISOString();
   const time = isDay
     ? `<time datetime="${machine.slice(0, 10)}">${date}</time>`
     : `<time datetime="${machine}">${date} UTC</time>`;
@@ -161,19 +161,19 @@ const german: Words = {
   contact: 'Schreiben Sie uns',
 };
 
-const known: ReadonlyMap<string, Words> = new Map([
+const wordsByLanguage: ReadonlyMap<string, Words> = new Map([
   ['en', english],
   ['de', german],
 ]);
 
 /** The words in a language, by its first subtag; by default English. */
 function selectWords(lang: string): Words {
-  return known.get(getBaseLanguage(lang)) ?? english;
+  return wordsByLanguage.get(getBaseLanguage(lang)) ?? english;
 }
 
 /** True if the words exist in that language, and the date can be formatted in it. */
 export function isSpoken(lang: string): boolean {
-  return known.has(getBaseLanguage(lang)) && isTag(lang);
+  return wordsByLanguage.has(getBaseLanguage(lang)) && isTag(lang);
 }
 
 /** True for a valid language tag: `de-AT`, not `de_AT` or `de-`. */

@@ -74,18 +74,18 @@ async function visitUrls(
   onVisit: (visit: Visit) => void,
 ): Promise<CrawlEnd> {
   const progress = openProgress('URLs of the old site');
-  const own = new Set([new URL(site.start).host, ...hosts].map(removeWww));
+  const siteHosts = new Set([new URL(site.start).host, ...hosts].map(removeWww));
 
   try {
     return await crawl({
       ...site,
-      isSame: (host) => own.has(removeWww(host)),
+      isSame: (host) => siteHosts.has(removeWww(host)),
       maxPages,
       seeds: listSeeds(site.start, site.policy.sitemaps),
       read({ body, ...answer }, role) {
         const found = findUrls({ ...answer, body: () => decodeOldPage(body, answer.headers) }, role);
         // Style sheets and images move with the page.
-        return found.filter((one) => one.role === 'page' || one.role === 'sitemap');
+        return found.filter((link) => link.role === 'page' || link.role === 'sitemap');
       },
       onVisit,
       onProgress: ({ requested, waiting }) => progress.update(requested, requested + waiting),
@@ -132,8 +132,8 @@ const record = found.extend({
 type Crawled = z.output<typeof record>;
 
 /** A visit with the facts of the page, since nobody can read the page once the old site is gone. */
-export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawled {
-  const base = { url, role, found: [...fresh] };
+export function summarizeVisit({ url, role, found: links, reply }: Visit): Crawled {
+  const base = { url, role, found: [...links] };
   if (reply.kind === 'failure') return base;
 
   const { status, headers } = reply;

@@ -73,15 +73,15 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   });
   const more = pages.size > 3 ? ', …' : '';
   const names = new Intl.ListFormat('en').format(
-    [...Map.groupBy(moved, ({ by }) => by)].map(([by, some]) => formatNamingCount(by, some.length)),
+    [...Map.groupBy(moved, ({ by }) => by)].map(([by, urls]) => formatNamingCount(by, urls.length)),
   );
   const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
-  let does = 'redirects';
-  if (missing.length > 0) does = "doesn't serve, or redirects,";
-  if (missing.length === moved.length) does = "doesn't serve";
+  let treatment = 'redirects';
+  if (missing.length > 0) treatment = "doesn't serve, or redirects,";
+  if (missing.length === moved.length) treatment = "doesn't serve";
   const count = formatCount(pages.size, 'page URL');
 
-  return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
+  return `${title} ${treatment} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
 }
 
 function formatNamingCount(by: NamedBy, count: number): string {

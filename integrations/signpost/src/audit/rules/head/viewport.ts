@@ -50,6 +50,7 @@ const checkViewport = memoizeByName((content): Pick<RuleFault, 'message' | 'leve
   if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
     return { message: messages.scale };
 
+  // Zooming to 200 % must be possible. Without the value, browsers allow 10.
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
     return { message: messages.blocksZoom };
