@@ -74,9 +74,10 @@ it.each([
   };
   const site = await siteOf({ files, site: url });
   const errors = runRules(site).filter(({ level }) => level === 'error');
-  expect(errors.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
+  expect(errors.map(({ rule, url, message, fix }) => [rule, url, message, fix])).toEqual([
     [
       'link-broken',
+      `${url}/pumps/`,
       `the URLs of the build start with /pumps/, but the URL of the site is ${url}`,
       `set the URL of the site to ${url}/pumps/, or \`base\` in .vitepress/config to "/" if the site is at ${url}/`,
     ],

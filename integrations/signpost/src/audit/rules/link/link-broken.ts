@@ -74,6 +74,8 @@ function* reportWrongBase({ causes, origin, base, generator }: Site): Generator<
   if (causes.urlWithoutBase === undefined) return;
   const setting = generator?.base ?? 'the base of the generator';
   yield {
+    // Of the home page, so that a report has it before the links of other pages.
+    url: origin + base,
     message: messages.wrongBase(base, causes.urlWithoutBase),
     fix: `set the URL of the site to ${origin}${base}, or ${setting} to "/" if the site is at ${causes.urlWithoutBase}/`,
   };
