@@ -197,7 +197,7 @@ const generators: readonly SiteGenerator[] = [
     title: 'Hugo',
     meta: /^Hugo\b/i,
     configFiles: listHugoConfigs('hugo'),
-    sharedConfig: { files: listHugoConfigs('config'), mark: /^\s*["']?baseurl["']?\s*[:=]/im },
+    sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',
     distKey: 'publishDir',
     build: 'hugo --minify',
@@ -244,7 +244,7 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Sphinx',
     built: '_static/documentation_options.js',
-    ownPages: /(?:^|\/)(?:genindex|py-modindex|search|_modules\/.*)\.html$/,
+    ownPages: /(?:^|\/)(?:(?:genindex|py-modindex|search)\.html$|_modules\/)/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
     dist: 'docs/_build/html',
     build: 'sphinx-build docs docs/_build/html',
