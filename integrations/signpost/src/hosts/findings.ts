@@ -34,7 +34,7 @@ export const hostFindings = defineFindings([
     title: 'The host lacks a feature of the site',
     level: 'warning',
     conventions: [...missingFeature.conventions, ...missing410.conventions],
-    why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there: a host of plain files sends visitors on by pages with a meta refresh, and a gone URL returns 404 instead of 410. The finding says what visitors get instead. (Google Search Central: redirects and Google Search; HTTP status codes.)",
+    why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there: a host of plain files sends visitors on by pages with a meta refresh, and a gone URL returns 404 instead of 410. The finding says what visitors get instead. It is info where every URL still has a right answer: 404 for a gone URL, a page that redirects in the browser, and other domains that the settings of the host redirect. (Google Search Central: redirects and Google Search; HTTP status codes.)",
     fix: "choose a host that has the feature, or set it up in the host's own settings or in a proxy in front of it",
     examples: () => compareHosts('firebase', withSettings({ domains: ['example.com'] })),
   },

@@ -90,6 +90,7 @@ test('init in the Astro blog template adds the integration, imports public/_redi
   for (const note of [
     'Set `site` in astro.config.mjs to the URL of your site',
     'Remove sitemap() from astro.config.mjs, and keep the package @astrojs/sitemap',
+    'npx astro-signpost map add /sitemap-index.xml /sitemap.xml, and npx astro-signpost map add /sitemap-0.xml /sitemap.xml',
     "Install the package. It isn't on npm yet",
   ])
     expect(printed.out).toContain(note);

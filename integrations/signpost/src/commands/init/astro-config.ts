@@ -11,7 +11,7 @@ const tasks = {
   setSite: (file: string) =>
     `Set \`site\` in ${file} to the URL of your site: canonical URLs and redirects use it.`,
   removeSitemap: (file: string) =>
-    `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
+    `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect both of its files, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml, and npx astro-signpost map add /sitemap-0.xml /sitemap.xml`,
   configureStarlight:
     "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }. Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
 };

@@ -5,7 +5,9 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
+import { splitUrl } from './split-url.ts';
 import { suggest } from './suggest.ts';
+import { splitIntoWords } from './words.ts';
 
 export function readNewSite(folder: string) {
   const build = openBuildFolder(folder);
@@ -35,7 +37,21 @@ export function findLostTargets(
   const { pages, files } = toNewSite(site, names);
   const old = lost.map((url) => ({ url, title: '', text: '' }));
   const proposed = applyOtherFacts(suggest({ old, pages }), files);
-  return proposed.map((one) => (one.new === '' || one.confidence <= unlikely ? undefined : one));
+  const titles = new Map(pages.map(({ url, title }) => [url, title]));
+  return proposed.map((one) => {
+    if (one.new === '' || one.confidence <= unlikely) return undefined;
+    return sharesOneWordOfSeveral(one, titles.get(one.new) ?? '') ? undefined : one;
+  });
+}
+
+/** True for the deleted /blog/second-post/ and /blog/first-post/: the word is what all pages there are. */
+function sharesOneWordOfSeveral({ old, new: url }: Suggestion, title: string): boolean {
+  const [oldWords, newWords] = [old, url].map((one) => splitIntoWords(splitUrl(one).segments.at(-1) ?? ''));
+  if (oldWords === undefined || newWords === undefined) return false;
+  if (oldWords.length < 2 || newWords.length < 2) return false;
+
+  const known = new Set([...newWords, ...splitIntoWords(title)]);
+  return oldWords.filter((word) => known.has(word)).length === 1;
 }
 
 export const likelyTargets: LikelyTargets = (site, lost) =>

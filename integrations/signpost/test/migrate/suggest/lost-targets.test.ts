@@ -16,3 +16,16 @@ test('findLostTargets and likelyTargets find the same page for a lost URL', asyn
   expect(findLostTargets(built, [], lost).map((found) => found?.new)).toEqual([target, undefined]);
   expect(likelyTargets(built, lost)).toEqual([target, undefined]);
 });
+
+test('findLostTargets finds no page for a deleted post that shares the word "post" alone with another', async () => {
+  const pages = ['articles/first-post', 'articles/markdown-guide'].map(
+    (path) => [`${path}/index.html`, page(`/${path}/`)] as const,
+  );
+  const built = await siteOf({ files: site(Object.fromEntries(pages)) });
+  const lost = ['/blog/first-post/', '/blog/second-post/', '/blog/markdown-style-guide/'].map(parsePath);
+  expect(findLostTargets(built, [], lost).map((found) => found?.new)).toEqual([
+    '/articles/first-post/',
+    undefined,
+    '/articles/markdown-guide/',
+  ]);
+});
