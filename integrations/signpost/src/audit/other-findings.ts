@@ -28,7 +28,7 @@ export const ignoreFindings = defineFindings([
     title: 'An ignore matches no finding',
     level: 'warning',
     conventions: [],
-    why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
+    why: 'It hides nothing now. Left in place, it would hide the next problem.',
     fix: 'remove the comment or the `ignore` of the settings',
     examples: () => ({
       bad: { 'A comment above a redirect that has no fault': auditIgnoreComment('/') },

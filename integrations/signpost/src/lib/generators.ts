@@ -39,7 +39,7 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly meta?: RegExp;
   /** A file or folder of every build, where no page declares the generator. */
   readonly built?: string;
-  /** The pages that it writes by itself, whose titles nobody sets. */
+  /** The pages that it writes by itself, whose titles and descriptions nobody sets. */
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];
@@ -138,6 +138,8 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Docusaurus',
     meta: /^Docusaurus\b/i,
+    // The lists of tags and authors, and the posts of an author
+    ownPages: /(?:^|\/)(?:tags|blog\/authors(?:\/[^/]+)?)(?:\/index)?\.html$/,
     configFiles: listScripts('docusaurus.config'),
     dist: 'build',
     build: 'npx docusaurus build',

@@ -77,6 +77,7 @@ test.each([
   ['/site_libs/speaker-view/', 'Speaker view', []],
   ['/docs/1.0_beta/install/', 'Install', []],
   ['/news/2026_11_27/', 'News of the week', []],
+  ['/docs/category/tutorial---basics/', 'Tutorial - Basics', []],
 ])('url-hyphens reads %s with the title "%s"', async (url, title, expected) => {
   expect(await messages('url-hyphens', site({ [url]: { title, heading: title } }))).toEqual(expected);
 });

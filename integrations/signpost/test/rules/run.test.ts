@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditSite, runRules } from '../../src/audit/rules/run.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../src/audit/rules/shared/map.ts';
+import { parsePath } from '../../src/lib/url/path.ts';
 import { siteOf } from './example-site.ts';
 
 const broken = () =>
@@ -102,6 +103,19 @@ describe('runRules', () => {
     const ignore = [{ path: '/pumps/*', reason: 'being rewritten' }];
     const found = runRules(await broken(), { rules: { 'link-broken': { ignore } } });
     expect(found.map(({ rule }) => rule)).toContain('ignore-unused');
+  });
+
+  it('says of an ignore without the folder of the site how to write it', async () => {
+    const settings = {
+      rules: { 'link-broken': { ignore: [{ path: '/pumps/*', reason: 'being rewritten' }] } },
+    };
+    const built = await broken();
+    const found = runRules({ ...built, base: parsePath('/shop/') }, settings);
+    expect(found.find(({ rule }) => rule === 'ignore-unused')).toMatchObject({
+      message:
+        'the ignore of link-broken for "/pumps/*" matches no finding: it is outside of /shop/, the folder of the site',
+      fix: 'write it with the folder: `/shop/pumps/*`',
+    });
   });
 
   it('refuses an unknown rule with the most similar name', async () => {

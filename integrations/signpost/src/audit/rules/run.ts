@@ -30,7 +30,7 @@ export function auditSite(
   rules: readonly Rule[] = allRules,
 ): AuditResult {
   const reports = new Map(selectRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
-  const result = judge(reports, site.map?.map.ignores ?? [], settings, rules);
+  const result = judge(reports, site.map?.map.ignores ?? [], settings, rules, site.base);
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
@@ -53,6 +53,7 @@ export function judge<R extends Judged>(
   comments: readonly IgnoreComment[],
   settings: AuditSettings,
   rules: readonly R[],
+  base = '/',
 ): AuditResult<R> {
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
@@ -77,7 +78,8 @@ export function judge<R extends Judged>(
         ignored.push({ finding, reason: by.source.reason });
       }
     }
-    for (const ignore of ignores) if (!used.has(ignore)) findings.push(reportUselessIgnore(rule, ignore));
+    for (const ignore of ignores)
+      if (!used.has(ignore)) findings.push(reportUselessIgnore(rule, ignore, base));
   }
 
   const ran = new Set(reports.keys());
@@ -162,9 +164,14 @@ function readComment(source: IgnoreComment): Hiding[] {
 
 const unused = { rule: 'ignore-unused', conventions: [], level: 'warning' } as const;
 
-function reportUselessIgnore(rule: Judged, { path }: Ignore): Finding {
+function reportUselessIgnore(rule: Judged, { path }: Ignore, base: string): Finding {
   const message = `the ignore of ${rule.id} for "${path}" matches no finding`;
-  return { ...unused, message, fix: 'remove it from the settings' };
+  if (!path.startsWith('/') || path.startsWith(base))
+    return { ...unused, message, fix: 'remove it from the settings' };
+
+  // /blog/authors/ of https://acme.github.io/docs/
+  const outside = `${message}: it is outside of ${base}, the folder of the site`;
+  return { ...unused, message: outside, fix: `write it with the folder: \`${base}${path.slice(1)}\`` };
 }
 
 /** A comment that hides nothing; none for the comment of a rule that didn't run. */

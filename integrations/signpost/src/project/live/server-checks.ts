@@ -132,7 +132,7 @@ export function auditLiveSite(site: Site, served: readonly Finding[], settings: 
   for (const { id } of serverChecks) if (chosen.has(id)) reports.set(id, foundByCheck.get(id) ?? []);
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
 
-  return judge(reports, site.map?.map.ignores ?? [], settings, all);
+  return judge(reports, site.map?.map.ignores ?? [], settings, all, site.base);
 }
 
 /** /no-such-page-4f2a returns 200, or redirects to the home page. */

@@ -1,6 +1,13 @@
 import rule from '../../../src/audit/rules/head/description-missing.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
+
+/** A page without a description in a site by Docusaurus, whose home page says so. */
+const byDocusaurus = (file: string) =>
+  site({
+    '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
+    [file]: page(`/${file.replace('index.html', '')}`).replace(/<meta name="description"[^<>]*>\n/, ''),
+  });
 
 const described = (description: string) => site({ '/gauges/': { description } });
 
@@ -9,8 +16,12 @@ expectReports(rule, {
     'a page about an entity': site({
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
     }),
+    'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
+    'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html'),
+    'the posts of an author that Docusaurus lists': byDocusaurus('blog/authors/ada/index.html'),
   },
   bad: {
+    'a page of Docusaurus that somebody wrote': byDocusaurus('docs/authors/index.html'),
     ...createExamples('a text that is not a description: ', described, [
       'undefined',
       'Description will go into a meta tag in &lt;head /&gt;',

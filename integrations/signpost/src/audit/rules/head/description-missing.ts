@@ -55,6 +55,8 @@ export default defineRule({
 
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
+      // Docusaurus has no setting for the description of /blog/tags/.
+      if (site.generator?.ownPages?.test(page.file)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
       const message = empty === undefined ? messages.none : messages.empty;
       yield { ...locateOnPage(site, page, empty), message };
