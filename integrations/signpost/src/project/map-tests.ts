@@ -83,7 +83,11 @@ export function checkMapTests(tests: readonly MapTest[], hosts: readonly TitledR
       const where = titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
       const [first] = some;
       const message = `${test.url} returns ${got}${where}, not ${first?.expected}${first?.reason}`;
-      return reportTest(test.place, message, 'Correct the redirect map, or this row.');
+      const isGoneAs404 = test.status === 410 && first?.reason !== '';
+      const fix = isGoneAs404
+        ? 'Write 404 in this row. Search engines drop a 404 like a 410.'
+        : 'Correct the redirect map, or this row.';
+      return reportTest(test.place, message, fix);
     });
   });
 }

@@ -71,6 +71,7 @@ describe('checkMapTests', () => {
     expect(findings.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       "redirects.test.tsv:1 /discontinued returns 404, not 410, because the host's own rules can't return 410",
     ]);
+    expect(findings[0]?.fix).toBe('Write 404 in this row. Search engines drop a 404 like a 410.');
   });
 });
 
