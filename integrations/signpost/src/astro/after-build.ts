@@ -83,7 +83,7 @@ function findUnchangedPages(isUnchanged: (file: string) => boolean, pages: reado
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
-  const { dist, heads, namesIndex } = prepared;
+  const { dist, namesIndex } = prepared;
 
   const updateAdapterCopy = await trackAdapterCopy(session, dist);
   const urls = await placeSitemap(dist, session.ownSitemap || namesIndex);
@@ -107,7 +107,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const fresh = selectNewFindings(all, session.baseline);
   const findings = locateSources(fresh, project, dist);
   const summary = printSummary({
-    pages: heads.length,
+    pages: audited.pages,
     maintenance: project.options.maintenance,
     sitemap: urls === undefined ? undefined : { urls, isOwn: session.ownSitemap },
     entries: countEntries(deployed.plan),

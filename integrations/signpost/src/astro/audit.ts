@@ -49,6 +49,7 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
   const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];
 
   return {
+    pages: site.pages.length,
     findings: isOff ? all.filter(mustBeFixed) : all,
     // The number of URLs in the ledger, for the summary.
     published: isOff && ledger.length === 0 ? undefined : ledger.length,
