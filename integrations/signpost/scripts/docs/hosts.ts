@@ -5,7 +5,9 @@ import { code, docsPage, escapeText, table } from './markdown.ts';
 
 /** The abilities as columns of tables, each with its title and the cell of a host. */
 const columns: readonly (readonly [title: string, cell: (abilities: Abilities) => string])[] = [
-  ['Rules: statuses, patterns, headers', ({ serverRules }) => mark(serverRules)],
+  ['Redirects with a status', ({ serverRules }) => mark(serverRules)],
+  ['Patterns', ({ patterns }) => mark(patterns)],
+  ['Headers', ({ headers }) => mark(headers)],
   ['Redirects by query', ({ redirectsByQuery }) => mark(redirectsByQuery)],
   ['Query passed on', ({ requestQuery }) => queryTitles[requestQuery]],
   ['Any letter case', ({ caseInsensitive }) => mark(caseInsensitive)],

@@ -56,7 +56,7 @@ export function expectAnswer(
   if (answer.unknown !== undefined) return undefined;
   const { status, location, file, headers, mapAnswer } = answer;
   const isOnce = url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
-  const hasHeaders = status === 200 && abilities.serverRules;
+  const hasHeaders = status === 200 && abilities.headers;
 
   return {
     // Where a host has no 410, gone URLs return 404.

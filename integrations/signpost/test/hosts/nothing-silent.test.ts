@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupported } from '../../src/hosts/host.ts';
+import { type Host, selectSupported } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -15,6 +15,7 @@ const features: Readonly<Record<string, Plan>> = {
   'a gone URL': planOf('/gone,,410', {}, files),
   'another domain': planOf('', { domains: ['old.example'] }, files),
   'a header': planOf('', { headers: [{ match: { prefix: '/' }, headers: [['X-Team', 'blue']] }] }, files),
+  HSTS: planOf('', { hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } }, files),
   'a password': planOf(
     '',
     { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] },
@@ -27,7 +28,47 @@ const features: Readonly<Record<string, Plan>> = {
   ),
 };
 
-describe.each(hosts)('$id', (host) => {
+/** The example of ADD-A-HOST.md: a file of redirects, and neither patterns nor headers. */
+const redirectsOnly: Host = {
+  id: 'example',
+  title: 'Example Hosting',
+  docs: 'https://docs.example.com/redirects',
+  kind: 'platform',
+  abilities: {
+    serverRules: true,
+    patterns: false,
+    headers: false,
+    redirectsByQuery: false,
+    requestQuery: 'none',
+    caseInsensitive: false,
+    gone410: false,
+    headersOnRedirects: false,
+    maintenance503: false,
+    passwords: [],
+    otherDomains: 'host-settings',
+    api: ['files'],
+  },
+  files: [{ path: 'redirects.txt', target: 'build' }],
+  emit: ({ exact, patterns, headers, hsts }) => [
+    { path: 'redirects.txt', content: JSON.stringify({ exact, patterns, headers, hsts }) },
+  ],
+};
+
+test('splitBySupport names the headers that a host without headers drops, and emit gets none of them', () => {
+  const hsts = { maxAge: 86_400, includeSubDomains: false, preload: false };
+  const plan = planOf(
+    '',
+    { hsts, headers: [{ match: { prefix: '/' }, headers: [['X-Team', 'blue']] }] },
+    files,
+  );
+  const { supported, unsupported } = selectSupported(redirectsOnly, plan);
+  expect(unsupported.map(({ message }) => message)).toEqual([
+    'Example Hosting: no response headers are sent: Strict-Transport-Security, X-Team.',
+  ]);
+  expect([supported.headers, supported.hsts]).toEqual([[], undefined]);
+});
+
+describe.each([...hosts, redirectsOnly])('$id', (host) => {
   /** The text of all files of the host, and its findings. */
   function readOutput(plan: Plan) {
     const { supported, unsupported } = selectSupported(host, plan);

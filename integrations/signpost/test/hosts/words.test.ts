@@ -20,7 +20,8 @@ const plan = planOf(
 test('splitBySupport reports unsupported features in plain words', () => {
   const none: Abilities = {
     ...everything,
-    ...{ serverRules: false, redirectsByQuery: false, caseInsensitive: false, gone410: false },
+    ...{ serverRules: false, patterns: false, headers: false, redirectsByQuery: false },
+    ...{ caseInsensitive: false, gone410: false },
     ...{ maintenance503: false, passwords: [], otherDomains: 'host-settings', api: [] },
   };
   const found = [none, everything].flatMap(

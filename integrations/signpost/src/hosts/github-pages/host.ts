@@ -18,6 +18,8 @@ export const githubPages: Host = {
     ...everything,
     ...withoutEdgeFunction,
     serverRules: false,
+    patterns: false,
+    headers: false,
     redirectsByQuery: false,
     requestQuery: 'none',
     gone410: false,

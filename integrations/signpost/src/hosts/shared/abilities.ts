@@ -3,11 +3,12 @@ import type { Plan } from '../../plan/plan.ts';
 
 /** The features of a plan that a host can serve. Findings, the tables of the docs and the tests use this data. */
 export interface Abilities {
-  /**
-   * The host reads rules: redirects have an HTTP status, patterns match, and pages have the headers of the options.
-   * False: the host serves only files, and old URLs are pages that redirect in the browser.
-   */
+  /** Redirects have an HTTP status. False: the host serves only files, and old URLs are pages that redirect in the browser. */
   readonly serverRules: boolean;
+  /** Redirects have placeholders and wildcards: `/blog/:slug`. */
+  readonly patterns: boolean;
+  /** Pages and files have the headers of the options, and HSTS. */
+  readonly headers: boolean;
   /** Redirects depend on query parameters: `/product.php?id=42`. */
   readonly redirectsByQuery: boolean;
   /**
@@ -91,6 +92,8 @@ export interface SupportHost {
 /** Every ability. A host with fewer overrides them. */
 export const everything: Abilities = {
   serverRules: true,
+  patterns: true,
+  headers: true,
   redirectsByQuery: true,
   requestQuery: 'rest',
   caseInsensitive: true,

@@ -3,6 +3,7 @@ import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { printSourceUrl } from '../../map/entry.ts';
 import { findUnusedProtection, type Plan } from '../../plan/plan.ts';
 import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
+import { withHsts } from './headers.ts';
 
 /** A feature of the site, besides single redirects, that not every host has. */
 interface Feature {
@@ -47,11 +48,16 @@ const features: readonly Feature[] = [
   {
     // Who publishes on GitHub Pages has chosen so.
     finding: { ...missingFeature, level: 'info' },
-    findLack: ({ exact, headers }, { serverRules }) =>
+    findLack: (plan, { serverRules }) =>
       !serverRules &&
-      (exact.length > 0 || headers.length > 0) &&
+      (plan.exact.length > 0 || withHsts(plan).headers.length > 0) &&
       'old URLs are pages with status 200 that redirect in the browser, and no response headers are sent',
     fix: 'Choose a host with server redirects, which are faster and keep the query, or put a proxy in front of it.',
+  },
+  {
+    findLack: (plan, { serverRules, headers }) => serverRules && !headers && describeHeadersNotSent(plan),
+    fix: 'Set them in the settings of the host or of a proxy in front of it, or choose another host.',
+    isWorthProgram: true,
   },
   {
     finding: missing410,
@@ -134,6 +140,12 @@ function describeGoneUrls({ exact, patterns }: Plan): string | undefined {
   const urls = gone.slice(0, 3).map(printSourceUrl);
   if (gone.length > urls.length) urls.push('…');
   return `${formatCount(gone.length, 'gone URL')} ${verb} 404 instead of 410: ${urls.join(', ')}`;
+}
+
+/** HSTS of the options on a host that reads only a file of redirects. */
+function describeHeadersNotSent(plan: Plan): string | undefined {
+  const names = new Set(withHsts(plan).headers.flatMap(({ headers }) => headers.map(([name]) => name)));
+  return names.size === 0 ? undefined : `no response headers are sent: ${listFirst([...names])}`;
 }
 
 /** `X-Note: 100 $USD` on Vercel, which reads a dollar sign before a name as a placeholder. */

@@ -39,12 +39,12 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
       omitted.set(entry, { rule: 'host-limit', reason });
   }
 
-  const supported = omitted.size === 0 ? plan : omitEntries(plan, omitted);
-  const missing = findMissingFeatures(supported, host);
+  const withoutOmitted = omitted.size === 0 ? plan : omitEntries(plan, omitted);
+  const missing = findMissingFeatures(withoutOmitted, host);
   const omissions = reportOmittedEntries(omitted, host);
   const worthMissing = missing.filter(({ isWorthProgram }) => isWorthProgram);
   return {
-    supported,
+    supported: host.abilities.headers ? withoutOmitted : { ...withoutOmitted, headers: [], hsts: undefined },
     omitted,
     unsupported: [...omissions, ...reportFixedSizes(plan, host), ...missing.map(({ finding }) => finding)],
     worthProgram: [...omissions, ...worthMissing.map(({ finding }) => finding)],
@@ -58,7 +58,7 @@ function explainUnsupportedEntry(
 ): string | undefined {
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
     return "redirects can't depend on query parameters";
-  if (entry.kind === 'pattern' && !abilities.serverRules) return 'patterns are unsupported';
+  if (entry.kind === 'pattern' && !abilities.patterns) return 'patterns are unsupported';
   return limits?.unsupportedReason?.(entry, plan);
 }
 
