@@ -10,7 +10,6 @@ import { findGenerator } from '../lib/generators.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
-import { listHostIds } from './parse-options.ts';
 import { type AstroProject, isHidden } from './project.ts';
 import type { Session } from './session.ts';
 import { readAuditRules } from './settings.ts';
@@ -25,12 +24,12 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openBuildFolder(dist);
-  const hosts = listHostIds(options.deploy);
+  const hosts = outputs.map(({ host }) => host);
   const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,
     plan,
-    host: outputs.find(({ host }) => host.id === options.deploy.host)?.host,
+    host: hosts.find(({ id }) => id === options.deploy.host),
     serving: serving && { ...serving, isAdapted: project.isAdapted },
     hosts: hosts.length === 0 ? undefined : hosts,
     map: map?.map,

@@ -36,7 +36,7 @@ function findHost(files: Readonly<Record<string, string>>): Pick<ReadOptions, 'h
     .map((name) => settings.get(name))
     .find((named) => named !== undefined);
   const serving = host?.serving?.({ files: Object.keys(files), read: (name) => files[name] });
-  return { host, hosts: host && [host.id], serving };
+  return { host, hosts: host && [host], serving };
 }
 
 async function mapOf(yaml: string) {

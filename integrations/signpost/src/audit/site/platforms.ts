@@ -1,3 +1,4 @@
+import type { Host } from '../../hosts/host.ts';
 import {
   type FoundFile,
   findMisplacedFiles,
@@ -53,17 +54,19 @@ export interface UnreadRules {
   readonly line: number;
   /** The platform of the file. */
   readonly reader: PlatformId;
-  /** The hosts' ids. */
-  readonly hosts: readonly string[];
+  readonly hosts: readonly SiteHost[];
   /** True if the user passed the hosts. */
   readonly isNamed: boolean;
   readonly rules: readonly ForeignRule[];
 }
 
+/** A host of a site, with the files that Signpost generates for it. */
+export type SiteHost = Pick<Host, 'id' | 'title' | 'files'>;
+
 /** The hosts of a site. */
 interface SiteHosts {
   /** Undefined if only the site's files show the hosts. */
-  readonly ids: readonly string[] | undefined;
+  readonly all: readonly SiteHost[] | undefined;
   readonly areNamed: boolean;
 }
 
@@ -84,7 +87,7 @@ export function readSitePlatforms(
   hosts: SiteHosts,
   context: SiteContext,
 ): SitePlatforms | undefined {
-  const platforms = hosts.ids === undefined ? guessPlatforms(files.read) : hosts.ids.filter(isPlatformId);
+  const platforms = hosts.all?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
   const texts = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
@@ -105,7 +108,7 @@ export function readSitePlatforms(
   const answering = new Set(all.filter(({ rules }) => rules.some(isAnswer)).map(({ platform }) => platform));
   const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
   return {
-    isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
+    isGuessed: hosts.all === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
     hasWorker: hasGeneratedWorker(read) && hasWorkerBeforeRules((name) => tryRead(read, name)),
     all,
     files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.wanted)),
@@ -139,14 +142,16 @@ function readOwnFiles(platform: PlatformId, read: ReadOwn, wanted: SiteContext['
  */
 function findUnreadRules(
   read: ReadOwn,
-  { ids = [], areNamed }: SiteHosts,
+  { all: hosts = [], areNamed }: SiteHosts,
   isOwn: SitePlatforms['isOwn'],
 ): UnreadRules[] {
-  if (ids.length === 0) return [];
+  if (hosts.length === 0) return [];
   return [...Map.groupBy(platformFormats, ({ name }) => name)].flatMap(([name, formats]): UnreadRules[] => {
     const readers = formats.map(({ platform }) => platform);
     const [reader] = readers;
-    if (reader === undefined || readers.some((one) => ids.includes(one))) return [];
+    if (reader === undefined || hosts.some(({ id }) => readers.some((one) => one === id))) return [];
+    // The host reads what Signpost generates for it, also where Signpost reads no other rules of the host.
+    if (hosts.some(({ files }) => files.some(({ path }) => path === name))) return [];
     // vercel.json beside netlify.toml, without --host. A `_redirects` that no host of the site reads is a mistake.
     if (!areNamed && !lineFiles.has(name)) return [];
 
@@ -158,7 +163,7 @@ function findUnreadRules(
     );
     const [first] = own;
     if (first === undefined) return [];
-    return [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }];
+    return [{ file: name, line: first.line, reader, hosts, isNamed: areNamed, rules: own }];
   });
 }
 

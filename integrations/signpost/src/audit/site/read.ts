@@ -33,7 +33,7 @@ import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { buildFileUrl, chooseServedUrls } from './page-urls.ts';
-import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
+import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
 import { type AskSite, createSiteAnswerer } from './site-answer.ts';
@@ -68,8 +68,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly serving?: ServingResult | undefined;
   /** The site's only host, as its adapter deploys it. */
   readonly host?: Host | undefined;
-  /** The ids of the site's hosts; otherwise the site's files show the hosts. */
-  readonly hosts?: readonly string[] | undefined;
+  /** The site's hosts; otherwise the site's files show them. */
+  readonly hosts?: readonly SiteHost[] | undefined;
   /** True if the user passed the hosts for this audit. */
   readonly areHostsNamed?: boolean | undefined;
   /** Reads a file of the project's root, where some platforms look. Throws a `Problem` if it is unreadable. */
@@ -202,7 +202,7 @@ function readPlatforms(
 
   return readSitePlatforms(
     { read, readBuilt: built, list: options.rootList ?? (() => []) },
-    { ids: options.hosts, areNamed: options.areHostsNamed === true },
+    { all: options.hosts, areNamed: options.areHostsNamed === true },
     {
       // Beside a map, generated lines say nothing new, or what an older map had.
       wanted: (options.map ?? options.previous) === undefined ? 'all' : 'own',

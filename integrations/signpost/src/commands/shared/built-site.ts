@@ -41,7 +41,7 @@ export async function readBuiltSite(
     ...('planOn' in inputs && (await takePlan(inputs, ids))),
     origin,
     map,
-    hosts: ids.length > 0 ? ids : undefined,
+    hosts: hosts.length > 0 ? hosts : undefined,
     settings,
     host: hosts.length === 1 ? hosts[0] && applyAdapter(hosts[0], inputs.adapter) : undefined,
     headers: settings?.headers,

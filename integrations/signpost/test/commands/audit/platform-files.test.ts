@@ -126,5 +126,12 @@ describe("audit of a project's own files", () => {
       ],
     ]);
     expect((await audited('--host', 'vercel,netlify')).found).toEqual([]);
+    expect((await audited('--host', 'vercel,aws')).found).toEqual([
+      [
+        'error',
+        'dist/_redirects:1',
+        "Vercel and AWS (S3 with CloudFront) don't read _redirects, so its rules don't take effect (1)",
+      ],
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-line.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import { expectReports } from '../cases.ts';
 import { foundBy } from '../found-by.ts';
 
@@ -69,5 +72,20 @@ it.each([
     expect(found).toContainEqual(
       expect.stringMatching(new RegExp(`hides ${hidden.replace(/[?*]/g, '\\$&')}$`)),
     );
+  },
+);
+
+it.each([
+  ['redirects.txt', ["Example Hosting doesn't read _redirects, so its rules don't take effect (1)"]],
+  ['_redirects', []],
+] as const)(
+  'redirect-line reports a _redirects on a host without a reader, whose generated file is %s: %j',
+  (path, messages) => {
+    const facts = readSite(filesInMemory(site({ _redirects: '/a /gauges/ 301\n' })), {
+      origin: 'https://www.example.com',
+      hosts: [{ id: 'example', title: 'Example Hosting', files: [{ path, target: 'build' }] }],
+      areHostsNamed: true,
+    });
+    expect(runRules(facts, { only: ['redirect-line'] }).map(({ message }) => message)).toEqual(messages);
   },
 );

@@ -2,7 +2,6 @@ import { misplacedText, type PlatformRules } from '../../../hosts/platform-files
 import {
   type ForeignRule,
   isAnswer,
-  isPlatformId,
   platformTitles,
   redirectsHome,
 } from '../../../hosts/shared/foreign-rule.ts';
@@ -59,12 +58,6 @@ export default defineRule({
   },
 });
 
-/** `GitHub Pages` for `github-pages`; `nginx` has no other title. */
-function nameHost(id: string): string {
-  if (isPlatformId(id)) return platformTitles[id];
-  return id === 'github-pages' ? 'GitHub Pages' : id;
-}
-
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles(
   site: Site,
@@ -80,7 +73,7 @@ function* reportFiles(
       };
 
   for (const { hosts, rules, reader, isNamed, ...place } of unread) {
-    const titles = listText(hosts.map(nameHost));
+    const titles = listText(hosts.map(({ title }) => title));
     yield {
       ...pickPlace(place),
       level: isNamed ? 'error' : 'warning',

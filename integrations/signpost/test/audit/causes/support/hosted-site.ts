@@ -25,7 +25,7 @@ export async function readOnHost(
   return readSite(build, {
     origin: site,
     host,
-    hosts: id === undefined ? undefined : [id],
+    hosts: host && [host],
     serving: host?.serving?.({ files: build.list, read, variant }),
     rootFile: (name) => {
       const text = root[name];
