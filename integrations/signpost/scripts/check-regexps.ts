@@ -49,12 +49,15 @@ const texts = Map.groupBy(
 );
 const wrong: string[] = [];
 
+let done = 0;
 const queue = texts.entries();
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (const [text, places] of queue) {
       const verdict = verdictOf(await checked(text));
       if (verdict !== undefined && !(text in accepted)) wrong.push(`${shown(places)} ${verdict}: ${text}`);
+      done += 1;
+      if (done % 100 === 0) console.log(`${done} of ${texts.size} regular expressions checked`);
     }
   }),
 );
