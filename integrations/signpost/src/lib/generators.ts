@@ -254,8 +254,10 @@ const generators: readonly SiteGenerator[] = [
     sourceFolders: ['docs', 'doc', 'source'],
     siteUrl: '`html_baseurl` in conf.py',
     base: '`html_baseurl` in conf.py',
-    errorPage: 'the 404 page of the extension `sphinx-notfound-page`',
-    sitemap: 'add the extension `sphinx-sitemap`',
+    errorPage:
+      'the 404 page of the extension `sphinx-notfound-page`, with the folder of the site as `notfound_urls_prefix`,',
+    sitemap:
+      'add the extension `sphinx-sitemap`, with `html_baseurl` and `sitemap_url_scheme = "{link}"` in conf.py',
     canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
   },
   {

@@ -1,15 +1,28 @@
 /** Folders in which a generator adds a hash to every name, after a period or hyphen. */
 const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/;
 
-/** `main.12345678.js` of Docusaurus; `index-BcDEf_hI.js` of Vite, with a capital or digit among eight characters. */
-const hashedCode = /[.-](?:\d{8,}|(?=[\w-]*[A-Z\d])[\w-]{8})(?:\.(?:min|lean))?\.(?:css|m?js)(?:\.map)?$/;
+/** The end of a script's or style sheet's name: `.js`, `.min.css`, `.lean.js` of VitePress, `.js.map`. */
+const codeEnding = /(?:\.(?:min|lean))?\.(?:css|m?js)(?:\.map)?$/;
+/** The eight digits at the end of `main.12345678`, by Docusaurus. */
+const numberAtEnd = /[.-]\d{8,}$/;
+/** The eight characters at the end of `index-BcDEf_hI`, by Vite, a capital or digit among them. */
+const mixedAtEnd = /[.-](?=.*[A-Z\d])[\w-]{8}$/;
 
 /** True for a content hash in the name. One in the query leaves the old URL working, and a folder may have any name. */
 export function hasContentHash(path: string): boolean {
   const below = hashing.exec(path)?.[1] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (/^[^.-]*[.-][^.]*\./.test(below) || hashedCode.test(name)) return true;
+  if (/^[^.-]*[.-][^.]*\./.test(below) || hasHashAtEnd(name)) return true;
   return name.split(/[._~-]/).some(isHash);
+}
+
+/** True for `main.12345678.js` and `index-BcDEf_hI.css`, not for `report.20240517.pdf`. */
+function hasHashAtEnd(name: string): boolean {
+  const [ending] = codeEnding.exec(name) ?? [];
+  if (ending === undefined) return false;
+  // A separator and eight characters are nine.
+  const end = name.slice(0, -ending.length);
+  return numberAtEnd.test(end) || mixedAtEnd.test(end.slice(-9));
 }
 
 /** True for mixed letters and digits, except words with a number, such as `Favicon2024`, and sizes. */

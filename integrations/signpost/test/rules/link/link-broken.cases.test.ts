@@ -39,6 +39,10 @@ expectReports(rule, {
       '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',
       'vercel.json': '{ "cleanUrls": true }',
     },
+    'a redirect page whose target is missing, which redirect-target reports': site({
+      'old/index.html':
+        '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gages/"><a href="/gages/">Go on</a>',
+    }),
     'a URL that the map redirects': site({
       '/': { body: '<a href="/old">A</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',

@@ -79,3 +79,12 @@ it.each([
     fix: expect.stringMatching(/^write `?\/gauges\/`?$/),
   });
 });
+
+it('redirect-target says that a redirect page leads to the error page, which link-broken leaves to it', async () => {
+  // https://github.com/jekyll/jekyll-redirect-from with `redirect_to: /404.html`
+  const files = { 'index.html': html(''), '404.html': html(''), 'old/index.html': linkedStub('/404.html') };
+  expect(await foundBy('redirect-target', files)).toEqual([
+    'error old/index.html the meta refresh leads to /404.html, which is an error page',
+  ]);
+  expect(await foundBy('link-broken', files)).toEqual([]);
+});

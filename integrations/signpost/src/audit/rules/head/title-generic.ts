@@ -55,6 +55,9 @@ export default defineRule({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
+      'a category of a blog': site({
+        '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
+      }),
     },
     bad: {
       'the title Home': site({ '/': { title: 'Home' } }),
@@ -127,6 +130,8 @@ function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const name = title.toLowerCase();
   const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(`/${name}`);
   return (
-    isNamed && /^(?:document|index|page|test|title)$/.test(name) && h1s.some(({ text }) => text === title)
+    isNamed &&
+    /^(?:document|index|page|test|title|website)$/.test(name) &&
+    h1s.some(({ text }) => text === title)
   );
 }

@@ -87,6 +87,8 @@ function isLink({ ref }: { readonly ref: Ref }): boolean {
 
 function* reportMissingPages(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
+    // The link of a redirect page is its target, which redirect-target judges.
+    if (page.kind === 'redirect') continue;
     if (isOtherRepository(site, ref.href, target.path)) continue;
     // A 404 page that was written for another folder: its links are broken together.
     const shared = page.kind === 'error' ? { shared: 'error page' } : {};

@@ -106,6 +106,8 @@ export interface TargetFault {
 /** Why a redirect shouldn't lead to a URL. If the URL redirects again, only a loop and a missing end count. */
 export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const answer = site.ask(path, query);
+  if (isErrorPageUrl(site, path))
+    return { level: 'error', text: 'which is an error page', lacksTarget: true };
   if (isMissing(answer)) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
   // /producer/publish/ on a site below /apm/
   const urlWithBase = answer.unknown?.urlWithBase;
