@@ -10,8 +10,8 @@ import { commentOnPullRequest } from './shared/comment.ts';
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
 files such as _redirects and vercel.json count too, except rewrites and rules
 that depend on the visitor. A revision has no build: for its pages, compare with
-an earlier build, diff ../before . Code, fonts and images with a content hash in
-their names are left out.`;
+a copy of the earlier project and its build, diff ../before . Code, fonts and
+images with a content hash in their names are left out.`;
 
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
 export const diffCommand = defineCommand({

@@ -3,7 +3,7 @@ import type { HostId } from '../hosts/load.ts';
 import { wranglerFiles } from '../hosts/platform-files.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
-import { isFile } from '../lib/disk/build-folder.ts';
+import { isFile, listBuild } from '../lib/disk/build-folder.ts';
 import { callGit } from '../lib/disk/git.ts';
 import { hasFile } from '../lib/disk/read.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
@@ -35,7 +35,8 @@ export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts
   planOn(host?: string): Promise<Plan>;
   /** The build behind the pages; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
-  readonly hasMap: boolean;
+  /** The map behind the redirects; `of the other side` for a copied build whose own files have no redirects. */
+  readonly map: 'own' | 'of the other side' | 'none';
   /** Pages of the build that redirect in the browser: file ─▶ absolute URL. */
   readonly redirectPages: ReadonlyMap<string, string>;
   /** Astro's adapter, with a function or Worker on the host. */
@@ -69,6 +70,7 @@ interface Places {
 
 /**
  * Reads both sides. A side without build or settings gets the opposite side's, since an unknown page isn't a changed page.
+ * So does a copied build without redirects: on nginx, its redirects were in deploy/, which wasn't copied.
  * A `Problem` for unreadable files, and for half of a map.
  */
 export async function loadSnapshots(
@@ -120,7 +122,9 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const { onDemand = [], adapter } = written ?? other.written ?? {};
   const isGenerated = written !== undefined || loaded !== undefined;
   const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
-  const input = { settings, map: loaded?.map, files: shown ?? [], today: toDay(new Date()) };
+  const map = await chooseMap(side, other, settings);
+  const chosenMap = map === 'of the other side' ? other.loaded : loaded;
+  const input = { settings, map: chosenMap?.map, files: shown ?? [], today: toDay(new Date()) };
   const { resolved } = resolveReleased(input);
   const build = (serving?: Serving): Plan => {
     return { ...buildPlan(settings, resolved, input.files, serving), elsewhere: onDemand };
@@ -139,9 +143,24 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     pageCount: listServedFiles(settings, input.files).pages.size,
     planOn: async (host) => (host === undefined ? build() : planOnHost(host)),
     pages: files === undefined ? otherPages : 'own',
-    hasMap: loaded !== undefined,
+    map,
     redirectPages: await readRedirectPages(shownDist, input.files, settings),
   };
+}
+
+async function chooseMap(
+  { loaded, own, hasRoot, dist }: Side,
+  other: Side,
+  settings: Settings,
+): Promise<Snapshot['map']> {
+  if (loaded !== undefined) return 'own';
+  const hasRules = own.rules.some(({ rules }) => rules.length > 0);
+  if (hasRoot || hasRules || dist === undefined || other.loaded === undefined) return 'none';
+
+  // On GitHub Pages, the build has its redirects, as pages.
+  const { entries } = other.loaded.map;
+  const pages = await selectSiteFiles({ dist, entries, settings });
+  return pages.length < listBuild(dist).list.length ? 'none' : 'of the other side';
 }
 
 /**

@@ -56,8 +56,8 @@ describe('diff of revisions', () => {
     expect(await main(['diff', 'v1', 'HEAD', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /c', 'changed-target /b']);
     expect(json().notes).toEqual([
-      'No build of v1 was found, so only the URLs in its redirect map are compared. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
-      'No build of HEAD was found, so only the URLs in its redirect map are compared. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
+      'No build of v1 was found, so only the URLs in its redirect map are compared. To compare pages, pass a copy of the earlier project with its build: npx astro-signpost diff ../before .',
+      'No build of HEAD was found, so only the URLs in its redirect map are compared. To compare pages, pass a copy of the earlier project with its build: npx astro-signpost diff ../before .',
     ]);
     expect(git('status', '--porcelain')).toBe(before);
   });
@@ -102,13 +102,19 @@ describe('diff of folders and maps', () => {
     expect(json().notes).toEqual([]);
   });
 
-  test('notes that a side has no map', async () => {
+  test('compares a copied build without redirects by its pages alone, and says so', async () => {
     await put('copied/index.html', '');
     await put('copied/n/index.html', '');
-    expect(await main(['diff', 'after', 'copied', ...site, '--json'])).toBe(1);
-    expect(json().notes).toEqual([
-      'copied has no redirect map, but after has one. copied is compared by the redirects of its own files, if it has some. If its project has a map, pass the folder of the project instead.',
-    ]);
+    await put('copied/went/index.html', '');
+    const note =
+      "copied is a build without redirects and without its redirect map, so redirects aren't compared: a removed redirect isn't noticed. To compare redirects too, pass a copy of its project, with the map and the build.";
+    expect(await main(['diff', 'copied', 'after', ...site, '--json'])).toBe(1);
+    expect(rows()).toEqual(['lost /went/']);
+    expect(json().notes).toEqual([note]);
+    printed.out = '';
+    expect(await main(['diff', 'after', 'copied', ...site, '--json'])).toBe(0);
+    expect(rows()).toEqual(['new-page /went/']);
+    expect(json().notes).toEqual([note]);
   });
 });
 

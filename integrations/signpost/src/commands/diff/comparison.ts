@@ -163,12 +163,13 @@ const comparedWithoutBuild: Readonly<Record<Snapshot['pages'], string>> = {
 
 function noteMissingBuild({ name, pages }: Snapshot): string {
   if (pages === 'own') return '';
-  return `No build of ${name} was found, ${comparedWithoutBuild[pages]}. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`;
+  return `No build of ${name} was found, ${comparedWithoutBuild[pages]}. To compare pages, pass a copy of the earlier project with its build: npx astro-signpost diff ../before .`;
 }
 
-/** A build that was passed without a map seems to have lost every redirect. */
-function noteMissingMap({ name, hasMap, hasRoot }: Snapshot, other: Snapshot): string {
-  if (hasMap || !other.hasMap) return '';
-  const hint = hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
-  return `${name} has no redirect map, but ${other.name} has one. ${name} is compared by the redirects of its own files, if it has some.${hint}`;
+/** Where a side has no map of its own, what its redirects are compared by. */
+function noteMissingMap({ name, map }: Snapshot, other: Snapshot): string {
+  if (map === 'of the other side')
+    return `${name} is a build without redirects and without its redirect map, so redirects aren't compared: a removed redirect isn't noticed. To compare redirects too, pass a copy of its project, with the map and the build.`;
+  if (map === 'own' || other.map !== 'own') return '';
+  return `${name} has no redirect map, but ${other.name} has one. ${name} is compared by the redirects of its own files, if it has some.`;
 }
