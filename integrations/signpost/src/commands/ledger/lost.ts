@@ -1,5 +1,4 @@
-import { isMissing } from '../../answers/answer.ts';
-import { followRedirects } from '../../answers/follow.ts';
+import { type DeadEnd, findDeadEnd } from '../../answers/dead-end.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
@@ -9,15 +8,11 @@ import { findLostTargets } from '../../migrate/suggest/new-site.ts';
 import { findRenamedPage, type KnownTarget, type RenamedFile } from './renamed-files.ts';
 
 /** A published URL that the site no longer answers. */
-export interface LostUrl {
+export interface LostUrl extends DeadEnd {
   readonly path: Path;
   readonly since?: Day | undefined;
   /** The line in the ledger. */
   readonly line: number;
-  /** The response that visitors get, as a clause. */
-  readonly why: string;
-  /** The URL to redirect: the lost URL, or /blog/fog/ for /post/fog/ if `/post/*` redirects there, and /blog/fog/ doesn't exist. */
-  readonly redirectFrom: Path;
   /** The probable new place; missing if no page is similar. */
   readonly target?: string;
   readonly reason?: string;
@@ -107,25 +102,4 @@ function doubleLanguage(base: Path, url: Path): Path | undefined {
   const [language = ''] = pathInSite.split('/');
   if (findLanguage(language) === undefined) return undefined;
   return removeTrailingSlash(parsePath(`${base}${language}/${pathInSite}`));
-}
-
-/** Why a URL has no valid answer; undefined if it leads to a page, a file or another site, or is gone on purpose. */
-function findDeadEnd(
-  responder: SiteResponder,
-  base: Path,
-  path: Path,
-): Pick<LostUrl, 'why' | 'redirectFrom'> | undefined {
-  const { links, last, end } = followRedirects(responder, responder.origin + path);
-  const lastPath = parsePath(new URL(last.url).pathname);
-  if (end === 'loop' || end === 'too long')
-    return { why: `redirects in a loop, last to ${lastPath}`, redirectFrom: path };
-
-  const { mapAnswer, unknown } = last.answer;
-  const isRedirected = links.length > 1;
-  if (!isRedirected && unknown?.reason === 'outside of the site')
-    return { why: `outside of ${base}, the folder that the build is served from`, redirectFrom: path };
-  // GitHub Pages returns 404 for a gone URL.
-  if (!isMissing(last.answer) || mapAnswer?.status === 410) return undefined;
-  if (!isRedirected) return { why: 'no page and no redirect', redirectFrom: path };
-  return { why: `redirects to ${lastPath}, which doesn't exist`, redirectFrom: lastPath };
 }

@@ -1,7 +1,13 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
-import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import {
+  compact,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  quoteForShell,
+} from '../../lib/text/text.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
@@ -20,7 +26,7 @@ export interface Checked {
   readonly notes: readonly string[];
 }
 
-/** Lost URLs that a terminal shows, with lines to paste. */
+/** Lost URLs that a terminal shows, with commands to paste. */
 const maxShown = 50;
 
 /** Prints the result for a terminal. Texts are made safe before they are colored. */
@@ -38,7 +44,7 @@ export function printText(checked: Checked, color: boolean): string {
     rest > 0 && dim(`and ${formatNumber(rest)} more; --json lists them all`),
     `\n${red(printHeadline(checked))}`,
     safe(adviseLostUrls(checked)),
-    ...printMapLines(shown).map((line) => `  ${safe(line)}`),
+    ...printCommands(shown).map((line) => `  ${safe(line)}`),
     ...notes,
   );
   return `${lines.join('\n')}\n`;
@@ -113,6 +119,21 @@ function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[
   if (unlisted === 0) return notes;
   const pages = `${formatCount(unlisted, 'page')} of ${dist} ${unlisted === 1 ? 'is' : 'are'}`;
   return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
+}
+
+/** The commands that write a redirect where a target is likely, else gone, if that was the purpose. */
+function printCommands(shown: readonly LostUrl[]): string[] {
+  const redirects: string[] = [];
+  const gone: string[] = [];
+  for (const group of groupByRedirect(shown).values()) {
+    const [{ redirectFrom, target } = {}] = group;
+    const add = (url: string, to: string): string =>
+      `${getCommandCall()} map add ${quoteForShell(url)} ${to}`;
+    if (redirectFrom === undefined || target === undefined)
+      gone.push(...group.map(({ path }) => add(path, '--gone')));
+    else redirects.push(add(redirectFrom, quoteForShell(target)));
+  }
+  return [...redirects, ...(gone.length === 0 ? [] : ['# for what was removed on purpose:', ...gone])];
 }
 
 /** The lines of redirects.yaml: a redirect where a target is likely, else gone, if that was the purpose. */

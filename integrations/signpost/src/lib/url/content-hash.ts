@@ -5,9 +5,6 @@ const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/
 const codeEnding = /(?:\.(?:min|lean))?\.(?:css|m?js)(?:\.map)?$/;
 /** The eight digits at the end of `main.12345678`, by Docusaurus. */
 const numberAtEnd = /[.-]\d{8,}$/;
-/** The eight characters at the end of `index-BcDEf_hI`, by Vite, a capital or digit among them. */
-const mixedAtEnd = /[.-](?=.*[A-Z\d])[\w-]{8}$/;
-
 /** True for a content hash in the name. One in the query leaves the old URL working, and a folder may have any name. */
 export function hasContentHash(path: string): boolean {
   const below = hashing.exec(path)?.[1] ?? '';
@@ -20,9 +17,12 @@ export function hasContentHash(path: string): boolean {
 function hasHashAtEnd(name: string): boolean {
   const [ending] = codeEnding.exec(name) ?? [];
   if (ending === undefined) return false;
-  // A separator and eight characters are nine.
   const end = name.slice(0, -ending.length);
-  return numberAtEnd.test(end) || mixedAtEnd.test(end.slice(-9));
+  if (numberAtEnd.test(end)) return true;
+
+  // `-BcDEf_hI` by Vite: eight characters, a capital or digit among them.
+  const lastPart = end.slice(-9);
+  return /^[.-][\w-]{8}$/.test(lastPart) && /[A-Z\d]/.test(lastPart);
 }
 
 /** True for mixed letters and digits, except words with a number, such as `Favicon2024`, and sizes. */

@@ -1,15 +1,19 @@
-import { isMissing } from '../../../answers/answer.ts';
+import { type DeadEnd, findDeadEnd } from '../../../answers/dead-end.ts';
+import type { Responder } from '../../../answers/responder.ts';
 import { quoteForShell } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { requestOf } from '../../../plan/request.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 
 const messages = {
-  lost: (path: string, since: string | undefined) =>
-    `${path} is lost: no page, redirect or gone URL matches it${since === undefined ? '' : ` (published by ${since})`}`,
+  lost: (path: string, why: string, since: string | undefined) =>
+    `${path} is lost: ${why}${since === undefined ? '' : ` (published by ${since})`}`,
 };
+const noMatch = 'no page, redirect or gone URL matches it';
 const orGone = 'or list it under `gone:` in the redirect map';
 
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
@@ -27,20 +31,16 @@ export default defineRule({
   }),
 
   *check(built) {
-    const lost = built.ledger.filter(({ path }) => {
-      const answer = built.ask(path);
-      // GitHub Pages returns 404 for a gone URL.
-      return isMissing(answer) && answer.mapAnswer?.status !== 410;
-    });
+    const lost = listLostUrls(built);
     // Most builds lose none and skip the comparison.
     if (lost.length === 0) return;
     const targets = built.likely?.(
       built,
-      lost.map(({ path }) => path),
+      lost.map(({ redirectFrom }) => redirectFrom),
     );
     const fresh = listUnlistedPages(built);
 
-    for (const [at, { path, since, place }] of lost.entries()) {
+    for (const [at, { path, since, place, redirectFrom, why }] of lost.entries()) {
       const likely = targets?.[at];
       yield {
         // A row of a list: reports show its URL.
@@ -48,12 +48,31 @@ export default defineRule({
         line: place.line,
         url: path,
         cause: readFolderPattern(path),
-        message: messages.lost(path, since),
-        fix: proposeRedirect(path, likely === undefined ? undefined : parsePath(likely), fresh),
+        message: messages.lost(path, redirectFrom === path ? noMatch : `it ${why}`, since),
+        fix: proposeRedirect(redirectFrom, likely === undefined ? undefined : parsePath(likely), fresh),
       };
     }
   },
 });
+
+type LostUrl = Site['ledger'][number] & DeadEnd;
+
+/** The published URLs that lead nowhere. One redirect of /blog/fog/ repairs /post/fog/ too, which `/post/*` leads there. */
+function listLostUrls({ ledger, responder, base }: Site): LostUrl[] {
+  const lost = ledger.flatMap((url): LostUrl | [] => {
+    const deadEnd = isJudgedHere(responder, url.path) ? findDeadEnd(responder, base, url.path) : undefined;
+    return deadEnd === undefined ? [] : { ...url, ...deadEnd };
+  });
+  const lostPaths = new Set(lost.map(({ path }) => path));
+  return lost.filter(({ path, redirectFrom }) => redirectFrom === path || !lostPaths.has(redirectFrom));
+}
+
+/** False for an exact redirect of the map and for one of the site's own files, whose target map-target or redirect-target judges. */
+function isJudgedHere(responder: Responder, path: Path): boolean {
+  const { location, by } = responder.respond(requestOf(responder.origin + path));
+  const last = by.at(-1);
+  return location === undefined || (last?.step === 'entry' && last.entry.kind === 'pattern');
+}
 
 /**
  * The command for a lost URL. A pasted command with a wrong target hides the loss: beside pages that the ledger doesn't list
