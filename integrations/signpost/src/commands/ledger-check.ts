@@ -16,6 +16,7 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
+import { findUnservedHosts } from '../project/deploy/publish.ts';
 import type { TitledResponder } from '../project/responders.ts';
 import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
@@ -53,12 +54,13 @@ export const ledgerCheckCommand = defineCommand({
       'ledger check dist --site https://example.github.io/project/ --json',
       'ledger check --comment',
     ],
-    fails: 'a published URL is lost',
+    fails: 'a published URL is lost, or the build lacks its redirects',
     notes: checkNotes,
   },
   async run(chosen, named) {
     const facts = await readFacts();
     const checked = await checkBuild(facts, await resolveBuild(facts, named), chosen);
+    const isPassed = checked.lost.length === 0 && checked.findings.length === 0;
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
 
     // A pull request that loses no URL gets no comment; an existing comment is updated.
@@ -67,9 +69,9 @@ export const ledgerCheckCommand = defineCommand({
         about: 'url-guard',
         key: checked.ledger,
         markdown: printMarkdown(checked),
-        needlessReason: checked.lost.length === 0 ? 'no URL is lost' : undefined,
+        needlessReason: isPassed ? 'no URL is lost' : undefined,
       });
-    return checked.lost.length > 0 ? 1 : 0;
+    return isPassed ? 0 : 1;
   },
 });
 
@@ -77,7 +79,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
   const ledger = await readLedger(options.ledger);
   const hosts = await chooseHosts(facts, dist, options);
   const guarded = await readGuardedSite(facts, dist, hosts, { site: options.site, ledger });
-  const { site } = guarded;
+  const { site, project } = guarded;
 
   // The build exists, and `ledger update` can read it.
   if (ledger.length === 0)
@@ -93,6 +95,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
     dist,
     published: new Set(ledger.map(({ path }) => path)).size,
     lost: findLostOnHosts(site, responders, renamed),
+    findings: await findUnservedHosts(project, project.findings),
     unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),

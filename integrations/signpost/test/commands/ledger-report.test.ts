@@ -8,7 +8,7 @@ const lostUrl = (url: string, why = 'no page and no redirect') => ({
   why,
   redirectFrom: parsePath(url),
 });
-const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unlisted: 0 };
+const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], findings: [], unlisted: 0 };
 
 test('printText prints colors as codes, and those in a message as text', () => {
   expect(printText({ ...checked, notes: [] }, true)).toBe(

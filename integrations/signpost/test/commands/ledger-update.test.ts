@@ -118,9 +118,10 @@ test('ledger check reports a redirect that is imported and removed on one day, o
   const site = ['--site', 'https://www.example.com'];
   await run(ledgerUpdateCommand, 'dist', ...site);
 
-  await put('dist/_redirects', '');
+  await put('dist/_redirects', '# signpost:begin\n/old /new/ 301\n# signpost:end\n');
   await put('redirects.yaml', 'redirects: [{ from: /old, to: /new/, since: 2026-11-27 }]\n');
   expect(await run(ledgerCheckCommand, 'dist', ...site)).toMatchObject({ exit: 0 });
+  await put('dist/_redirects', '');
   await put('redirects.yaml', 'redirects: []\n');
   const { exit, out } = await run(ledgerCheckCommand, 'dist', ...site);
   expect({ exit, out }).toMatchObject({

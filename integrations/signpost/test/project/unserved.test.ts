@@ -16,6 +16,7 @@ const site = {
   ...eleventy,
   '_site/index.html': page('Home', '<link rel="canonical" href="https://www.example.com/">'),
   '_site/new/index.html': page('New'),
+  'published.txt': '/\n/new/\n/old\n',
   'redirects.yaml': map,
 };
 const settings = (host: string) => `site: https://www.example.com\nhost: ${host}\ndist: _site\n`;
@@ -27,6 +28,7 @@ async function checks(): Promise<{ codes: readonly number[]; said: readonly bool
   for (const argv of [
     ['map', 'check'],
     ['audit', '--preset', 'minimal'],
+    ['ledger', 'check'],
   ]) {
     printed.out = '';
     codes.push(await main(argv));
@@ -37,16 +39,17 @@ async function checks(): Promise<{ codes: readonly number[]; said: readonly bool
 
 const layout = { root: '.', dist: '_site', below: '' };
 
-const green = { codes: [0, 0], said: [false, false] };
-const red = { codes: [1, 1], said: [true, true] };
+const green = { codes: [0, 0, 0], said: [false, false, false] };
+const red = { codes: [1, 1, 1], said: [true, true, true] };
 
-test('a map with an error, which map compile refuses, is one error of each check, not two', async () => {
+test('a map with an error, which map compile refuses, is one error of map check and audit, not two', async () => {
   await putAll({
     ...site,
     'signpost.yaml': settings('cloudflare'),
     'redirects.yaml': map.replace('/new/', '/nothing/'),
   });
-  expect(await checks()).toEqual({ codes: [1, 1], said: [false, false] });
+  // ledger check checks no map: the build has no redirect, whatever the reason.
+  expect(await checks()).toEqual({ codes: [1, 1, 1], said: [false, false, true] });
 });
 
 test('a build without the generated lines fails each check of CI until compile and copy have run', async () => {
@@ -67,6 +70,23 @@ test('a build without the generated lines fails each check of CI until compile a
   expect(await checks()).toEqual(green);
 });
 
+test('ledger check prints the commands for a build without the redirects, and no green sentence', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('netlify') });
+  expect(await main(['ledger', 'check'])).toBe(1);
+  expect(printed.out).toContain(
+    "error host-place  No redirect of the map works on Netlify: _site/_redirects doesn't exist.\n  redirects.yaml\n  fix: Build again. After each build,",
+  );
+  expect(printed.out).toContain('`cp -r deploy/netlify/_* _site/`.\n');
+  expect(printed.out).not.toContain('still work');
+
+  printed.out = '';
+  expect(await main(['ledger', 'check', '--json'])).toBe(1);
+  expect(JSON.parse(printed.out)).toMatchObject({
+    lost: [],
+    findings: [{ rule: 'host-place', level: 'error' }],
+  });
+});
+
 test.each([
   ['no host is configured', { 'signpost.yaml': 'site: https://www.example.com\ndist: _site\n' }],
   ['the host reads its files elsewhere', { 'signpost.yaml': settings('nginx') }],
@@ -79,7 +99,7 @@ test.each([
   ['all URLs of the map are gone', { 'redirects.yaml': 'gone:\n  - /old\n' }],
 ] as const)('audit, map check and ledger check accept the build where %s', async (_, files) => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare'), ...files });
-  expect((await checks()).said).toEqual([false, false]);
+  expect((await checks()).said).toEqual([false, false, false]);
 });
 
 test.each([
@@ -89,7 +109,7 @@ test.each([
   ['github-pages', undefined, 'cp -r deploy/github-pages/. _site/ && rm _site/README.md'],
 ])('the commands of the finding put the files of %s in place', async (id, file, copies) => {
   await putAll({ ...site, 'signpost.yaml': settings(id) });
-  expect((await checks()).codes).toEqual([1, 1]);
+  expect((await checks()).codes).toEqual([1, 1, 1]);
   expect(printed.out).toContain(
     file === undefined ? '_site has no pages for them' : `_site/${file} doesn't exist`,
   );
@@ -106,6 +126,7 @@ test('the copied redirect pages of https://acme.github.io/docs/ are at the URLs 
   await putAll({
     ...site,
     '_site/index.html': page('Home', canonical),
+    'published.txt': '/docs/\n/docs/old\n',
     'redirects.yaml': 'redirects:\n  - { from: /docs/old, to: /docs/new/, since: 2026-01-01 }\n',
     'signpost.yaml': 'site: https://acme.github.io/docs/\nhost: github-pages\ndist: _site\n',
   });

@@ -1,6 +1,8 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
 import {
   compact,
   escapeLineForTerminal,
@@ -20,6 +22,8 @@ export interface Checked {
   readonly dist: string;
   readonly published: number;
   readonly lost: readonly LostUrl[];
+  /** The hosts whose redirects the build lacks: no redirect of the map works there. */
+  readonly findings: readonly Finding[];
   /** The number of pages that aren't in the ledger yet. */
   readonly unlisted: number;
   /** Notes about the files that were read. */
@@ -35,13 +39,18 @@ export function printText(checked: Checked, color: boolean): string {
   const { dim, red, green } = colors;
   const safe = escapeLineForTerminal;
   const notes = listNotes(checked).map((note) => dim(safe(note)));
-  if (checked.lost.length === 0) return `${[green(printHeadline(checked)), ...notes].join('\n')}\n`;
+  const findings = checked.findings.flatMap((finding) => printFinding(finding, colors));
+  if (checked.lost.length === 0) {
+    const headline = findings.length === 0 ? green(printHeadline(checked)) : red(printHeadline(checked));
+    return `${[...findings, headline, ...notes].join('\n')}\n`;
+  }
 
   const shown = checked.lost.slice(0, maxShown);
   const rest = checked.lost.length - shown.length;
   const lines = compact(
     ...[...groupByRedirect(shown).values()].flatMap((group) => printGroup(group, checked.ledger, colors)),
     rest > 0 && dim(`and ${formatNumber(rest)} more; --json lists them all`),
+    ...findings,
     `\n${red(printHeadline(checked))}`,
     safe(adviseLostUrls(checked)),
     ...printCommands(shown).map((line) => `  ${safe(line)}`),
@@ -72,10 +81,21 @@ function printLostUrl({ path, why, line, since }: LostUrl, ledger: string, { bol
   return [`${red('lost')} ${bold(safe(path))}: ${safe(why)}`, `  ${dim(safe(place))}`];
 }
 
+/** `error host-place  No redirect of the map works on Netlify: …`, with its fix below. */
+function printFinding({ level, rule, message, file = '', fix = '' }: Finding, { dim, red }: Colors) {
+  const safe = escapeLineForTerminal;
+  return [
+    `${red(level)} ${rule}  ${safe(toSentence(message))}`,
+    `  ${dim(safe(file))}`,
+    `  fix: ${safe(toSentence(fix))}`,
+  ];
+}
+
 /** Prints the comment on a pull request. */
 export function printMarkdown(checked: Checked): string {
-  const { lost } = checked;
-  const headline = `### URL guard\n\n${printHeadline(checked)}`;
+  const { lost, findings } = checked;
+  const faults = findings.map(({ message, fix = '' }) => `${toSentence(message)} ${toSentence(fix)}`);
+  const headline = ['### URL guard', printHeadline(checked), ...faults.map(escapeMarkdownProse)].join('\n\n');
   const notes = listNotes(checked)
     .map((note) => `- ${escapeMarkdownProse(note)}`)
     .join('\n');
@@ -103,10 +123,12 @@ function printRow({ path, why, redirectFrom, target, reason = '' }: LostUrl): st
 }
 
 /** `2 of 840 published URLs are lost.` */
-function printHeadline({ lost, published }: Checked): string {
+function printHeadline({ lost, published, findings }: Checked): string {
   const isSingle = lost.length === 1;
   if (lost.length > 0)
     return `${lost.length} of ${formatCount(published, 'published URL')} ${isSingle ? 'is' : 'are'} lost.`;
+  if (findings.length > 0)
+    return 'No published URL is lost once the build has the redirects of the map. So far, it lacks them.';
   if (published === 1) return 'The published URL still works.';
   return `All ${published} published URLs still work.`;
 }
