@@ -7,6 +7,7 @@ import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { findGenerator } from '../lib/generators.ts';
+import { prefixBase } from '../lib/url/canonical-url.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { RawPage } from '../pages/page.ts';
 import { readPages } from '../pages/raw-page.ts';
@@ -59,10 +60,16 @@ export async function prepare(
     dist,
     heads,
     listing,
-    namesIndex: pages.some(linksToIndex),
+    namesIndex: pages.some(linksToIndex) && !redirectsIndex(session),
     known: findUnchangedPages(isUnchanged, pages),
     findings,
   };
+}
+
+/** True for a map with `/sitemap-index.xml` ─▶ `/sitemap.xml`, which a link to the old name follows. */
+function redirectsIndex({ map, project }: Session): boolean {
+  const index = parsePath(prefixBase('/sitemap-index.xml', project.variant.base));
+  return map?.map.entries.some((entry) => entry.kind === 'exact' && entry.path === index) ?? false;
 }
 
 /** Lets the audit reuse pages whose files no later integration has changed. */

@@ -15,7 +15,7 @@ export interface Prepared {
   readonly dist: string;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
-  /** True if a page links to the sitemap index by the name of @astrojs/sitemap. */
+  /** True if a page links to the sitemap index by the name of @astrojs/sitemap, and the map doesn't redirect it. */
   readonly namesIndex: boolean;
   /** Returns the parsed page of an unchanged file. */
   readonly known: (file: string) => RawPage | undefined;

@@ -1,3 +1,4 @@
+import { createResponder } from '../answers/responder.ts';
 import {
   argument,
   defineCommand,
@@ -11,6 +12,7 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
+import { requestOf } from '../plan/request.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { parseCount, parseNetworkOptions, parseOrigin } from '../project/settings/network-options.ts';
@@ -144,12 +146,23 @@ function addWeights(checks: readonly Check[], weights: ReadonlyMap<string, numbe
   });
 }
 
+/** Tests whether the map of the current folder's project lists a URL as gone. False for each URL of another site. */
+async function createGoneTest(site: string): Promise<(url: string) => boolean> {
+  // http://localhost:8080 is no site of a project.
+  const { plan } = await loadProject({ fallbackSite: site.replace(/^http:/, 'https:') });
+  const responder = createResponder({ plan });
+  return (url) => {
+    const isOwn = url.startsWith(`${plan.origin}/`);
+    return isOwn && responder.respond(requestOf(url)).status === 410;
+  };
+}
+
 /** Requests the URLs of a file. True without a finding of level error. */
 async function verifyList(url: string, file: string, options: CommandOptions): Promise<boolean> {
   const { origin, as } = parseOrigins(url, options);
   const site = as ?? origin;
   const { urls, skipped } = await readUrlList(file);
-  const checks = listListedChecks(urls, site);
+  const checks = listListedChecks(urls, site, await createGoneTest(site));
   const subject: VerifiedSite = {
     deployment: createDeployment(origin, site, as),
     host: undefined,

@@ -57,6 +57,21 @@ test.each([
   },
 );
 
+test('the build writes only sitemap.xml where the map redirects the old names, though a page links to one', async () => {
+  await project.write(
+    'src/pages/docs.astro',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Docs</title><link rel="sitemap" href="/sitemap-index.xml"></head><body><h1>Docs</h1></body></html>',
+  );
+  await project.write(
+    'redirects.yaml',
+    'redirects:\n  - { from: /sitemap-index.xml, to: /sitemap.xml }\n  - { from: /sitemap-0.xml, to: /sitemap.xml }\n',
+  );
+  await project.build();
+  expect(await project.read('dist/sitemap-index.xml')).toBeUndefined();
+  expect(await project.read('dist/sitemap-0.xml')).toBeUndefined();
+  expect(await listed('dist/sitemap.xml')).toEqual(['/', '/about/', '/docs/']);
+});
+
 test('placeSitemap keeps sitemap-index.xml where pages link to it, as in Starlight', async () => {
   const link = '<link rel="sitemap" href="/sitemap-index.xml">';
   await project.write(

@@ -253,3 +253,36 @@ test('verify --urls sends --header to the hosts of the list, not to the host tha
     ['shop', undefined],
   ]);
 });
+
+test('verify --urls accepts 404 and 410 for published URLs that the map lists as gone', async () => {
+  const { root } = await openProject({
+    'published.txt': '/kept/ 2026-01-01\n/dropped/ 2026-01-01\n/sold/ 2026-01-01\n/lost/ 2026-01-01\n',
+    'redirects.yaml': 'gone: [/dropped, /sold]\n',
+  });
+  const origin = await deploy({ '/kept/': [200, page('Kept')], '/sold/': [410, page('Sold')] });
+  const shop = 'https://www.shop.example';
+  const verifyList = (...flags: string[]) =>
+    runCommand(verifyCommand, root, origin, '--as', shop, '--urls', 'published.txt', ...flags);
+
+  const { exit, out } = await verifyList('--json');
+  expect(exit).toBe(1);
+  const { urls } = JSON.parse(out);
+  expect(urls.map(({ url, verdict }: { url: string; verdict: string }) => [url, verdict])).toEqual([
+    [`${shop}/kept/`, 'ok'],
+    [`${shop}/dropped/`, 'ok'],
+    [`${shop}/sold/`, 'ok'],
+    [`${shop}/lost/`, 'returns 404, not a page'],
+  ]);
+});
+
+test('verify --urls reports a page at a published URL that the map lists as gone', async () => {
+  const { root } = await openProject({
+    'published.txt': '/dropped/ 2026-01-01\n',
+    'redirects.yaml': 'gone: [/dropped]\n',
+  });
+  const origin = await deploy({ '/dropped/': [200, page('Dropped')] });
+  const flags = ['--as', 'https://www.shop.example', '--urls', 'published.txt'];
+  const { exit, out } = await runCommand(verifyCommand, root, origin, ...flags);
+  expect(exit).toBe(1);
+  expect(out).toContain('returns 200, not 410');
+});

@@ -1,5 +1,4 @@
 import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
-import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import {
@@ -40,7 +39,7 @@ export default defineRule({
       );
       for (const entry of map.map.entries) {
         if (entry.kind !== 'exact' || entry.query.length > 0 || apart.has(describeEntry(entry))) continue;
-        const file = isOldSitemap(entry, site) ? undefined : findBuiltFile(site, entry.path);
+        const file = findBuiltFile(site, entry.path);
         if (file !== undefined)
           yield {
             ...entry.place,
@@ -64,13 +63,6 @@ export default defineRule({
     }
   },
 });
-
-/** The integration writes both sitemaps as long as pages link to the old one and no redirect in the map does. */
-function isOldSitemap({ path, outcome: { target } }: ExactEntry, site: Site): boolean {
-  const index = parsePath(`${site.base}sitemap-index.xml`);
-  const sitemap = parsePath(`${site.base}sitemap.xml`);
-  return path === index && target?.path === sitemap && site.files.has(sitemap);
-}
 
 /** True for a page that only redirects, and for an error page. */
 function isStub({ documents }: Site, path: Path): boolean {
