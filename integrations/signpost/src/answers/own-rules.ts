@@ -1,7 +1,7 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { type ForeignRule, missingFileTarget } from '../hosts/shared/foreign-rule.ts';
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
-import { answerFromFiles, type FileAnswer } from '../hosts/shared/rule-order.ts';
+import { answerFromFiles, type FileAnswer, withoutSlash } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
@@ -19,24 +19,20 @@ import { isHostPath } from './host-paths.ts';
 //   /app/* /app/index.html 200   ─▶ for /app/settings: 200, with the file app/index.html
 //   /api/* https://api.example.com/:splat 200   ─▶ unknown, because a proxy answers
 
-/** The last step of the plan's answer: a redirect of the map, a page, or nothing. */
-type PlannedStep = Step | undefined;
-
 /** Steps that mean that a file or page exists at the URL. */
-const fileSteps: ReadonlySet<string | undefined> = new Set(['page', 'file', 'variant', 'method']);
+const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'method']);
 
-/** True if a platform reads the rules of a file before it gives the planned answer. */
-export function runsBeforePlan(
-  { host, isBehind }: OwnFile,
-  step: PlannedStep,
-  hasEdgeFunction: boolean,
-): boolean {
+/**
+ * True if a platform reads the rules of a file before it gives the planned answer. `step` is the last one of that answer:
+ * a redirect of the map, a page, or `nothing`.
+ */
+export function runsBeforePlan({ host, isBehind }: OwnFile, step: Step, hasEdgeFunction: boolean): boolean {
   // The generated Worker replaces _redirects.
   if (hasEdgeFunction && host === 'cloudflare') return false;
   // Netlify's edge function passes on a request that it has no answer for.
-  if (hasEdgeFunction && host === 'netlify') return step?.step === 'nothing';
+  if (hasEdgeFunction && host === 'netlify') return step.step === 'nothing';
   // netlify.toml comes after the generated _redirects, and a forced rule of it before /about/index.html.
-  if (isBehind) return step?.step === 'nothing' || fileSteps.has(step?.step);
+  if (isBehind) return step.step === 'nothing' || fileSteps.has(step.step);
   return true;
 }
 
@@ -44,15 +40,15 @@ export function runsBeforePlan(
  * The first rule of a file that answers a request, and the rules before it that may answer instead: their condition,
  * such as a country, isn't in the request.
  */
-export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: PlannedStep): FileAnswer {
+export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: Step): FileAnswer {
   const { path, query } = splitTarget(request.target);
   const { host, scheme } = request;
-  const hasFile = fileSteps.has(step?.step);
+  const hasFile = fileSteps.has(step.step);
   const rules = selectRules(plan, file, { path, query }, step);
   const match = answerFromFiles(rules, { path, query, host, scheme, hasFile });
 
   // In a merged JSON file, the map's redirect is in the place of the site's own for the same source.
-  const isReplaced = file.isMerged && step?.step === 'entry' && match.rule?.kind === 'redirect';
+  const isReplaced = file.isMerged && step.step === 'entry' && match.rule?.kind === 'redirect';
   if (isReplaced && match.rule?.from === printSourceUrl(step.entry)) return { ...match, rule: undefined };
   return match;
 }
@@ -65,30 +61,39 @@ function selectRules(
   plan: Plan,
   file: OwnFile,
   { path, query }: { readonly path: string; readonly query: string },
-  step: PlannedStep,
+  step: Step,
 ): readonly ForeignRule[] {
   const { all, aboveGenerated, beforeFiles } = sortRules(file);
-  if (step?.step === 'entry') return aboveGenerated;
+  if (step.step === 'entry') return aboveGenerated;
   // On Cloudflare, a page below a pattern of the map has a generated line too.
-  const hasLine = file.host === 'cloudflare' && step?.step === 'page';
+  const hasLine = file.host === 'cloudflare' && step.step === 'page';
   if (hasLine && findPattern(plan, path, query) !== undefined) return aboveGenerated;
-  return step?.step === 'nothing' ? all : beforeFiles;
+  return step.step === 'nothing' ? all : beforeFiles;
 }
 
-/** The rules of a file that count: all, those that aren't fallbacks, and of these the ones above the generated lines. */
+/**
+ * The effective rules of a file: all, those that aren't fallbacks, and of these the ones above the generated lines, which
+ * begin at the line `blockAt`.
+ */
 const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFile) => {
-  const all = rules.filter((rule) => !changesSlashOnly(rule));
+  const all = rules.filter((rule) => !leadsToItself(rule));
   const beforeFiles = all.filter(({ isFallback }) => !isFallback);
   return { all, beforeFiles, aboveGenerated: beforeFiles.filter(({ line }) => line < blockAt) };
 });
 
-/** `/a` to `/a/`, for hosts whose rules don't distinguish the two. */
-function changesSlashOnly({ platform, isExact, isForced, from, to }: ForeignRule): boolean {
-  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
-  // `/docs/book/ /docs/book 301!`: Netlify matches both forms before it looks for a file, and so redirects for ever.
-  if (platform === 'netlify' && isForced) return false;
+/**
+ * True for a rule that changes only the slash and matches its own target too: Netlify reads `/book /book/ 301` for
+ * /book/ as well, and ignores it. Cloudflare's rule matches /book alone, and so redirects it.
+ * https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash
+ */
+function leadsToItself(rule: ForeignRule): boolean {
+  const { platform, isExact, isForced, from, to } = rule;
+  const changesSlash = to !== from && withoutSlash(to) === withoutSlash(from);
+  if (!isExact || !changesSlash) return false;
 
-  return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
+  // `/docs/book/ /docs/book 301!`: Netlify obeys a forced rule, and redirects for ever.
+  if (platform === 'netlify' && isForced) return false;
+  return rule.match({ path: to, query: '', host: '' }) !== undefined;
 }
 
 /** What a rule of the site's own file answers. */

@@ -71,7 +71,7 @@ export function createResponder(input: ResponderInput): SiteResponder {
 
   function findAnswer(request: Request): Answer {
     const planned = answerByPlan(request);
-    const step = planned.by.at(-1);
+    const step = planned.by.at(-1) ?? { step: 'nothing' };
     // A redirect from http or another domain, or by Vercel's `trailingSlash`, comes before any rule.
     if (isFirstRedirect(planned)) return planned;
 
@@ -79,7 +79,7 @@ export function createResponder(input: ResponderInput): SiteResponder {
     let ineffectiveRule: ForeignRule | undefined;
     for (const file of ownFiles) {
       // Nobody knows the host: a page or a redirect of the map counts, whatever a platform's rules say.
-      if (host === undefined && step?.step !== 'nothing') break;
+      if (host === undefined && step.step !== 'nothing') break;
       if (!runsBeforePlan(file, step, hasEdgeFunction)) continue;
 
       const match = findOwnRule(plan, file, request, step);
@@ -88,15 +88,15 @@ export function createResponder(input: ResponderInput): SiteResponder {
         const ruled = answerByRule(plan, { ...match, rule: match.rule });
         return { ...ruled, headers: planned.headers, conditionalRule };
       }
-      if (step?.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
+      if (step.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
     }
 
     // /guide/setup//, the target of `Redirect 301 /manual/ /guide/` with a slash more: hosts merge slashes.
-    if (step?.step === 'nothing' && /^[^?]*\/\//.test(request.target))
+    if (step.step === 'nothing' && /^[^?]*\/\//.test(request.target))
       return findAnswer({ ...request, target: mergeSlashes(request.target) });
 
     const otherRules = { conditionalRule, ineffectiveRule };
-    const unknown = step?.step === 'nothing' ? findUnknown(request) : undefined;
+    const unknown = step.step === 'nothing' ? findUnknown(request) : undefined;
     if (unknown === undefined) return { ...planned, ...otherRules };
     return { headers: planned.headers, by: planned.by, unknown, ...otherRules };
   }

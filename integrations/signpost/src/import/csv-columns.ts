@@ -78,6 +78,7 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   // A column called `type` may have other values than statuses.
   const statuses = named.has('status') ? undefined : findStatuses(table, columns);
   const status = statuses ?? findByName('status');
+  // `from;to` above `404;/missing/`: the column `from` has URLs, although 404 looks like a status.
   if (from !== undefined && to !== undefined)
     return { from, to, status: status === from ? undefined : status };
 

@@ -11,7 +11,7 @@ const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.
 export const docusaurusImporter: Importer = {
   id: 'docusaurus',
   title: 'Docusaurus redirects as JSON',
-  isBelowSite: true,
+  omitsSiteFolder: true,
   nextStep:
     'The map has these redirects now. Remove @docusaurus/plugin-client-redirects from docusaurus.config, so that no redirect page comes before it.',
   firstWins: true,

@@ -22,7 +22,7 @@ import { type Item, makeUnexpressed } from './item.ts';
 export const frontMatterImporter: Importer = {
   id: 'front-matter',
   title: 'aliases in the front matter of pages (Hugo, Jekyll)',
-  isBelowSite: true,
+  omitsSiteFolder: true,
   nextStep:
     'The map has these aliases now. So that no redirect page comes before it, set `disableAliases = true` in the Hugo config, or remove `aliases` and `redirect_from` from the pages. To import again, build with the aliases first.',
   firstWins: false,

@@ -75,7 +75,7 @@ export function importRedirects(
 ): ImportedRedirects {
   const importer = chooseImporter(name, sources, options);
   // `/old` in the front matter of https://acme.github.io/docs/ is /docs/old.
-  const base = options.base ?? (importer.isBelowSite && options.siteFolder) ?? '/';
+  const base = options.base ?? (importer.omitsSiteFolder && options.siteFolder) ?? '/';
 
   const own = sources.map(({ file, text }) => ({ file, text: blankGeneratedLines(text) }));
   const readings = own.map(({ file, text }) =>

@@ -17,8 +17,8 @@ export interface Importer {
   /** The value of `--input-format`. */
   readonly id: string;
   readonly title: string;
-  /** True if its paths are those of a generator, which are below the folder of the site. */
-  readonly isBelowSite?: true;
+  /** True if its paths lack the folder of the site: `/old` in front matter is /docs/old of https://acme.github.io/docs/. */
+  readonly omitsSiteFolder?: true;
   /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
   /** What to do in the generator once the map has the redirects, as sentences. */

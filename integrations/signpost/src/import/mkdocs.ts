@@ -9,7 +9,7 @@ import { parseYamlFile, readScalar } from './yaml-file.ts';
 export const mkdocsImporter: Importer = {
   id: 'mkdocs',
   title: 'the redirect_maps of mkdocs-redirects',
-  isBelowSite: true,
+  omitsSiteFolder: true,
   firstWins: true,
   detect: (file, text) => /^mkdocs\.ya?ml$/.test(basename(file)) || /^[ \t]*redirect_maps:/m.test(text),
   read(file, text, { base }) {

@@ -58,7 +58,7 @@ export interface Moving {
   readonly wanted: readonly OldUrl[];
 }
 
-interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'whole'> {}
+interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'withUnreleased'> {}
 
 export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));

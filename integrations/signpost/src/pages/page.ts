@@ -79,7 +79,10 @@ export interface Unfollowable extends Spot {
   readonly selector: string;
 }
 
-/** The acts of a script; `redirect-alone` if no condition in the code comes before, `jump` if the page's URL has the target. */
+/**
+ * The acts of a script, each with an example in `script-acts.ts`. `redirect-alone`: no condition in the code comes before.
+ * `jump`: to a target in the page's URL. `to-not-found`: to a page such as /404.
+ */
 export interface ScriptAct extends Spot {
   readonly act:
     | 'redirect'
@@ -147,6 +150,7 @@ export interface PageFacts {
 export interface TextFacts {
   /** In the body without navigation. */
   readonly bodyLength: number;
+  /** In `main`, without navigation inside of it. */
   readonly mainLength: number;
   readonly hasMain: boolean;
   readonly allLength: number;

@@ -177,7 +177,7 @@ interface PlanInput {
   /** Decides which sections are released, and which redirects are new. */
   readonly today: Day;
   /** True to include sections that aren't released yet. */
-  readonly whole?: boolean | undefined;
+  readonly withUnreleased?: boolean | undefined;
   /** True in development, where pages aren't files until they are built. */
   readonly lacksPages?: boolean;
 }
@@ -190,11 +190,12 @@ export interface ReleasedMap {
 }
 
 /** Resolves the released part of a map, once for all hosts. */
-export function resolveReleased({ settings, map, files, today, whole, lacksPages }: PlanInput): ReleasedMap {
+export function resolveReleased(input: PlanInput): ReleasedMap {
+  const { settings, map, files, today, withUnreleased, lacksPages } = input;
   if (map === undefined) return { resolved: undefined, findings: [] };
   const { pages, files: others } = listServedFiles(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
-  const released = whole ? { map, waiting: [] } : selectReleased(map, today);
+  const released = withUnreleased ? { map, waiting: [] } : selectReleased(map, today);
   return {
     resolved: resolveMap(released.map, { ...settings, ...(served && { served }) }),
     findings: reportWaiting(map.file, released.waiting),

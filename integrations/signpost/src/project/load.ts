@@ -47,7 +47,7 @@ export interface ProjectInput {
   /** Decides which entries are in their first weeks. Default: today. */
   readonly today?: Day | undefined;
   /** True to include unreleased sections. */
-  readonly whole?: boolean | undefined;
+  readonly withUnreleased?: boolean | undefined;
   /** The site to assume if no setting has one. */
   readonly fallbackSite?: string | undefined;
   /** Replaces the map's sections, for a release before the files are written. */
@@ -111,7 +111,8 @@ export async function planProject(read: Inputs, input: ProjectInput): Promise<Pr
   // 5. The map without chains.
   const today = input.today ?? toDay(new Date());
   const { files } = read;
-  const released = resolveReleased({ settings, map, files, today, whole: input.whole });
+  const { withUnreleased } = input;
+  const released = resolveReleased({ settings, map, files, today, withUnreleased });
   const below = findSiteFolder(settings);
   const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
 

@@ -4,6 +4,7 @@ import { createResponder } from '../../src/answers/responder.ts';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
+import { vercel } from '../../src/hosts/vercel/host.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { requestOf } from '../../src/plan/request.ts';
 import { planOf } from '../hosts/plan-of.ts';
@@ -40,6 +41,20 @@ test.each([
   const answer = respond(requestOf(origin + path));
   expect(answer.status).toBeUndefined();
   expect(answer.unknown?.reason).toBe(reason);
+});
+
+const vercelJson = '{ "redirects": [{ "source": "/book", "destination": "/book/", "permanent": true }] }';
+
+test.each([
+  // Both are one path to Netlify: https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash
+  { host: netlify, file: '_redirects', text: '/book /book/ 301', status: 404 },
+  { host: netlify, file: '_redirects', text: '/book /book/ 301!', status: 301 },
+  { host: cloudflare, file: '_redirects', text: '/book /book/ 301', status: 301 },
+  { host: vercel, file: 'vercel.json', text: vercelJson, status: 308 },
+])('createResponder answers /book on $host.id by "$text" with $status', ({ host, file, text, status }) => {
+  const ownFiles = [readOwn(host.id, file, text)];
+  const { respond } = createResponder({ plan: planOf('', {}, files), host, ownFiles });
+  expect(respond(requestOf(`${origin}/book`)).status).toBe(status);
 });
 
 test('createResponder says that a page on demand and a folder beside the site are unknown', () => {

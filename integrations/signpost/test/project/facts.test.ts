@@ -24,7 +24,7 @@ describe('readFacts', () => {
         onDemand: [],
         trustedProxies: [],
         redirectsOnly: false,
-        isProject: true,
+        hasSettings: true,
         rules: { preset: undefined, rules: {} },
       },
     });
@@ -65,7 +65,7 @@ describe('readFacts', () => {
       'eleventy.config.js': '',
       '_site/index.html': '<link rel="canonical" href="https://www.example.com/">',
     });
-    expect(await readFacts()).toMatchObject({ site: undefined, hosts: [], dist: 'dist', isProject: false });
+    expect(await readFacts()).toMatchObject({ site: undefined, hosts: [], dist: 'dist', hasSettings: false });
   });
 });
 

@@ -4,7 +4,7 @@ import { memoizeByName } from '../../lib/memoize.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { locateOnPage } from '../rules/rule.ts';
-import { isPlaceOnPage } from '../rules/shared/refs.ts';
+import { hrefHasPath } from '../rules/shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { MovedUrl, Site } from '../site/site.ts';
 import { isHostKnown, type SiteAnswer } from '../site/site-answer.ts';
@@ -126,7 +126,7 @@ function* listUrlsOnPage(site: Site, page: Page): Generator<NamedUrl> {
 
   for (const ref of page.refs) {
     const { kind, href, target } = ref;
-    if (kind === 'link' && target.kind === 'site' && !isPlaceOnPage(href))
+    if (kind === 'link' && target.kind === 'site' && hrefHasPath(href))
       yield { by: 'link', path: target.path, place: () => locateOnPage(site, page, ref) };
   }
 }

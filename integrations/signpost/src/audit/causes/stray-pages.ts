@@ -30,7 +30,7 @@ export const strayPages = defineCause({
 /** The pages, each with its broken links if they are many. */
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
-  if (site.home === undefined || site.isAnswered) return undefined;
+  if (site.home === undefined || site.isCrawled) return undefined;
   const listed = listPagesOfSitemap(site);
   const lostRefs = listLostRefs(site, site.home);
   const unlisted = listed.size < minListed ? [] : listCanonicalPages(site);

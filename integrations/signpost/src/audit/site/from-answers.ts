@@ -66,7 +66,7 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     originKnown: true,
     base,
     today: toDay(options.now ?? new Date()),
-    isAnswered: true,
+    isCrawled: true,
     generator: findGenerator({ declared: listDeclaredGenerators([...raw.keys()]) }),
     // Its redirects may be those of folders: GitHub Pages redirects /about to /about/, and nothing else.
     serverRedirects: undefined,

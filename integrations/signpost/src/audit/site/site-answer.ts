@@ -76,8 +76,8 @@ function isFileStep({ by }: Answer): boolean {
 }
 
 /** True if the answers are those of the site's host: of a crawl, or by how the host serves the build. */
-export function isHostKnown(site: { readonly serving?: unknown; readonly isAnswered?: unknown }): boolean {
-  return site.serving !== undefined || site.isAnswered === true;
+export function isHostKnown(site: { readonly serving?: unknown; readonly isCrawled?: unknown }): boolean {
+  return site.serving !== undefined || site.isCrawled === true;
 }
 
 export function isGone({ status }: Answer): boolean {

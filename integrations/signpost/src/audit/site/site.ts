@@ -133,7 +133,7 @@ export type LikelyTargets = (site: Site, lost: readonly Path[]) => readonly (str
 export interface Site extends SitePages {
   readonly originKnown: boolean;
   /** True for a crawled site, where missing URLs returned 404. */
-  readonly isAnswered?: boolean | undefined;
+  readonly isCrawled?: boolean | undefined;
   readonly home: Page | undefined;
   /** URL ─▶ file, except HTML. */
   readonly files: ReadonlyMap<Path, string>;

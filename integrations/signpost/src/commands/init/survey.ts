@@ -38,13 +38,14 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   const { build } = toKeys(scripts);
   const generator = detectGenerator(packages);
 
+  // A second init keeps what signpost.yaml or the last build says. At the first, the generator's configuration tells:
   // Eleventy builds to _site, or to a folder of its configuration, which is often dist.
-  const configured = facts.isProject ? facts.dist : await findConfiguredBuild(generator);
+  const configured = facts.hasSettings ? facts.dist : await findConfiguredBuild(generator);
   const likely = configured ?? generator?.dist ?? facts.dist;
   const dist = (await findFirstIn('.', [likely, usualDist])) ?? likely;
   // The hosts of Astro's adapters, then the hosts of files such as netlify.toml.
   const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
-  const detected = facts.isProject ? facts.hosts : [...new Set([...adapters, ...facts.hosts])];
+  const detected = facts.hasSettings ? facts.hosts : [...new Set([...adapters, ...facts.hosts])];
   const knownSite = site ?? facts.site ?? (await findSite(generator, dist));
   return {
     generator,

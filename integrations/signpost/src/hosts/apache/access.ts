@@ -24,7 +24,7 @@ export function printSecureExpression({ tls }: Plan): ApacheText {
   return apache`((${listed}) && (${isReported} || ${isPlainHttps})) || (!(${listed}) && %{HTTPS} == 'on')`;
 }
 
-/** `SP_AWAY` is the same URL on the canonical origin, for requests over http or to another domain. */
+/** Sets `SP_AWAY` for requests over http or to another domain: the same URL on the canonical origin. `moveRule` redirects. */
 export function* printCanonicalUrlRules(plan: Plan): Generator<ApacheText> {
   const isInsecure = apache`!(${printSecureExpression(plan)})`;
   if (plan.tls.at === 'here') yield printComment(proxyNote);
@@ -34,7 +34,7 @@ export function* printCanonicalUrlRules(plan: Plan): Generator<ApacheText> {
     RewriteRule "^" - [E=SP_AWAY:${plan.origin}%1]`;
 }
 
-/** Redirects such requests. Apache appends the query. */
+/** Redirects a request with `SP_AWAY` to the canonical origin. Apache appends the query. */
 export const moveRule: ApacheText = apache`
   RewriteCond %{ENV:SP_AWAY} "(.+)"
   RewriteRule "^" "%1" [R=301,NE,END]`;

@@ -84,7 +84,6 @@ function listFolders({ pages, files }: ServedFiles): Set<Path> {
 
 /** The rules, in the order of the decisions. */
 function* printRules(plan: Plan): Generator<ApacheText> {
-  // http://example.com/old, and a URL that a rule below has found gone
   yield apache`
     # Requests that Apache makes itself, for index files and error pages.
     RewriteCond %{ENV:REDIRECT_STATUS} "." [OR]
@@ -113,8 +112,12 @@ function* printRules(plan: Plan): Generator<ApacheText> {
     RewriteRule "^" - [R=404,L]`;
 }
 
+/**
+ * Among the redirects below, `RewriteRule ^gone/?$ - [E=SP_GONE:1,N]`: N starts the rules again, and these two answer. Over
+ * http, /gone first goes to https.
+ */
 const goneRules = apache`
-  # SP_GONE: a rule below has found a gone URL.
+  # SP_GONE: a rule below has found a gone URL, and started the rules again.
   RewriteCond %{ENV:SP_GONE} "1"
   ${moveRule}
   RewriteCond %{ENV:SP_GONE} "1"

@@ -76,7 +76,7 @@ export function* printPageRules(plan: Plan): Generator<ApacheText> {
   const listed = createListedPages(served, style);
 
   yield* printFoundMarks(plan, style, listed);
-  // http://example.com/about/ goes to https://www.example.com/about/ (SP_AWAY).
+  // If found, http://example.com/about/ goes to https://www.example.com/about/: a condition more for `moveRule`.
   yield isFound;
   yield moveRule;
 
@@ -155,7 +155,7 @@ function selectListedPages({ pages }: ServedFiles, style: PageStyle): [Path, str
 function createListedPages(served: ServedFiles, style: PageStyle): ListedPage[] {
   return selectListedPages(served, style).map(([url, file]) => ({
     pattern: regex(`^${compileDecodedPath(url.slice(1), false)}$`),
-    // /50%252B.html, which Apache decodes
+    // Apache decodes a target: /50%252B.html becomes the file 50%2B.html.
     target: printTarget(`/${file.replaceAll('%', '%25')}`),
   }));
 }

@@ -7,18 +7,23 @@ import { type CaddyText, caddy, isWritable, regex, token } from './text.ts';
 export function* printHeaders({ headers, hsts }: Plan): Generator<CaddyText> {
   if (hsts) yield caddy`header @sp_secure Strict-Transport-Security ${token(printHsts(hsts))}`;
   for (const [at, rule] of headers.entries()) {
-    if (findPath(rule) === undefined) yield caddy`@sp_header${at} path_regexp ${regex(compileUrls(rule))}`;
-    yield* setLines(rule, at, (name) => !isForFiles(name));
+    if (findPath(rule) === undefined) yield caddy`@sp_header${at} path_regexp ${regex(compileMatch(rule))}`;
+    yield* printHeaderLines(rule, at, (name) => !isForFiles(name));
   }
 }
 
 /** Cache headers, set just before an existing file is served. */
 export function* printCacheHeaders({ headers }: Plan): Generator<CaddyText> {
-  for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
+  for (const [at, rule] of headers.entries()) yield* printHeaderLines(rule, at, isForFiles);
 }
 
-function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<CaddyText> {
+function* printHeaderLines(
+  rule: HeaderRule,
+  at: number,
+  isWanted: (name: string) => boolean,
+): Generator<CaddyText> {
   const matcher = findPath(rule) ?? caddy`@sp_header${at}`;
+  // `printPages` sets the Content-Type, by the file.
   for (const [name, value] of rule.headers)
     if (name.toLowerCase() !== 'content-type' && isWanted(name) && isWritable(value))
       yield caddy`header ${matcher} ${token(name)} ${token(value)}`;
@@ -37,7 +42,8 @@ function findPath({ match }: HeaderRule): string | undefined {
   return /^[\w./-]+\*?$/.test(path) ? path : undefined;
 }
 
-function compileUrls({ match }: HeaderRule): string {
+/** `^/größe/` for `/gr%C3%B6%C3%9Fe/*`: Caddy matches the decoded path. */
+function compileMatch({ match }: HeaderRule): string {
   return 'exact' in match
     ? `^${compileDecodedPath(match.exact, false)}$`
     : `^${compileDecodedPath(match.prefix, false)}`;

@@ -94,6 +94,9 @@ export function filesWithAdapter(plan: Plan, needsWorker: boolean): OutFile[] {
     return [worker, assets, createHeadersFile(plan), createSiteDataFile(plan)];
   }
   if (isStatic) return [...createTextFiles(plan), createAssetsConfig({ ...notFound })];
+
+  // _redirects and assets answer first, and then the Worker, for pages on demand. Only /_signpost/site.json, the Worker's
+  // own data, goes to the Worker first, which returns 404: otherwise Cloudflare would serve the file to anybody.
   const assets = createAssetsConfig({ run_worker_first: [`/${dataFolder}/*`] });
   return [...createTextFiles(plan), worker, assets, createSiteDataFile(plan)];
 }

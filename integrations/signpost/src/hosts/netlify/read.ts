@@ -199,7 +199,7 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   return { ...rule, note: parts.note, ...makeMatching(source, rule, query) };
 }
 
-/** `/blog/:splat` for `/blog/*`: each URL itself, in a rewrite without a target. '' for `/old`. */
+/** The target that Netlify assumes for `/blog/* 200`: `/blog/:splat`, each URL itself. '' for `/old 200`, an error. */
 function findOwnTarget(from: string): string {
   return from.endsWith('/*') ? from.replace(/\*$/, ':splat') : '';
 }
@@ -210,7 +210,7 @@ function readHostCondition(source: NetlifySource | undefined): RuleCondition[] {
   return [{ on: 'host', text: source.host, pair: ['', source.host] }];
 }
 
-/** `id=42`, or `id=:id` for any value. */
+/** `id=42`, or `id=:id`, which has no `pair` because any value meets it. */
 function readQueryCondition(pair: readonly [string, string]): RuleCondition {
   const text = printPair(pair);
   if (pair[1].startsWith(':')) return { on: 'query', text };

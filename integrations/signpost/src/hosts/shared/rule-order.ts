@@ -87,8 +87,10 @@ class EarlierRules {
   }
 }
 
-/** Netlify and others ignore the trailing slash. */
-const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+/** `/book` for `/book/`, which are one path on Netlify. The home page stays `/`. */
+export function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}
 
 function coversRule(first: ForeignRule, rule: ForeignRule): boolean {
   if (!hasNoFurtherConditions(first, rule) || (first.isFallback && !rule.isFallback)) return false;

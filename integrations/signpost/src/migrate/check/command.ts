@@ -39,7 +39,7 @@ export const migrateCheckCommand = defineCommand({
 });
 
 async function check(options: CheckOptions): Promise<boolean> {
-  const moving = await loadMoving({ ...options, whole: true });
+  const moving = await loadMoving({ ...options, withUnreleased: true });
   const { project, migration } = moving;
   expectOldUrls(migration);
   const { state, inventory, folder } = migration;

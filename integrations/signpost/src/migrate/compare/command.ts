@@ -33,7 +33,7 @@ export const migrateCompareCommand = defineCommand({
 });
 
 async function compare(options: CompareOptions): Promise<boolean> {
-  const moving = await loadMoving({ ...options, whole: true });
+  const moving = await loadMoving({ ...options, withUnreleased: true });
   const { project, migration, old, wanted } = moving;
   expectOldUrls(migration);
   if (project.dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');

@@ -77,7 +77,9 @@ export async function openDesk(
   const { dist, map } = inputs;
   const pages = new NewPages(inputs);
   const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
-  const responder = await loadProjectResponder(await planProject({ ...inputs, settings }, { whole: true }));
+  const responder = await loadProjectResponder(
+    await planProject({ ...inputs, settings }, { withUnreleased: true }),
+  );
   const findOldPage = await loadOldPages(migration.folder);
   const readMap = makeMapReader(map?.entries ?? []);
   const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);

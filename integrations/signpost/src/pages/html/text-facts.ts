@@ -30,22 +30,23 @@ export class TextCounter {
   readonly #header = createCount();
   #hasHeadingInHeader = false;
 
-  /** A landing page may have everything in its header. */
   summarize(): TextFacts {
+    // A landing page may have everything in its header.
     const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.#hasMain;
     const body = isAllHeader ? this.#header : this.#body;
-    const own = this.#hasMain ? this.#main : body;
-    const shown = this.#hasMain ? this.#main : this.#body;
+    const content = this.#hasMain ? this.#main : body;
+    // Menus hide text in a header: it isn't counted, even if the header is all.
+    const contentOutsideHeader = this.#hasMain ? this.#main : this.#body;
 
     return {
       bodyLength: body.length,
       mainLength: this.#main.length,
       hasMain: this.#hasMain,
       allLength: this.all,
-      hiddenLength: shown.hidden,
-      words: own.words,
-      hash: own.hash,
-      pictures: shown.pictures,
+      hiddenLength: contentOutsideHeader.hidden,
+      words: content.words,
+      hash: content.hash,
+      pictures: contentOutsideHeader.pictures,
       drawn: this.#drawn,
     };
   }

@@ -37,8 +37,8 @@ export interface ProjectFacts {
   readonly trustedProxies: readonly string[];
   /** The preset and the rules of `signpost.yaml`. */
   readonly rules: RuleChoice;
-  /** False for a folder with neither of the two files. */
-  readonly isProject: boolean;
+  /** True with `signpost.yaml` or the settings of a build: Signpost is set up in the folder. */
+  readonly hasSettings: boolean;
 }
 
 /** Reads the facts of the project in a folder, once a command. A `Problem` lists the mistakes in `signpost.yaml`. */
@@ -61,7 +61,7 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     redirectsOnly: written?.redirectsOnly ?? false,
     trustedProxies: written?.trustedProxies ?? [],
     rules: { preset: written?.preset, rules: written?.rules },
-    isProject: built !== undefined || written !== undefined,
+    hasSettings: built !== undefined || written !== undefined,
   };
 }
 
@@ -155,9 +155,9 @@ export async function resolveBuild({ dist }: ProjectFacts, named: string | undef
 
   const project = await readFacts(named);
   const isAround = isInside(dist, named) && resolve(dist) !== resolve(named) && (await hasFile(dist));
-  if (!project.isProject && (!isAround || isInside('.', named))) return named;
+  if (!project.hasSettings && (!isAround || isInside('.', named))) return named;
 
-  const build = project.isProject ? join(named, project.dist) : dist;
+  const build = project.hasSettings ? join(named, project.dist) : dist;
   console.error(`${named} has no home page. Using the build in ${build}`);
   return build;
 }

@@ -40,7 +40,8 @@ export async function covered(
 ) {
   const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
   const settings = parseSettings('the test', { origin });
-  const plan = planSite({ settings, map: site.map?.map, files: Object.keys(files), today, whole: true });
+  const input = { settings, map: site.map?.map, files: Object.keys(files), today };
+  const plan = planSite({ ...input, withUnreleased: true });
   const isWaiting = makeWaitingTest(site.map?.map.sections ?? [], today);
   const isOpen = (url: string): boolean => opened.includes(url);
   return {

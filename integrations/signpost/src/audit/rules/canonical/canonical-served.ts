@@ -67,7 +67,7 @@ export default defineRule({
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */
 function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const pages = new Map(moved.map((one) => [one.path, one]));
-  const missing = moved.filter(({ status }) => status === undefined && !site.isAnswered);
+  const missing = moved.filter(({ status }) => status === undefined);
   const examples = [...pages.values()].slice(0, 3).map(({ path, to, status }) => {
     return `${path} → ${to}${status ? ` (${status})` : ''}`;
   });
@@ -75,7 +75,7 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const names = new Intl.ListFormat('en').format(
     [...Map.groupBy(moved, ({ by }) => by)].map(([by, urls]) => formatNamingCount(by, urls.length)),
   );
-  const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
+  const title = site.isCrawled ? 'the server' : (site.serving?.title ?? 'the host');
   let treatment = 'redirects';
   if (missing.length > 0) treatment = "doesn't serve, or redirects,";
   if (missing.length === moved.length) treatment = "doesn't serve";

@@ -3,8 +3,8 @@ import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { hasPlace, isScripted } from '../shared/fragments.ts';
-import { findTrackingParameter, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
+import { hasId, isScripted } from '../shared/fragments.ts';
+import { findTrackingParameter, hrefHasPath, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
@@ -30,41 +30,47 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const found of sortedRefs(site).fragments) {
-      const { page, ref, target, answer } = found;
+    for (const link of sortedRefs(site).fragments) {
+      const { page, ref, target, answer } = link;
       // A heading of a 404 page below <base href="/book/"> links to itself: nobody shares it.
       if (page.kind === 'error') continue;
-      if (isReportedElsewhere(site, found)) continue;
+      if (isReportedElsewhere(site, link)) continue;
 
       const place = locateOnPage(site, page, ref);
-      if (isLedAway(found)) {
+      if (isLedAway(link)) {
         const fix = `write ${page.servedUrl}${ref.href.trim()}, or remove <base> if no other URL of the page needs it`;
         yield { ...place, message: messages.base(ref.href, target.path), shared: 'base', fix };
         continue;
       }
-      if (answer.page?.kind !== 'page' || !isMissing(found, answer.page)) continue;
+      if (answer.page?.kind !== 'page' || !isIdMissing(link, answer.page)) continue;
       if (listFragmentReaders(site).has(answer.page)) continue;
 
-      // All missing ids of a page have one cause. A link in a layout is equal on all pages.
-      const isHere = answer.page === page && ref.href.trim().startsWith('#');
-      if (isHere) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl };
+      // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
+      const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
+      if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl };
+      // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
       else yield { ...place, message: messages.elsewhere(ref.href, target.path) };
     }
   },
 });
 
-type Found = ReturnType<typeof sortedRefs>['fragments'][number];
+type FragmentLink = ReturnType<typeof sortedRefs>['fragments'][number];
 
-function isMissing({ target: { fragment } }: Found, page: Page): boolean {
-  if (isScripted(fragment) || hasPlace(page, fragment)) return false;
+function isIdMissing({ target: { fragment } }: FragmentLink, page: Page): boolean {
+  if (isScripted(fragment) || hasId(page, fragment)) return false;
   // A comment that a service adds by script.
-  return !(/^(?:dsq-)?comment-\d+$/.test(fragment) && hasPlace(page, 'disqus_thread'));
+  return !(/^(?:dsq-)?comment-\d+$/.test(fragment) && hasId(page, 'disqus_thread'));
 }
 
 /** True for `#sizes` below <base href="/">, which leads to the home page, though this page has the id. */
-function isLedAway({ page, ref, target, answer }: Found): boolean {
-  const isPlace = ref.href.trim().startsWith('#') && hasPlace(page, target.fragment);
-  return isPlace && page.baseHref !== undefined && answer.page !== page;
+function isLedAway({ page, ref, target, answer }: FragmentLink): boolean {
+  const isForThisPage = isFragmentAlone(ref.href) && hasId(page, target.fragment);
+  return isForThisPage && page.baseHref !== undefined && answer.page !== page;
+}
+
+/** True for `#sizes`, not for `?page=2#sizes` or `/gauges/#sizes`. */
+function isFragmentAlone(href: string): boolean {
+  return href.trim().startsWith('#');
 }
 
 /** The pages whose script takes the fragment for data: a route, or the target of a jump page, /go/#aHR0cHM6… */
@@ -79,8 +85,8 @@ const listFragmentReaders = memoize((site: Site): ReadonlySet<Page> => {
 });
 
 /** True for what `link-variant` reports: a variant of the page, a tracking parameter, http. */
-function isReportedElsewhere(site: Site, { ref, target, answer }: Found): boolean {
+function isReportedElsewhere(site: Site, { ref, target, answer }: FragmentLink): boolean {
   const isInsecure = target.insecure && site.origin.startsWith('https:');
-  const isVariant = answer.isVariant && !isPlaceOnPage(ref.href);
+  const isVariant = answer.isVariant && hrefHasPath(ref.href);
   return isVariant || isInsecure || findTrackingParameter(target.query) !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { hasPlace } from '../shared/fragments.ts';
+import { hasId } from '../shared/fragments.ts';
 import { isIndexable } from '../shared/indexable.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -42,7 +42,7 @@ function* reportLinks(site: Site): Generator<RuleFault> {
     if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
     // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
     // id of a heading.
-    if (answer.page === undefined || hasPlace(answer.page, target.fragment)) continue;
+    if (answer.page === undefined || hasId(answer.page, target.fragment)) continue;
 
     yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href) };
   }

@@ -59,7 +59,7 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
   if (lastAnswer !== undefined && isGone(lastAnswer))
     return { level: 'error', message: messages.missing(href, to, 'which is gone (410)') };
   // `redirect-target` reports the page of a build that only redirects to a missing one.
-  const isLost = isBroken(site, end) && (site.isAnswered === true || isMoved(answer));
+  const isLost = isBroken(site, end) && (site.isCrawled === true || isMoved(answer));
   if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
   if (isMovedForNow(answer)) return undefined;

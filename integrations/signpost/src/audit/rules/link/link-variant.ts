@@ -11,7 +11,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
-import { findTrackingParameter, isPlaceOnPage, sortedRefs } from '../shared/refs.ts';
+import { findTrackingParameter, hrefHasPath, sortedRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
@@ -175,7 +175,7 @@ const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
     listSitemapEntries(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])),
   );
   for (const page of site.documents) {
-    const links = page.refs.filter(({ kind, href }) => kind === 'link' && !isPlaceOnPage(href));
+    const links = page.refs.filter(({ kind, href }) => kind === 'link' && hrefHasPath(href));
     for (const { target } of [...links, ...page.canonicals])
       if (target.kind === 'site') named.add(parsePath(target.path.replace(/\/?$/, '/')));
   }

@@ -53,7 +53,7 @@ export default defineRule({
 
   *check(site) {
     const { map } = site;
-    if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isAnswered) return;
+    if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isCrawled) return;
 
     for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => formatPlace(entry)).values()) {
       const [first] = taken;

@@ -109,7 +109,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
 function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | undefined {
-  if (site.isAnswered) return undefined;
+  if (site.isCrawled) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);
   const folder = start.slice(0, start.lastIndexOf('/') + 1);

@@ -96,12 +96,12 @@ export function describeMissingUrl(site: Site, path?: Path): string {
   const isDoubled = path !== undefined && doubled.test(path);
   const otherCase = path === undefined || isDoubled ? undefined : describeOtherCase(site, path);
   const why = isDoubled ? ': it is two URLs in one' : (otherCase?.text ?? '');
-  return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
+  return `${site.isCrawled ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 
 /** The predicate for a missing URL: a build doesn't have it, a server returned 404. */
-export function describeAbsence({ isAnswered }: Pick<Site, 'isAnswered'>): string {
-  return isAnswered ? 'returns 404' : 'is not in the build';
+export function describeAbsence({ isCrawled }: Pick<Site, 'isCrawled'>): string {
+  return isCrawled ? 'returns 404' : 'is not in the build';
 }
 
 /** Shortens a URL for a message. An encoded letter counts as one. */

@@ -10,8 +10,8 @@ export function isScripted(fragment: string): boolean {
   return fragment === '' || scripted.test(decodeFragment(fragment));
 }
 
-/** True if a page has the place of a fragment, as written or decoded. */
-export function hasPlace(page: Page, fragment: string): boolean {
+/** True if a page has the id of a fragment, as written or decoded. */
+export function hasId(page: Page, fragment: string): boolean {
   const ids = listIds(page);
   return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }

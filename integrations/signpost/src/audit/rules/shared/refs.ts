@@ -101,7 +101,7 @@ function sortRef(answered: AnsweredRef, sorted: SortedRefs): void {
   const { ref, target, answer } = answered;
   const { kind } = ref;
   // `#content` on 404.html, whose own URL hosts redirect or answer with 404: the link stays on the page.
-  const staysOnPage = isPlaceOnPage(ref.href);
+  const staysOnPage = !hrefHasPath(ref.href);
   if (isMissing(answer) && !staysOnPage) sorted.broken.push(answered);
   const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';
   if (kind === 'script' && isFile(answer)) addScriptUse(answered, sorted);
@@ -132,9 +132,9 @@ export function listLinkedPaths({ refs }: Page): Path[] {
   return links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : []));
 }
 
-/** True for a URL without a path, which stays on the page. */
-export function isPlaceOnPage(href: string): boolean {
-  return href === '' || href.startsWith('#') || href.startsWith('?');
+/** False for `#sizes`, `?page=2` and '', which stay on the page. */
+export function hrefHasPath(href: string): boolean {
+  return href !== '' && !href.startsWith('#') && !href.startsWith('?');
 }
 
 /** Parameters that track visitors. */

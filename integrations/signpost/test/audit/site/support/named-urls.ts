@@ -1,5 +1,5 @@
 import { nameHeadFile } from '../../../../src/audit/rules/error/resource-broken.ts';
-import { isPlaceOnPage } from '../../../../src/audit/rules/shared/refs.ts';
+import { hrefHasPath } from '../../../../src/audit/rules/shared/refs.ts';
 import type { NamedBy, Site } from '../../../../src/audit/site/site.ts';
 import type { Place } from '../../../../src/lib/finding.ts';
 
@@ -23,7 +23,7 @@ function listUrlsOnPages({ pages, origin }: Site): NamedUrl[] {
       const url = URL.parse(href, origin + servedUrl)?.href;
       if (url?.startsWith(`${origin}/`)) named.push({ by, url, place: { file, line, column } });
     };
-    for (const ref of refs) if (ref.kind === 'link' && !isPlaceOnPage(ref.href)) add('link', ref.href, ref);
+    for (const ref of refs) if (ref.kind === 'link' && hrefHasPath(ref.href)) add('link', ref.href, ref);
     for (const rel of rels) {
       if (rel.rel.includes('canonical')) add('canonical', rel.href, rel);
       else if (rel.hreflang !== undefined) add('hreflang', rel.href, rel);
