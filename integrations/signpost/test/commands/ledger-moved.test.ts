@@ -165,3 +165,49 @@ test('ledger check redirects a file itself where a pattern adds a slash to its n
   expect(out).toContain("lost /post/index.xml: redirects to /blog/index.xml/, which doesn't exist");
   expect(out).toContain('map add /post/index.xml /blog/index.xml\n');
 });
+
+const feed = '<rss><channel><link>https://www.example.com/blog/</link></channel></rss>';
+
+/** A blog from Hugo whose section /post/ became /blog/. */
+const movedSection = {
+  'published.txt': '/\n/post/\n/post/fog/\n/post/index.xml\n/post/page/1/\n/post/rope/\n',
+  'public/index.html': page('Harbour'),
+  'public/index.xml': feed,
+  'public/blog/index.html': page('Posts'),
+  'public/blog/index.xml': feed,
+  'public/blog/page/1/index.html': stub('https://www.example.com/blog/'),
+  'public/blog/fog/index.html': page('Fog'),
+  'public/blog/rope/index.html': page('Rope'),
+};
+
+test('ledger check redirects the feed of a section to the feed where its pages are now', async () => {
+  const check = await project(movedSection);
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain('likely target: /blog/index.xml (the feed of /blog/, to which /post/ moved)');
+  expect(out).toContain('map add /post/index.xml /blog/index.xml');
+  expect(out).toContain('map add /post/page/1/ /blog/');
+  expect(out).not.toContain('No page of the build is similar.');
+});
+
+test('ledger check knows by the redirects of its pages where a section moved', async () => {
+  const redirects = ['', 'fog/', 'rope/'].map((name) => `  - { from: /post/${name}, to: /blog/${name} }\n`);
+  const check = await project({ ...movedSection, 'redirects.yaml': `redirects:\n${redirects.join('')}` });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out.match(/^lost .*$/gm)).toEqual([
+    'lost /post/index.xml: no page and no redirect',
+    'lost /post/page/1/: no page and no redirect',
+  ]);
+  expect(out).toContain('map add /post/index.xml /blog/index.xml');
+  expect(out).toContain('map add /post/page/1/ /blog/');
+});
+
+test('ledger check learns nothing from a redirect whose target is missing', async () => {
+  const check = await project({
+    ...movedBlog,
+    'redirects.yaml': 'redirects:\n  - { from: /p/:id, to: /q/:id/ }\n',
+    'published.txt': '/\n/p/zebra/\n',
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain("lost /p/zebra/: redirects to /q/zebra/, which doesn't exist");
+  expect(out).toContain('No page of the build is similar.');
+});

@@ -1,8 +1,9 @@
+import { isMissing } from '../../answers/answer.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
-import type { Suggestion } from '../state/review-file.ts';
+import { type Path, parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
+import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
 import { splitUrl } from './split-url.ts';
@@ -28,20 +29,47 @@ function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonl
 /** The most for a page in another language. A page below has little in common with the lost URL. */
 const unlikely = 0.4;
 
-/** The likely new page or file of each lost URL; undefined without a similar one. */
+/**
+ * The likely new page or file of each lost URL; undefined without a similar one. Redirects of published URLs around it show
+ * where its folder moved.
+ */
 export function findLostTargets(
-  site: Pick<Site, 'base' | 'pages'>,
+  site: Pick<Site, 'base' | 'pages' | 'ledger' | 'ask' | 'origin'>,
   names: readonly string[],
   lost: readonly Path[],
 ): (Suggestion | undefined)[] {
   const { pages, files } = toNewSite(site, names);
-  const old = lost.map((url) => ({ url, title: '', text: '' }));
-  const proposed = applyOtherFacts(suggest({ old, pages }), files);
+  const confirmed = listRedirectsAround(site, lost);
+  const old = [...lost, ...confirmed.map(({ from }) => from)].map((url) => ({ url, title: '', text: '' }));
+  const proposed = applyOtherFacts(suggest({ old, pages, confirmed }), files).slice(0, lost.length);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
   return proposed.map((one) => {
     if (one.new === '' || one.confidence <= unlikely) return undefined;
     return sharesOneWordOfSeveral(one, titles.get(one.new) ?? '') ? undefined : one;
   });
+}
+
+/** The redirects of published URLs around lost URLs: of /post/ and /post/fog/ for the lost /post/page/1/. */
+function listRedirectsAround(
+  { ledger, ask, origin }: Pick<Site, 'ledger' | 'ask' | 'origin'>,
+  lost: readonly Path[],
+): Confirmed[] {
+  const folders = new Set(lost.flatMap(listFolders));
+  const redirects: Confirmed[] = [];
+  for (const { path } of ledger) {
+    const isAround = folders.has(path) || folders.has(listFolders(path).at(-1) ?? '');
+    const location = isAround ? ask(path).location : undefined;
+    const target = location === undefined ? null : URL.parse(location, origin);
+    if (target?.origin !== origin || isMissing(ask(parsePath(target.pathname)))) continue;
+    redirects.push({ from: path, to: target.pathname });
+  }
+  return redirects;
+}
+
+/** /post/ and /post/page/ for /post/page/1/, without the home page. */
+function listFolders(path: Path): string[] {
+  const parts = removeTrailingSlash(path).split('/').slice(1);
+  return parts.slice(0, -1).map((_, at) => `/${parts.slice(0, at + 1).join('/')}/`);
 }
 
 /** True for the deleted /blog/second-post/ and /blog/first-post/: the word is what all pages there are. */

@@ -124,26 +124,44 @@ const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 const namedFeed = /^\/(?:blog|posts|articles)\.(?:xml|rss|atom)$/i;
 
 /**
- * Proposes the feed of the folder, and the only feed of the build for /feed/. Feed readers request a feed for years, and a
- * page in its place ends the subscription.
+ * Proposes the feed of the folder, otherwise of the folder that its pages moved to, and the only feed of the build for /feed/.
+ * Feed readers request a feed for years, and a page in its place ends the subscription.
  */
 function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
   const usualFeeds = files.filter((name) => newFeed.test(name));
   const feeds = usualFeeds.length > 0 ? usualFeeds : files.filter((name) => namedFeed.test(name));
+  const listFeeds = (folder: string) => feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
 
   return suggestions.map((suggestion) => {
     const folder = oldFeed.exec(suggestion.old)?.[1];
     if (folder === undefined || suggestion.confidence === 1) return suggestion;
 
+    const feedsOfFolder = listFeeds(folder);
+    const newFolder = feedsOfFolder.length > 0 ? folder : findMovedFolder(folder, suggestions);
     // For /feed/, the only feed of the build is right wherever it is: /blog/rss.xml.
-    const feedsOfFolder = feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
     const isOnlyFeed = folder === '/' && feedsOfFolder.length === 0 && feeds.length === 1;
-    const candidates = isOnlyFeed ? feeds : feedsOfFolder;
+    const candidates = isOnlyFeed ? feeds : listFeeds(newFolder);
     const isAtom = /atom/i.test(suggestion.old);
     const to = candidates.find((name) => /atom/i.test(name) === isAtom) ?? candidates[0];
     if (to === undefined || to === suggestion.old) return suggestion;
-    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${folder}` };
+    const moved = newFolder === folder ? '' : `, to which ${folder} moved`;
+    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${newFolder}${moved}` };
   });
+}
+
+/** `/blog/` for `/post/` if most of its pages, such as /post/fog/, became pages such as /blog/fog/; otherwise `/post/`. */
+function findMovedFolder(folder: string, suggestions: readonly Suggestion[]): string {
+  if (folder === '/') return folder;
+
+  const newFolders: string[] = [];
+  for (const { old, new: page, confidence } of suggestions) {
+    const name = old.startsWith(folder) ? old.slice(folder.length) : '';
+    if (name !== '' && confidence >= likely && page.endsWith(`/${name}`))
+      newFolders.push(page.slice(0, -name.length));
+  }
+  const votes = [...Map.groupBy(newFolders, (newFolder) => newFolder).values()];
+  const [most = []] = votes.sort((a, b) => b.length - a.length);
+  return most[0] ?? folder;
 }
 
 /** Proposes the file at the very URL, or else the only file with the name of an old download in any folder. */

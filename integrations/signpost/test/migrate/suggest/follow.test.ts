@@ -176,6 +176,24 @@ test.each([
   }
 });
 
+test('applyOtherFacts sends the feed of a section to the feed of the folder that its pages moved to', () => {
+  const rows = [
+    suggested('/post/fog/', '/blog/fog/', 0.95),
+    suggested('/post/rope/', '/blog/rope/', 0.95),
+    suggested('/post/storm/', '/guide/storm/', 0.95),
+    suggested('/post/index.xml', '', 0.4),
+    suggested('/notes/a/', '/blog/a/', 0.2),
+    suggested('/notes/index.xml', '', 0.4),
+  ];
+  const files = ['/index.xml', '/blog/index.xml', '/guide/index.xml'];
+  expect(targets(rows, { files })).toMatchObject({
+    '/post/index.xml': '/blog/index.xml',
+    // Nobody is sure that /notes/a/ moved.
+    '/notes/index.xml': '',
+  });
+  expect(targets(rows, { files: ['/index.xml', '/guide/index.xml'] })['/post/index.xml']).toBe('');
+});
+
 test.each([
   ['/files/Manual.pdf', '', 0.8, '/downloads/manual.pdf'],
   ['/Files/Price%20List_2020.pdf', '', 0.8, '/files/price-list-2020.pdf'],
