@@ -75,9 +75,18 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   // The build script puts the redirects into the build before they leave their old files.
   plan.tasks.push(...redirectTasks);
   await planCi(plan, generator, hasScript);
-  plan.commands.push(...listCommands(survey, { hasScript, needsScript }));
+  const commands = listCommands(survey, { hasScript, needsScript });
+  plan.commands.push(...commands.filter((command) => !isDone(command, survey)));
   await plan.addTodoFile();
   return plan;
+}
+
+const buildCommand = 'npm run build';
+const recordCommand = 'npx astro-signpost ledger update';
+
+/** True in a project that has a build with Signpost, or published.txt. */
+function isDone([line]: Command, { isBuilt, hasLedger }: Survey): boolean {
+  return line === buildCommand ? isBuilt : line === recordCommand && hasLedger;
 }
 
 /** The commands to run after `init`, in order, without what the build itself does. */
@@ -86,17 +95,17 @@ function listCommands(
   { hasScript, needsScript }: { readonly hasScript: boolean; readonly needsScript: boolean },
 ): Command[] {
   const isAstro = astro !== undefined;
-  const build = hasScript || isAstro ? 'npm run build' : generator?.build;
+  const build = hasScript || isAstro ? buildCommand : generator?.build;
   const record: Command = [
-    'npx astro-signpost ledger update',
+    recordCommand,
     `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
   ];
 
   // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
   if (isAstro)
-    return [['npm run build', 'audit the site, and write the files of the host to deploy/'], record];
+    return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
   if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
-    return [['npm run build', 'build the site with its redirects, and audit it'], record];
+    return [[buildCommand, 'build the site with its redirects, and audit it'], record];
 
   const host = hosts.length === 0 ? ' --host NAME' : '';
   const commands: Command[] = build === undefined ? [] : [[build, 'build the site']];

@@ -41,6 +41,22 @@ test('init in an empty folder writes a map and settings that the other commands 
   expect(await entriesOf()).toEqual([['/old', 301]]);
 });
 
+test('init in a project with a build and published.txt lists neither as a step, and writes no empty list', async () => {
+  await setUp({
+    'package.json':
+      '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0", "astro-signpost": "0.1.0", "@astrojs/sitemap": "^3.0.0" } }',
+    'astro.config.mjs':
+      "import signpost from 'astro-signpost';\nexport default { site: 'https://www.acme.dev', integrations: [signpost()] };\n",
+    'redirects.yaml': 'redirects: []\n',
+    'deploy/settings.json': '{ "origin": "https://www.acme.dev" }',
+    'dist/index.html': page('Acme'),
+    'published.txt': '/ 2026-01-01\n',
+    '.git/config': '',
+  });
+  expect((await readdir('.')).includes('signpost-todo.txt')).toBe(false);
+  expect(printed.out).toContain('Written: .gitignore, .github/workflows/signpost.yml\n\nLater, if you need it:');
+});
+
 const blog = `// @ts-check
 
 import mdx from '@astrojs/mdx';

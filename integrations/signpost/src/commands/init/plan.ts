@@ -52,9 +52,9 @@ export class InitPlan {
     else this.files.push({ file, what, content });
   }
 
-  /** Plans the list of tasks. A project that is set up gets no new list. */
+  /** Plans the list of tasks. A project that is set up, or has nothing left to do, gets no list. */
   async addTodoFile(): Promise<void> {
-    if (this.files.length === 0) return;
+    if (this.files.length === 0 || this.tasks.length + this.commands.length === 0) return;
     const tasks = [...this.tasks, ...this.commands.map(([line, does]) => `${line}: ${does}`)];
     const boxes = tasks.map((task) => `[ ] ${indentRest(task)}\n`);
     const head =
@@ -90,12 +90,12 @@ export function printPlan({ found, reports, files, unchanged, tasks }: InitPlan)
 
 /** The end of the output, after the files are written. */
 export function printNextSteps({ files, tasks, commands }: InitPlan): string {
-  const next = tasks.length > 0 ? `Next: Do what is listed above and in ${todoFile}, then:` : 'Next:';
+  const then = commands.length > 0 ? ', then:' : '.';
+  const next = tasks.length > 0 ? `Next: Do what is listed above and in ${todoFile}${then}` : 'Next:';
   return [
     `${colors.green('Written:')} ${files.map(({ file }) => file).join(', ')}`,
     '',
-    next,
-    ...commands.map(printCommand),
+    ...(tasks.length + commands.length > 0 ? [next, ...commands.map(printCommand)] : []),
     'Later, if you need it:',
     ...laterCommands.map(printCommand),
     `  Docs: ${docsUrl}/`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { ledgerFile } from '../../audit/site/ledger.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { findFirstIn, readBytes, readText } from '../../lib/disk/read.ts';
+import { findFirstIn, hasFile, readBytes, readText } from '../../lib/disk/read.ts';
 import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
@@ -23,6 +24,10 @@ export interface Survey {
   readonly astro: AstroConfig | undefined;
   readonly hosts: readonly HostId[];
   readonly dist: string;
+  /** True after a build with the integration, which writes deploy/settings.json. */
+  readonly isBuilt: boolean;
+  /** True if published.txt lists the URLs. */
+  readonly hasLedger: boolean;
   /** The dependencies in package.json. */
   readonly packages: readonly string[];
   /** The script `build` in package.json. */
@@ -50,6 +55,8 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
   return {
     generator,
     dist,
+    isBuilt: facts.built !== undefined && (await hasFile(dist)),
+    hasLedger: await hasFile(ledgerFile),
     packages,
     site: knownSite,
     siteFolder: readSiteFolder(knownSite),
