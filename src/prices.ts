@@ -1,4 +1,5 @@
 import { settingsOf } from './languages/index.ts';
+import { site } from './site.ts';
 import type { PageOf } from './site-pages.ts';
 
 /** The list price as people read it, or that there is none. */
@@ -8,7 +9,7 @@ export function priceOf({ entry, language }: PageOf<'product'>) {
   if (price === undefined) return words.product.onRequest;
   const amount = price.toLocaleString(locale, {
     style: 'currency',
-    currency: 'EUR',
+    currency: site.currency,
     maximumFractionDigits: 0,
   });
   return `${words.product.from} ${amount}`;

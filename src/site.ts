@@ -20,6 +20,8 @@ interface Site {
     dark: string;
   };
   founded: number;
+  /** Of the list prices, three letters such as `GBP`. */
+  currency: string;
   contact: {
     street: string;
     postalCode: string;
@@ -55,6 +57,7 @@ export const site = {
   titleDelimiter: ' | ',
   brand: { color: '#17584f', accent: '#b4832f', dark: '#10302d' },
   founded: 1968,
+  currency: 'EUR',
   contact: {
     street: 'Messwerkstraße 12',
     postalCode: '23560',

@@ -28,6 +28,7 @@ beforeAll(() => {
   edit('src/site.ts', "city: 'Lübeck'", "city: 'Leeds'");
   edit('src/site.ts', "countryCode: 'DE'", "countryCode: 'GB'");
   edit('src/site.ts', 'founded: 1968', 'founded: 1990');
+  edit('src/site.ts', "currency: 'EUR'", "currency: 'GBP'");
   for (const collection of ['articles', 'categories', 'help', 'products', 'texts'])
     rmSync(at(`src/content/${collection}/de`), { recursive: true });
   rmSync(at('src/languages/de.ts'));
@@ -84,6 +85,12 @@ test('has the new town, country and year in the footer', () => {
   const footer = built('index.html').replace(/^.*<footer/s, '');
   expect(footer).toContain('Leeds, United Kingdom');
   expect(footer).toContain('Measuring instruments from Leeds since 1990.');
+});
+
+test('has the new currency on the page of a product and in its structured data', () => {
+  const product = built('products/flow-meters/coriolis-mass-flow-meter-c12/index.html');
+  expect(product).toContain('from £5,240');
+  expect(product).toContain('"priceCurrency":"GBP"');
 });
 
 test('keeps the .env with the secret out of Git', () => {

@@ -102,8 +102,7 @@ function listCommands(
   ];
 
   // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
-  if (isAstro)
-    return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
+  if (isAstro) return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
   if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
     return [[buildCommand, 'build the site with its redirects, and audit it'], record];
 

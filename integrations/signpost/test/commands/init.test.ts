@@ -54,7 +54,9 @@ test('init in a project with a build and published.txt lists neither as a step, 
     '.git/config': '',
   });
   expect((await readdir('.')).includes('signpost-todo.txt')).toBe(false);
-  expect(printed.out).toContain('Written: .gitignore, .github/workflows/signpost.yml\n\nLater, if you need it:');
+  expect(printed.out).toContain(
+    'Written: .gitignore, .github/workflows/signpost.yml\n\nLater, if you need it:',
+  );
 });
 
 const blog = `// @ts-check
