@@ -78,8 +78,8 @@ export async function addPackageTask({ tasks }: InitPlan, { astro, packages }: S
  */
 export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
   const { siteFolder, hosts, astro, generator, dist } = survey;
-  const netlifyCommand = readNetlifyCommand();
-  const build = survey.buildScript ?? netlifyCommand ?? chooseBuildCommand(generator);
+  const netlify = readNetlifyCommands();
+  const build = survey.buildScript ?? netlify.production ?? chooseBuildCommand(generator);
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
   // nginx reads nothing there.
@@ -90,19 +90,55 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   tasks.push(
     `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
-  if (netlifyCommand !== undefined)
+  if (netlify.withoutScript.length > 0) {
+    const commands = new Intl.ListFormat('en').format(netlify.withoutScript);
+    const environment = netlify.hasEnvironment ? '[build.environment]' : 'a new line [build.environment]';
     tasks.push(
-      `In netlify.toml, write command = "npm run build" in place of "${netlifyCommand}", since Netlify otherwise deploys without the redirects. Add NODE_VERSION = "24" below [build.environment].`,
+      `In netlify.toml, write command = "npm run build" in place of ${commands}, since Netlify otherwise deploys without the redirects. Add NODE_VERSION = "24" below ${environment}.`,
     );
+  }
   return true;
 }
 
-/** `hugo --gc --minify` of `command = "hugo --gc --minify"` in netlify.toml; undefined for `npm run build`. */
-function readNetlifyCommand(): string | undefined {
+// The commands of a Hugo site in netlify.toml. Each context of a deploy may have its own:
+//
+//   [build]
+//     command = "hugo --gc --minify"
+//   [context.deploy-preview]
+//     command = "hugo --gc -b $DEPLOY_PRIME_URL"
+
+interface NetlifyCommands {
+  /** The command of the published site, unless it runs the script `build`. */
+  readonly production: string | undefined;
+  /** Those that don't run the script: `"hugo --gc"`, and `"hugo" below [context.deploy-preview]`. */
+  readonly withoutScript: readonly string[];
+  readonly hasEnvironment: boolean;
+}
+
+/** Reads the commands of `[build]` and of all contexts in netlify.toml. */
+function readNetlifyCommands(): NetlifyCommands {
   const { opened } = openSettings(createRootReader('.'), ['netlify.toml']);
-  const { command } = toKeys(opened?.keys['build']);
-  if (typeof command !== 'string' || /^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command)) return undefined;
-  return command;
+  const { command: usual, environment } = toKeys(opened?.keys['build']);
+  const contexts = toKeys(opened?.keys['context']);
+
+  const withoutScript: string[] = [];
+  if (isOwnCommand(usual)) withoutScript.push(`"${usual}"`);
+  for (const [name, context] of Object.entries(contexts)) {
+    const { command } = toKeys(context);
+    if (isOwnCommand(command)) withoutScript.push(`"${command}" below [context.${name}]`);
+  }
+
+  const production = toKeys(contexts['production'])['command'] ?? usual;
+  return {
+    production: isOwnCommand(production) ? production : undefined,
+    withoutScript,
+    hasEnvironment: environment !== undefined,
+  };
+}
+
+/** False for `npm run build`. */
+function isOwnCommand(command: unknown): command is string {
+  return typeof command === 'string' && !/^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command);
 }
 
 /** Adds what a robots.txt of the site's own needs: the build keeps it, and writes /sitemap.xml. */
