@@ -132,6 +132,9 @@ test('diff lists a page that becomes a redirect page between two builds without 
 test('diff serves an earlier build with the wrangler.jsonc of the project that it is compared with', async () => {
   const { run, path } = await enterFolder({
     'before/index.html': page,
+    // Builds with redirects are compared by them, not by the map.
+    'before/_redirects': '/other / 301\n',
+    'site/dist/_redirects': '/other / 301\n/old / 301\n',
     'site/signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
     'site/wrangler.jsonc': '{ "assets": { "directory": "./dist", "not_found_handling": "404-page" } }',
     'site/redirects.yaml': 'redirects: [{ from: /old, to: / }]\n',
