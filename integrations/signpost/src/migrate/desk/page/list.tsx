@@ -146,7 +146,7 @@ function Select({ name, part, usual, options }: SelectProps) {
 /** In pixels, as in the style sheet. */
 const rowHeight = 58;
 /** Rows above the visible part, so that scrolling shows no gap. */
-const spare = 4;
+const spare = 2;
 
 /** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
