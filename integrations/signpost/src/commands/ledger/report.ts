@@ -10,6 +10,7 @@ import {
   formatNumber,
   quoteForShell,
 } from '../../lib/text/text.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
@@ -143,41 +144,44 @@ function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[
   return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
 }
 
-/** The commands that write a redirect where a target is likely, else gone, if that was the purpose. */
-function printCommands(shown: readonly LostUrl[]): string[] {
-  const redirects: string[] = [];
-  const gone: string[] = [];
-  for (const group of groupByRedirect(shown).values()) {
+/** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
+function listRepairs(lost: readonly LostUrl[]) {
+  const redirects: { readonly from: Path; readonly to: string }[] = [];
+  const gone: Path[] = [];
+  for (const group of groupByRedirect(lost).values()) {
     const [{ redirectFrom, target } = {}] = group;
-    const add = (url: string, to: string): string =>
-      `${getCommandCall()} map add ${quoteForShell(url)} ${to}`;
-    if (redirectFrom === undefined || target === undefined)
-      gone.push(...group.map(({ path }) => add(path, '--gone')));
-    else redirects.push(add(redirectFrom, quoteForShell(target)));
+    if (redirectFrom === undefined || target === undefined) gone.push(...group.map(({ path }) => path));
+    else redirects.push({ from: redirectFrom, to: target });
   }
-  return [...redirects, ...(gone.length === 0 ? [] : ['# for what was removed on purpose:', ...gone])];
+  return { redirects, gone };
 }
 
-/** The lines of redirects.yaml: a redirect where a target is likely, else gone, if that was the purpose. */
-function printMapLines(shown: readonly LostUrl[]): string[] {
-  const today = toDay(new Date());
-  const redirects: string[] = [];
-  const gone: string[] = [];
-  for (const group of groupByRedirect(shown).values()) {
-    const [{ redirectFrom, target } = {}] = group;
-    if (redirectFrom === undefined || target === undefined)
-      gone.push(...group.map(({ path }) => `  - ${quoteFlowScalar(path)}`));
-    // - { from: /manual/, to: /guide/, since: 2026-03-01 }
-    else
-      redirects.push(
-        `  - { from: ${quoteFlowScalar(redirectFrom)}, to: ${quoteFlowScalar(target)}, since: ${today} }`,
-      );
-  }
+const beforeGone = '# for what was removed on purpose:';
 
-  return [
-    ...(redirects.length === 0 ? [] : ['redirects:', ...redirects]),
-    ...(gone.length === 0 ? [] : ['# for what was removed on purpose:', 'gone:', ...gone]),
-  ];
+/** The commands that write the repairs into the map. */
+function printCommands(lost: readonly LostUrl[]): string[] {
+  const { redirects, gone } = listRepairs(lost);
+  const add = `${getCommandCall()} map add`;
+  return compact(
+    ...redirects.map(({ from, to }) => `${add} ${quoteForShell(from)} ${quoteForShell(to)}`),
+    gone.length > 0 && beforeGone,
+    ...gone.map((path) => `${add} ${quoteForShell(path)} --gone`),
+  );
+}
+
+/** The repairs as lines of redirects.yaml. */
+function printMapLines(lost: readonly LostUrl[]): string[] {
+  const { redirects, gone } = listRepairs(lost);
+  const today = toDay(new Date());
+  return compact(
+    redirects.length > 0 && 'redirects:',
+    // - { from: /manual/, to: /guide/, since: 2026-03-01 }
+    ...redirects.map(
+      ({ from, to }) => `  - { from: ${quoteFlowScalar(from)}, to: ${quoteFlowScalar(to)}, since: ${today} }`,
+    ),
+    ...(gone.length === 0 ? [] : [beforeGone, 'gone:']),
+    ...gone.map((path) => `  - ${quoteFlowScalar(path)}`),
+  );
 }
 
 /** Quotes a URL with a comma or a brace, which would end a flow mapping. */
