@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { Slots } from '../concurrently.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
 import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
@@ -51,7 +50,6 @@ export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const connect = createConnector(timeout, options);
   const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
-  const slotsByOrigin = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
@@ -59,17 +57,11 @@ export function openClient(options: ClientOptions = {}): Client {
     const target = readUrl(url);
     if (target === undefined) return { kind: 'failure', url, ...describeFailure('url') };
 
-    const slots = slotsByOrigin.get(target.origin) ?? new Slots(connections);
-    slotsByOrigin.set(target.origin, slots);
-    await slots.take();
     try {
       return await sendRequest(question, target);
     } catch (error) {
       const reason = error instanceof DecodeError ? describeFailure('encoding') : classifyError(error);
       return { kind: 'failure', url, ...reason };
-    } finally {
-      // Some servers close a connection after the response without announcing it. The next turn of the event loop shows it.
-      setImmediate(() => slots.give());
     }
   }
 

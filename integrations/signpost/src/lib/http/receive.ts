@@ -28,7 +28,7 @@ export async function receive(
 ): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let controller: Dispatcher.DispatchController | undefined;
-  let stopped: Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const chunks: Buffer[] = [];
   let status = 0;
   let limit = 0;
@@ -36,17 +36,16 @@ export async function receive(
   let received = 0;
   let headers: HttpAnswer['headers'] = new Map();
 
-  const timer = setTimeout(() => {
-    stopped = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
-    reject(stopped);
-    controller?.abort(stopped);
-  }, timeout);
+  const stop = (): void => {
+    const late = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
+    reject(late);
+    controller?.abort(late);
+  };
 
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
       controller = started;
-      // The time was over before there was a connection.
-      if (stopped !== undefined) started.abort(stopped);
+      timer = setTimeout(stop, timeout);
     },
     onResponseStart(_, code, fields) {
       // 103 Early Hints comes before the response.
