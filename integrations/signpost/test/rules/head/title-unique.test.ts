@@ -36,6 +36,15 @@ expectReports(rule, {
       }),
       'api/pumps.html': page('/api/pumps.html', { title: 'acme.pumps', main: text('second') }),
     }),
+    'the pages of a list, with /news/page/2/ or /page2/': site({
+      '/news/': { title: 'News | Acme', main: text('first') },
+      '/news/page/2/': { title: 'News | Acme', main: text('second') },
+      '/page2/': { title: 'News | Acme', main: text('third') },
+    }),
+    'the pages of a list by number': site({
+      '/news/': { title: 'News | Acme', main: text('first') },
+      '/news/2/': { title: 'News | Acme', main: text('second') },
+    }),
     'the same word in two languages': site({
       'modbus/index.html': same('/modbus/', 'en'),
       'de/modbus/index.html': same('/de/modbus/', 'de'),
@@ -45,6 +54,10 @@ expectReports(rule, {
     'one title on two pages of a version': site({
       '/v2/pumps/': { title: 'Pumps | Acme', main: text('first') },
       '/v2/motors/': { title: 'Pumps | Acme', main: text('second') },
+    }),
+    'one title on two numbered pages without a list': site({
+      '/rooms/1/': { title: 'Room | Acme', main: text('first') },
+      '/rooms/2/': { title: 'Room | Acme', main: text('second') },
     }),
     'one title on two pages that have nothing but text and an image': site({
       'a/index.html': listing('first'),

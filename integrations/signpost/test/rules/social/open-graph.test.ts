@@ -42,3 +42,14 @@ it('open-graph tells once that no page has an image', async () => {
     expect.stringContaining('2 pages have Open Graph tags, but none has og:image'),
   ]);
 });
+
+it('open-graph accepts the first page of a list in og:url, as Hugo writes it on the others', async () => {
+  const url = 'https://www.example.com/news/';
+  const files = {
+    'index.html': page('/'),
+    'news/index.html': page('/news/'),
+    'news/page/2/index.html': page('/news/page/2/', { url }),
+    'card.png': '',
+  };
+  expect(await foundBy('open-graph', files)).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
 import { findCanonicalPage } from '../shared/target-fault.ts';
@@ -55,21 +56,15 @@ export default defineRule({
   },
 });
 
-/** `/news/2/`, `/news/page/2/`, `/news/page-2.html`; a year has more digits. */
-const furtherPage = /^(.*?)\/(?:(page|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
-
 /**
  * True for a further page of the list that starts on another page. A number alone means that only if the page links to
  * others than the first one does, since variants are numbered too.
  */
 function isFurtherPage(page: Page, first: Page): boolean {
-  const [, list, word, number] = furtherPage.exec(page.servedUrl) ?? [];
-  const firstOf = first.servedUrl
-    .replace(/(?:\.html?|\/)$/i, '')
-    .replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
-  if (list !== firstOf || Number(number) < 2) return false;
+  const listPage = readListPage(page);
+  if (listPage?.list !== readFirstOfList(first.servedUrl) || listPage.number < 2) return false;
   return (
-    word !== undefined ||
+    listPage.hasWord ||
     new Set(listLinkedPaths(page)).difference(new Set(listLinkedPaths(first))).size >= minOthers
   );
 }

@@ -5,6 +5,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
+import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { groupPages, leaveOutCopies } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 
@@ -21,6 +22,10 @@ export default defineRule({
   examples: () => ({
     good: {
       'a description for each page': site(),
+      'the pages of a list': site({
+        '/news/': { description },
+        '/news/page/2/': { description, body: '<p>Older news</p>' },
+      }),
       'copies of a page, which canonical-duplicate reports': site({
         '/tags/a/': { description, heading: 'Posts' },
         '/tags/b/': { description, heading: 'Posts' },
@@ -34,7 +39,7 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const group of groupPages(listCanonicalPages(site), buildDescriptionKey)) {
+    for (const group of groupPages(leaveOutFurtherPages(listCanonicalPages(site)), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       if (pages.length < 2) continue;
       for (const page of pages) {

@@ -4,6 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -55,6 +56,11 @@ export default defineRule({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
+      'a further page of the list of the home page': site({
+        ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
+        '/': { title: 'Acme' },
+        '/page/2/': { title: 'Acme' },
+      }),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -71,8 +77,9 @@ export default defineRule({
     const [brand] = commonPieces(site);
     // `title-unique` reports a title that several pages have.
     const repeated = new Set(pagesWithOneTitle(site).flat());
+    const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of indexableTitles(site)) {
-      if (repeated.has(page) || site.generator?.ownPages?.test(page.file)) continue;
+      if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
       const text = shortenUrl(title.text);
       const sample = findSample(page.servedUrl, [title.text, ...parts]);
       if (sample !== undefined) {

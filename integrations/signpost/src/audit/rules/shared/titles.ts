@@ -6,6 +6,7 @@ import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
+import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
 import { buildTextKey, isSeenByVisitors } from './page-text.ts';
 import { readVersion } from './versions.ts';
@@ -51,7 +52,7 @@ export const pagesWithOneTitle = memoize((site: Site) => {
   const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
   const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
-  return groupPages(pages, buildTitleKey);
+  return groupPages(leaveOutFurtherPages(pages), buildTitleKey);
 });
 
 /**

@@ -8,6 +8,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
+import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -83,7 +84,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       };
   }
   const url = text('og:url');
-  if (url !== '' && !isOwnUrl(site, page, url))
+  if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
     yield {
       ...place('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
@@ -101,6 +102,13 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       level: 'info',
       message: messages.missingTags(missing.join(' and no ')),
     };
+}
+
+/** True for /news/ on /news/page/2/, as Hugo's own template writes it. */
+function isFirstOfList(site: Site, page: Page, url: string): boolean {
+  const listPage = readListPage(page);
+  const own = parseOwnUrl(site, url);
+  return listPage?.hasWord === true && own !== undefined && readFirstOfList(own.path) === listPage.list;
 }
 
 /** True for the page's URL, and for the canonical of a page on its own host. */

@@ -1,0 +1,36 @@
+import type { Path } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+
+/** `/news/2/`, `/news/page/2/`, `/news/page-2.html`; a year has more digits. */
+const furtherPage = /^(.*?)\/(?:(page|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
+
+/** A page of a list by its URL: `/news` is the list of `/news/page/2/`. */
+interface ListPage {
+  readonly list: string;
+  /** False for a number alone, which may be anything: `/rooms/2/`. */
+  readonly hasWord: boolean;
+  readonly number: number;
+}
+
+export function readListPage({ servedUrl }: Page): ListPage | undefined {
+  const [, list, word, number] = furtherPage.exec(servedUrl) ?? [];
+  if (list === undefined) return undefined;
+  return { list, hasWord: word !== undefined, number: Number(number) };
+}
+
+/** The list that starts at a URL: `/news` for `/news/`, and for `/news/page/1/`. */
+export function readFirstOfList(url: Path): string {
+  return url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
+}
+
+/**
+ * The pages without the further ones of a list, which may have its title and description.
+ * (Google Search Central, pagination and incremental page loading.)
+ */
+export function leaveOutFurtherPages(pages: readonly Page[]): readonly Page[] {
+  const lists = new Set(pages.map(({ servedUrl }) => readFirstOfList(servedUrl)));
+  return pages.filter((page) => {
+    const listPage = readListPage(page);
+    return listPage === undefined || !(listPage.hasWord || lists.has(listPage.list));
+  });
+}
