@@ -30,12 +30,20 @@ const messages = {
   nul: 'it contains a NUL character',
 };
 
-/** Verification files of services. */
+/** Files by which services know the owner of a site. Google and others compare their bytes. */
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
-/** Shells that a host or service worker serves for missing files, offline, or before a script renders the page. No link leads to them. */
-const shells = /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
+export function isOwnershipProof(file: string): boolean {
+  return proofs.test(file);
+}
+
+/**
+ * Shells that a host or service worker serves for missing files, offline, or before a script renders the page, and the window
+ * that reveal.js opens for the speaker of a presentation. No link leads to them.
+ */
+const shells =
+  /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index|plugin\/notes\/(?:speaker-view|notes))\.html$/;
 
 /** The root element of RSS, RDF or Atom, after a declaration and comments. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
@@ -151,7 +159,7 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
   if (status !== undefined) return 'error';
   if (feedRoot.test(html.slice(0, 1000))) return 'feed';
   const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
-  if (isPart || proofs.test(file) || shells.test(file)) return 'fragment';
+  if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
 
   if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
 

@@ -1,6 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
+import { isOwnershipProof } from '../../../pages/raw-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -30,6 +31,10 @@ export default defineRule({
       'a part in a frame': site({
         '/': { body: '<iframe src="/parts/prices.html" title="Prices"></iframe>' },
         'parts/prices.html': prices,
+      }),
+      "Google's file of the owner, which jekyll-sitemap lists": site({
+        'google90dd4fd60799c009.html': 'google-site-verification: google90dd4fd60799c009.html',
+        'sitemap.xml': sitemap('/', '/gauges/', '/google90dd4fd60799c009.html'),
       }),
       'a link of another part': site({
         'parts/prices.html': prices,
@@ -80,7 +85,7 @@ function listFragmentsOfSitemaps(site: Site): ReadonlySet<Page> {
 }
 
 const listFragments = memoize(({ documents }: Site): ReadonlyMap<string, Page> => {
-  const fragments = documents.filter(({ kind }) => kind === 'fragment');
+  const fragments = documents.filter(({ kind, file }) => kind === 'fragment' && !isOwnershipProof(file));
   return new Map(fragments.map((page) => [page.file, page]));
 });
 
