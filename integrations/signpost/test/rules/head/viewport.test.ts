@@ -11,8 +11,24 @@ expectReports(rule, {
     'with room for a notch': site({
       'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
     }),
+    'a page that a script leaves at once': site({
+      'old/index.html':
+        '<!doctype html><title>Redirect</title><script>location.replace("/gauges/")</script><a href="/gauges/">Gauges</a>',
+    }),
+    'slides, into which reveal.js zooms': site({
+      'index.html': withViewport(
+        'width=device-width, maximum-scale=1.0, user-scalable=no, initial-scale=1',
+      ).replace('</body>', '<script src="libs/revealjs/dist/reveal.js"></script></body>'),
+    }),
+    'the window of the speaker that reveal.js opens': site({
+      'libs/revealjs/plugin/notes/speaker-view.html':
+        '<!doctype html><html lang="en"><title>Speaker View</title><p>Upcoming</p></html>',
+    }),
   },
   bad: {
+    'a page that blocks zooming': site({
+      'index.html': withViewport('width=device-width, initial-scale=1, user-scalable=no'),
+    }),
     'a property, which browsers pass over': site({
       'index.html': clean.replace('name="viewport"', 'property="viewport"'),
     }),

@@ -1,4 +1,5 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
@@ -32,11 +33,20 @@ export default defineRule({
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault = meta === undefined ? { message: messages.none } : checkViewport(meta.content);
-      if (fault !== undefined && isSeenByVisitors(page))
-        yield { ...locateOnPage(site, page, meta), ...fault };
+      if (fault === undefined || !isSeenByVisitors(page)) continue;
+      // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
+      if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
+      yield { ...locateOnPage(site, page, meta), ...fault };
     }
   },
 });
+
+/** True for slides of reveal.js, which Quarto, Hugo themes and others build. */
+function isPresentation({ refs }: Page): boolean {
+  return refs.some(
+    ({ kind, href }) => kind === 'script' && /(?:^|\/)reveal(?:\.min)?\.js(?:$|\?)/.test(href),
+  );
+}
 
 /** Most pages share the viewport of their layout. */
 const checkViewport = memoizeByName((content): Pick<RuleFault, 'message' | 'level'> | undefined => {
