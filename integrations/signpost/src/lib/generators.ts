@@ -20,6 +20,10 @@ interface GeneratorSettings {
   readonly urlStyles?: readonly UrlStyle[];
   /** The file of the 404 page, unless the generator writes one by itself. */
   readonly errorPage?: string;
+  /** True if each date in its sitemap is that of the build, which no setting changes. */
+  readonly datesSitemapByBuild?: true;
+  /** True if its themes link to index.html of a folder, which no setting changes. */
+  readonly linksIndexFiles?: true;
   /** How a sitemap is made, for a sentence. */
   readonly sitemap?: string;
   /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
@@ -239,12 +243,14 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
     ],
     sitemap: 'set `site_url` in mkdocs.yml',
+    datesSitemapByBuild: true,
     canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',
     versionsFix: 'set `canonical_version` of the plugin `mike` in mkdocs.yml',
     staticFolder: 'docs/',
   },
   {
     title: 'Sphinx',
+    linksIndexFiles: true,
     built: '_static/documentation_options.js',
     ownPages: /(?:^|\/)(?:(?:genindex|py-modindex|search)\.html$|_modules\/)/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
@@ -262,6 +268,7 @@ const generators: readonly SiteGenerator[] = [
   },
   {
     title: 'Quarto',
+    linksIndexFiles: true,
     meta: /^quarto\b/i,
     configFiles: ['_quarto.yml', '_quarto.yaml'],
     dist: '_site',
@@ -347,6 +354,7 @@ const generators: readonly SiteGenerator[] = [
   },
   {
     title: 'mdBook',
+    linksIndexFiles: true,
     configFiles: ['book.toml'],
     dist: 'book',
     build: 'mdbook build',

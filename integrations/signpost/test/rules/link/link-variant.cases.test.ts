@@ -15,6 +15,14 @@ expectReports(rule, {
       '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
       '/': { body: '<a href="/gauges/">A</a> <a href="pumps/index.html">B</a>' },
     }),
+    'index.html in the breadcrumbs of Sphinx, though other links name the folder': site({
+      '_static/documentation_options.js': '',
+      '/': { body: '<a href="index.html">A</a> <a href="/">B</a>' },
+    }),
+    'index.html in the canonical that Sphinx writes': site({
+      '_static/documentation_options.js': '',
+      '/': { canonical: 'https://www.example.com/index.html', body: '<a href="index.html">A</a>' },
+    }),
   },
   bad: {
     'to the host without www': siteWithBody('<a href="https://example.com/gauges/">Gauges</a>'),

@@ -9,6 +9,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
+import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
 import { findTrackingParameter, hrefHasPath, sortedRefs } from '../shared/refs.ts';
@@ -74,7 +75,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.otherHost(ref.href, name.host, own),
-      fix: `write ${shortenUrl(findFinalUrl(site, name.path) ?? name.path)}`,
+      fix: `write ${shortenUrl((findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href))}`,
       // Visitors of a preview's page never come back.
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
     };
@@ -115,6 +116,8 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     const { servedUrl: url } = linked;
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
+    // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
+    if (site.generator?.linksIndexFiles && stripIndexFile(target.path) === stripIndexFile(url)) continue;
 
     // The canonical is wrong, not the links.
     if (stripIndexFile(url) === parsePath(target.path.replace(/\/?$/, '/')) && url !== stripIndexFile(url)) {

@@ -80,6 +80,7 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   // The moment of the build as the date of every entry. Two entries may have changed together.
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
   const [date] = dates;
+  if (site.generator?.datesSitemapByBuild) return;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
     yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
 }
