@@ -106,3 +106,12 @@ it('link-broken counts links that lack the base as one cause, such as those of a
   const found = groupFindings(runRules(site, { only: ['link-broken'] }), { foldsMany: true });
   expect(found.map(({ places }) => places.length)).toEqual([2]);
 });
+
+it("link-broken keeps the fragment of a link to the reader's own machine", async () => {
+  const files = {
+    'index.html': html('', '<a href="http://localhost:1313/models/#entities">Models</a>'),
+    'models/index.html': html('', '<h2 id="entities">Entities</h2>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['write /models/#entities']);
+});

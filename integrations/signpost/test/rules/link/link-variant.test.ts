@@ -93,3 +93,12 @@ it('link-redirected alone reports a link over http to a redirect page', async ()
   const found = runRules(await siteOf({ files }), { only: ['link-variant', 'link-redirected'] });
   expect(found.map(({ rule, fix }) => [rule, fix])).toEqual([['link-redirected', 'link to /news/a/']]);
 });
+
+it('link-variant keeps the fragment of a link to the host without www', async () => {
+  const files = {
+    'index.html': html('', '<a href="https://example.com/a/#prices">A</a>'),
+    'a/index.html': html('', '<h2 id="prices">Prices</h2>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['write /a/#prices']);
+});

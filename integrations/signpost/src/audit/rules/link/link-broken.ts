@@ -15,6 +15,7 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
+import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -155,7 +156,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;
     const where = describeWrongHost(name);
-    const url = answer.page?.servedUrl ?? name.path;
+    const url = (answer.page?.servedUrl ?? name.path) + readFragment(ref.href);
     const message = messages.otherHost(ref.href, where);
     yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(url)}` };
   }

@@ -10,6 +10,11 @@ export function isScripted(fragment: string): boolean {
   return fragment === '' || scripted.test(decodeFragment(fragment));
 }
 
+/** `#team` of https://localhost:4321/about/#team; '' for none. */
+export function readFragment(href: string): string {
+  return /#.+$/.exec(href.trim())?.[0] ?? '';
+}
+
 /** True if a page has the id of a fragment, as written or decoded. */
 export function hasId(page: Page, fragment: string): boolean {
   const ids = listIds(page);
