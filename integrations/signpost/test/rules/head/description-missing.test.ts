@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/description-missing.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 /** A page without a description in a site by Docusaurus, whose home page says so. */
 const byDocusaurus = (file: string) =>
@@ -31,4 +34,11 @@ expectReports(rule, {
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
   },
+});
+
+it('description-missing asks to fill an empty description, not to add another one', async () => {
+  const found = runRules(await siteOf({ files: described('') }), { only: ['description-missing'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'write one or two sentences about this page into its `content`',
+  ]);
 });

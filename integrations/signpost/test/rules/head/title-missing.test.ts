@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/title-missing.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   good: {
@@ -9,4 +12,12 @@ expectReports(rule, {
   bad: {
     'an empty one': site({ '/gauges/': { title: '', head: '<title> </title>' } }),
   },
+});
+
+it('title-missing asks to remove a second title, not to write one', async () => {
+  const files = site({ '/gauges/': { body: '<title>Picture with text</title>' } });
+  const found = runRules(await siteOf({ files }), { only: ['title-missing'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'remove one of the two, in the layout or in the HTML that the page includes',
+  ]);
 });

@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/icon/icon-host.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
 
@@ -36,4 +39,13 @@ expectReports(rule, {
       'gauge.svg': '<svg viewBox="0 0 1 1"/>',
     }),
   },
+});
+
+it('icon-host names the icon of the home page', async () => {
+  const files = site({
+    'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
+    'gauge.svg': '<svg viewBox="0 0 1 1"/>',
+  });
+  const found = runRules(await siteOf({ files }), { only: ['icon-host'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['link to the icon of the home page, /icon.svg']);
 });

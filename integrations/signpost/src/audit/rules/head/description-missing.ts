@@ -58,8 +58,13 @@ export default defineRule({
       // Docusaurus has no setting for the description of /blog/tags/.
       if (site.generator?.ownPages?.test(page.file)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
-      const message = empty === undefined ? messages.none : messages.empty;
-      yield { ...locateOnPage(site, page, empty), message };
+      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none };
+      else
+        yield {
+          ...locateOnPage(site, page, empty),
+          message: messages.empty,
+          fix: 'write one or two sentences about this page into its `content`',
+        };
     }
   },
 });

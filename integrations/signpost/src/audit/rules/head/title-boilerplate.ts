@@ -25,7 +25,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-HEAD-4'],
   why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
-  fix: 'keep the brand and drop the rest; a slogan belongs on the home page',
+  fix: 'shorten it to the name of the site, or to a short form of that; a slogan belongs on the home page',
   examples: () => ({
     good: { 'a brand at the end': many('| Acme Instruments') },
     bad: { 'a slogan on every page': many('| the best place to buy instruments for every plant and budget') },

@@ -30,7 +30,12 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       for (const other of page.titles.slice(1))
-        yield { ...locateOnPage(site, page, other), level: 'warning', message: messages.second };
+        yield {
+          ...locateOnPage(site, page, other),
+          level: 'warning',
+          message: messages.second,
+          fix: 'remove one of the two, in the layout or in the HTML that the page includes',
+        };
       const report = checkTitle(site, page);
       if (report !== undefined) yield { ...locateOnPage(site, page, page.titles[0]), ...report };
     }

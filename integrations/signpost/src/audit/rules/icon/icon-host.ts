@@ -46,7 +46,9 @@ export default defineRule({
     for (const page of homeIcons.size === 0 ? [] : site.pages) {
       // `icon-missing` reports /blog/icon.svg of href="icon.svg".
       const path = listIconPaths(page).find((one) => !homeIcons.has(one) && !isMissing(site.ask(one)));
-      if (path !== undefined) yield { ...locateOnPage(site, page), message: messages.otherIcon(path) };
+      if (path === undefined) continue;
+      const fix = `link to the icon of the home page, ${[...homeIcons].join(' or ')}`;
+      yield { ...locateOnPage(site, page), message: messages.otherIcon(path), fix };
     }
   },
 });
