@@ -144,6 +144,8 @@ export function listSources(root: string, build: string, generator: SiteGenerato
     )
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map(({ name }) => name)
+    // report.json and signpost-baseline.json have the URLs of the site too.
+    .filter((name) => !name.endsWith('.json') || generator?.configFiles.includes(name) === true)
     // A page of the root is a source if the generator reads it. `docusaurus.config.js` has the links of the navigation.
     .filter((name) => !pageFile.test(name) || generator === undefined || generator.readsRoot === true);
   const folders = listSourceFolders(generator);

@@ -157,3 +157,7 @@ test('addSources leaves a redirect of netlify.toml out, which only has the same 
   const toml = '[[redirects]]\nfrom = "/prices/"\nto = "/"\n';
   expect(sourceOf({ 'netlify.toml': toml }, 'about/index.html', link)).toBeUndefined();
 });
+
+test('addSources finds no source in a report or a baseline of the project', () => {
+  expect(sourceOf({ 'report.json': '{ "url": "/prices/" }' }, 'index.html', link)).toBeUndefined();
+});
