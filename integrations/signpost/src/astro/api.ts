@@ -8,6 +8,7 @@ import type { Answering } from '../api/openapi.ts';
 import { developmentWarning, readSecret } from '../api/public-id.ts';
 import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { listWarnings } from '../api/warnings.ts';
+import { everything } from '../hosts/shared/abilities.ts';
 import { moduleFile } from '../lib/disk/package.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
@@ -16,6 +17,7 @@ import { Problem } from '../lib/problem.ts';
 import { prefixBase } from '../lib/url/canonical-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
+import { loadNamedHosts } from '../project/deploy/hosts.ts';
 import { type Environment, findBuildPlatform } from './build-platform.ts';
 import type { Options } from './parse-options.ts';
 import type { AstroProject, Folders } from './project.ts';
@@ -103,7 +105,7 @@ export async function buildApi(
   if (missingSecret !== undefined) logger.warn(missingSecret);
   const models = versions.flatMap(({ lists }) => lists.map(({ model }) => model));
   for (const warning of new Set(listWarnings(models))) logger.warn(warning);
-  await writeFresh(dist, listApiFiles(project, versions));
+  await writeFresh(dist, listApiFiles(project, versions, await findAnswering(project.options)));
   return plan;
 }
 
@@ -134,24 +136,24 @@ function readVersionNumber(base: string): number {
 
 /** The files of all versions, relative to `dist`, which is the folder `docs` of a host for the base `/docs`. */
 export function* listApiFiles(
-  { options, variant }: AstroProject,
+  { variant }: AstroProject,
   versions: readonly LoadedVersion[],
+  answering: Answering,
 ): Generator<OutFile> {
   const below = findSiteFolder({ variant });
   for (const { lists, settings } of versions) {
-    for (const file of apiFiles(lists, settings, chooseAnswering(options)))
+    for (const file of apiFiles(lists, settings, answering))
       yield { ...file, path: file.path.slice(below.length) };
   }
 }
 
-/** Hosts without a generated function: a query gets the whole list. */
-const filesOnly: ReadonlySet<unknown> = new Set(['github-pages', 'firebase', 'azure-swa']);
+/** What the primary host returns for the API, for `openapi.json`. An unknown host may have a handler. */
+export async function findAnswering({ api, deploy: { host: id } }: Options): Promise<Answering> {
+  const [host] = await loadNamedHosts(id ? [id] : []);
+  const abilities = host?.programs?.edge?.abilities ?? host?.abilities ?? everything;
 
-/** The primary host's kind of server, for `openapi.json`. */
-function chooseAnswering({ api, deploy: { host } }: Options): Answering {
-  if (filesOnly.has(host)) return 'files';
-  if (api !== false && api.handler) return 'handler';
-  return 'server';
+  if (!abilities.api.includes('errors')) return 'files';
+  return api !== false && api.handler && abilities.api.includes('handler') ? 'handler' : 'server';
 }
 
 /** The API's part of the plan's settings; undefined without an API. */

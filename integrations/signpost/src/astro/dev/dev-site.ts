@@ -10,7 +10,14 @@ import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findSiteFolder, planSite } from '../../plan/build.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { type LoadedVersion, listApiFiles, listApiVersions, parseApis, planApi } from '../api.ts';
+import {
+  findAnswering,
+  type LoadedVersion,
+  listApiFiles,
+  listApiVersions,
+  parseApis,
+  planApi,
+} from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeRobotsFile } from '../emit/robots.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
@@ -52,7 +59,8 @@ export class DevSite {
     this.#siteFiles ??= makeMissingFiles(session);
     const map = await this.#loadedMap();
 
-    const made = [...(await this.#siteFiles), ...listApiFiles(project, versions)];
+    const answering = await findAnswering(project.options);
+    const made = [...(await this.#siteFiles), ...listApiFiles(project, versions, answering)];
     const now = new Date();
     // The files of `public`, which a build copies.
     const publicFiles = listExisting(project.folders.public);
