@@ -4,6 +4,7 @@ import type { BuildFiles } from '../lib/file.ts';
 import { isObject } from '../lib/json/json.ts';
 import { compact } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
+import { parsePath, toFileName } from '../lib/url/path.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
@@ -101,7 +102,7 @@ export function findRedirectPage(build: BuildFiles): (path: string) => string | 
   const files = new Set(build.list);
   // /old is old/index.html or old.html, and / is index.html.
   const findFile = (path: string): string | undefined => {
-    const name = decodeURI(path).replace(/^\/|\/$/g, '');
+    const name = toFileName(parsePath(path)).replace(/\/$/, '');
     const index = name === '' ? 'index.html' : `${name}/index.html`;
     return [index, `${name}.html`, name].find((file) => files.has(file));
   };

@@ -1,3 +1,4 @@
+import { decodePath } from '../lib/url/path.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
 
 // A layout has one fault on many pages, whose messages differ by the page's own URL only. Without that URL they are equal:
@@ -34,7 +35,7 @@ function readPath(url: string): string {
 function stripPath(text: string, path: string): string {
   // The message has /pumps or /pumps/, and the letters of /%C3%BCber/ as /über/.
   const encodedName = path.replace(/\/$/, '');
-  const names = [encodedName, decodeUrlPath(encodedName)];
+  const names = [encodedName, decodePath(encodedName)];
   const name = names.find((variant) => variant !== '' && text.includes(variant));
   if (name === undefined) return text;
 
@@ -42,13 +43,4 @@ function stripPath(text: string, path: string): string {
   const source = escapeRegex(name);
   const wholeName = new RegExp(`${source}(?:(?=${source})|(?!/?[\\w%~.-])/?)`, 'g');
   return text.replace(wholeName, mark);
-}
-
-/** `/über/` for `/%C3%BCber/`; `/%ff/` stays. */
-function decodeUrlPath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

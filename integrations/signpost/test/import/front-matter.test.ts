@@ -41,11 +41,13 @@ const build = filesInMemory({
   'fa/fa/handbook/index.html': stub('https://www.example.com/fa/guide/'),
   'below/index.html': stub('https://www.example.com/docs/guide/'),
   'away.html': stub('https://other.example/x'),
+  '100%-off.html': stub('https://www.example.com/guide/'),
 });
 
 test.each([
   ['guide/index.md', 'aliases: [/old]', '/old', '/guide/'],
   ['away.md', 'redirect_from: /away', '/away', 'https://other.example/x'],
+  ['sale.md', 'redirect_from: /100%-off', '/100%-off', '/guide/'],
   // Hugo since 0.154 adds the language to an alias that already has it.
   ['guide/index.fa.md', 'aliases: [/fa/handbook]', '/fa/fa/handbook', '/fa/guide/'],
 ])('importRedirects reads the redirect page of an alias in the build: %s %s', (file, matter, from, to) => {

@@ -16,11 +16,11 @@ import { makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
 //   from [name=value…] [to] [status[!]] [Condition=value…]   # comment
 //
 //   [[redirects]]
-//   from = "/old/*"            or `origin`
-//   to = "/new/:splat"         or `destination`; left out in a rewrite of `/*` to itself
+//   from = "/old/*"
+//   to = "/new/:splat"         left out in a rewrite of `/*` to itself
 //   status = 301
 //   force = false              comes before files
-//   query = { id = ":id" }     or `params`, `parameters`
+//   query = { id = ":id" }
 //   conditions = { Country = ["de"] }
 //
 // https://docs.netlify.com/manage/routing/redirects/overview/
@@ -126,15 +126,13 @@ function parsePairs(words: readonly string[]): Pairs {
 }
 
 function parseTable(table: JsonObject): RuleParts {
-  const from = table['from'] ?? table['origin'];
-  const to = table['to'] ?? table['destination'];
-  const { status } = table;
+  const { from, to, status } = table;
   const code = Number.parseInt(String(status), 10);
 
   return {
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,
-    query: readPairs(table['query'] ?? table['params'] ?? table['parameters']),
+    query: readPairs(table['query']),
     status: status === undefined ? undefined : code,
     isForced: table['force'] === true,
     conditions: new Map([...readPairs(table['conditions']), ...readSignature(table)]),
@@ -161,8 +159,8 @@ function readPairs(value: unknown): Pairs {
 
 /** `signed = "API_SIGNATURE_TOKEN"`: the variable with the secret by which Netlify signs the requests to a proxy. */
 function readSignature(table: JsonObject): Pairs {
-  const variable = table['signed'] ?? table['signing'] ?? table['sign'];
-  return new Map(typeof variable === 'string' ? [['signed', variable]] : []);
+  const { signed } = table;
+  return new Map(typeof signed === 'string' ? [['signed', signed]] : []);
 }
 
 function makeRule(place: Place, parts: RuleParts): ForeignRule {
