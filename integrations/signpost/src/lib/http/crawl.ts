@@ -1,5 +1,6 @@
 import { Problem } from '../problem.ts';
 import { parsePath } from '../url/path.ts';
+import { removeVisitorParameters } from '../url/visitor-parameters.ts';
 import type { Asker } from './client.ts';
 import { type FailureKind, type HttpAnswer, type Reply, resolveLocation } from './reply.ts';
 import type { Policy } from './robots.ts';
@@ -242,22 +243,11 @@ function isBelow(path: string, folder: string): boolean {
   return `${path}/`.startsWith(base);
 }
 
-/** Parameters of a visit or a campaign, which never select a page. */
-const visitParameter =
-  /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
-
-/**
- * Identifies a URL within a host: the path in its canonical form, and the query without session and campaign parameters.
- * URLs with the same key are requested once.
- */
+/** Identifies a URL within a host, without the parameters of a visitor. URLs with the same key are requested once. */
 function makeUrlKey(url: string): string {
   const { pathname, search } = new URL(url);
-  const path = parsePath(pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, ''));
-  const parameters = search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => parameter !== '' && !visitParameter.test(parameter.replace(/=.*$/s, '')));
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+  const [path = '', query] = removeVisitorParameters(pathname + search).split(/\?(.*)/s);
+  return query === undefined ? parsePath(path) : `${parsePath(path)}?${query}`;
 }
 
 /** The dimensions of an image are at its start. */

@@ -1,30 +1,6 @@
 import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
-/** Query parameters of ads and mails. */
-const tracking =
-  /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|_ke|oly_(?:anon|enc)_id|pk_\w+|mtm_\w+|piwik_\w+|matomo_\w+|vero_(?:id|conv)|wickedid|srsltid|s_cid|_openstat|epik|rb_clickid|hsctatracking|mkt_tok|trk(?:campaign)?)$/i;
-
-/** Query parameters with a visitor's session. */
-const session =
-  /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|sessionid|session_id|sess_?id|sid|cfid|cftoken|oscsid|zenid|xtcsid|viewstate|s_id|frontend_sid)$/i;
-
-/** WordPress adds a link with replytocom to each comment for browsers without scripts, which crawlers follow. */
-const clutter = [tracking, session, /^replytocom$/i];
-
-const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
-
-/** A URL without the parameters of a visitor: `/a?utm_source=mail&id=3` is a visit of `/a?id=3`. */
-export function tidyUrl(target: string): string {
-  if (!/[?;]/.test(target)) return target;
-  const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const kept = query.split('&').filter((piece) => {
-    const name = piece.replace(/=.*$/s, '');
-    return piece !== '' && !clutter.some((names) => names.test(name));
-  });
-  return path.replace(pathSession, '') + (kept.length === 0 ? '' : `?${kept.join('&')}`);
-}
-
 export const anotherHost = 'another host';
 export const endlessQueries = 'endless queries';
 /** Each run finds these reasons again. */

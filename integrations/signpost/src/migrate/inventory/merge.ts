@@ -1,7 +1,8 @@
 import { countItems } from '../../lib/counts.ts';
+import { removeVisitorParameters } from '../../lib/url/visitor-parameters.ts';
 import { type Backlink, createOldUrl, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
 import { identifyUrl, makeOldSite, type NamedUrl, nameUrl, type OldSite } from './hosts.ts';
-import { anotherHost, tidyUrl, updateJunkReason } from './junk.ts';
+import { anotherHost, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
@@ -36,7 +37,7 @@ export class Inventory {
     return {
       take: (sighting) => {
         const named = this.#name(sighting.url);
-        const page = named === undefined ? '' : tidyUrl(named.url);
+        const page = named === undefined ? '' : removeVisitorParameters(named.url);
         if (sighting.from !== undefined) this.#link({ url: page, from: sighting.from });
         if (named === undefined) return;
 

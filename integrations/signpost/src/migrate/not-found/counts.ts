@@ -2,12 +2,13 @@ import type { SiteResponder } from '../../answers/responder.ts';
 import { formatSource } from '../../audit/rules/shared/map.ts';
 import { addYears, type Day } from '../../lib/date.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { removeVisitorParameters } from '../../lib/url/visitor-parameters.ts';
 import type { Entry } from '../../map/entry.ts';
 import { selectReleased } from '../../map/release.ts';
 import { requestOf } from '../../plan/request.ts';
 import type { Project } from '../../project/load.ts';
 import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
-import { findJunkReason, tidyUrl } from '../inventory/junk.ts';
+import { findJunkReason } from '../inventory/junk.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { planAnswer } from '../planned.ts';
@@ -34,7 +35,7 @@ export class NotFoundCounts {
     const named = nameUrl(url, this.#site);
     if (named === undefined || named.host !== '') return;
 
-    const page = tidyUrl(named.url);
+    const page = removeVisitorParameters(named.url);
     const known = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
     known.hits += hits;
     known.bots += bots;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { identifyUrl, makeOldSite, nameUrl } from '../../../src/migrate/inventory/hosts.ts';
-import { tidyUrl } from '../../../src/migrate/inventory/junk.ts';
 
 const site = makeOldSite(['www.old.example']);
 
@@ -21,17 +20,6 @@ test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'
     expect(nameUrl(text, site)).toBeUndefined();
   },
 );
-
-test.each([
-  ['/a?utm_source=x&id=3', '/a?id=3'],
-  ['/a?PHPSESSID=1&fbclid=2', '/a'],
-  ['/a;jsessionid=0815?b=1', '/a?b=1'],
-  ['/a;jsessionid=0815', '/a'],
-  ['/a/?replytocom=77', '/a/'],
-  ['/a?b=1&c', '/a?b=1&c'],
-])('tidyUrl makes %s %s', (target, clean) => {
-  expect(tidyUrl(target)).toBe(clean);
-});
 
 test.each([
   ['/a/', '/a'],

@@ -9,6 +9,7 @@ expectReports(rule, {
     'without a scheme': named('//www.example.com/gauges/'),
     'with a campaign': {
       ...named('https://www.example.com/gauges/?utm_source=mail'),
+      ...named('https://www.example.com/gauges/?gbraid=0AAAAA'),
       'sitemap.xml': sitemap('/'),
     },
   },

@@ -1,3 +1,4 @@
+import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -46,7 +47,7 @@ function findFault({ href, target }: Rel): string | undefined {
   // `canonical-host` reports http://localhost:4321/.
   const isOwnMachine = target.kind === 'web' && isLocal(target.origin);
   if (target.insecure && !isOwnMachine) return reasons.insecure;
-  if (/[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i.test(href)) return reasons.campaign;
+  if (findTrackingParameter(URL.parse(href)?.search ?? '') !== undefined) return reasons.campaign;
   if (href.includes('#')) return reasons.fragment;
   return undefined;
 }

@@ -1,10 +1,11 @@
 import { memoize } from '../../../lib/memoize.ts';
+import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { hasId, isScripted } from '../shared/fragments.ts';
-import { findTrackingParameter, hrefHasPath, sortedRefs } from '../shared/refs.ts';
+import { hrefHasPath, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,

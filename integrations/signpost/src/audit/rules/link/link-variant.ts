@@ -2,6 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
@@ -12,7 +13,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
-import { findTrackingParameter, hrefHasPath, sortedRefs } from '../shared/refs.ts';
+import { hrefHasPath, sortedRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 

@@ -136,12 +136,3 @@ export function listLinkedPaths({ refs }: Page): Path[] {
 export function hrefHasPath(href: string): boolean {
   return href !== '' && !href.startsWith('#') && !href.startsWith('?');
 }
-
-/** Parameters that track visitors. */
-const tracking =
-  /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
-
-/** The tracking parameter in a query, which turns one page into many. */
-export function findTrackingParameter(query: string): string | undefined {
-  return [...new URLSearchParams(query).keys()].find((key) => tracking.test(key));
-}

@@ -1,5 +1,6 @@
 import { keepFirst } from '../../../lib/list.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
+import { isTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -9,9 +10,6 @@ const messages = {
   together: (name: string, slug: string) => `"${name}" in the URL runs the words of "${slug}" together`,
   parameter: (name: string) => `the query parameter "${name}" joins words without a hyphen`,
 };
-
-/** Parameters of advertising and analytics. */
-const foreignParameter = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 
 export default defineRule({
   id: 'url-hyphens',
@@ -85,7 +83,7 @@ function findSlug(name: string, headlines: readonly (readonly string[])[]): stri
 function* checkParameters(site: SitePages): Generator<RuleFault> {
   for (const { page, ref, name } of keepFirst(listParameters(site), ({ name }) => name)) {
     const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
-    if (isJoined && !foreignParameter.test(name))
+    if (isJoined && !isTrackingParameter(name))
       yield { ...locateOnPage(site, page, ref), message: messages.parameter(name) };
   }
 }

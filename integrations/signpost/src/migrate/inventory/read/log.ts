@@ -4,7 +4,8 @@ import { isDay } from '../../../lib/date.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { compact, copyOf, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { endlessQueries, tidyUrl } from '../junk.ts';
+import { removeVisitorParameters } from '../../../lib/url/visitor-parameters.ts';
+import { endlessQueries } from '../junk.ts';
 import { type Input, type Notices, type Reader, type Sighting, splitHead, type Take } from './input.ts';
 import {
   createCloudFrontParser,
@@ -127,7 +128,7 @@ class Tally {
   readonly #queries = new Map<string, number>();
 
   add(url: string, { status, day, agent }: LogEntry): void {
-    const count = this.#counts.get(url) ?? this.#findCount(tidyUrl(url));
+    const count = this.#counts.get(url) ?? this.#findCount(removeVisitorParameters(url));
     if (isRobot(agent)) count.bots += 1;
     else count.hits += 1;
     if (day > count.day) count.day = day;
