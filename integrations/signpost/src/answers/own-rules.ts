@@ -3,7 +3,7 @@ import { type ForeignRule, missingFileTarget } from '../hosts/shared/foreign-rul
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
 import { answerFromFiles, type FileAnswer, withoutSlash } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';
-import { parsePath } from '../lib/url/path.ts';
+import { parsePath, removeQuery } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
 import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';
@@ -164,7 +164,7 @@ function makeAbsolute(plan: Plan, location: string): string {
 export function findIneffectiveRule(file: OwnFile, { target, host }: Request): ForeignRule | undefined {
   const requestParts = { ...splitTarget(target), host };
   return listIneffectiveRules(file).find(({ from }) => {
-    const source = from.replace(/[?#].*$/s, '');
+    const source = removeQuery(from);
     if (!source.startsWith('/')) return false;
     return matchByEntries([{ from: source, to: '' }])?.match(requestParts) !== undefined;
   });

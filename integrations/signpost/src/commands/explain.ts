@@ -14,6 +14,7 @@ import {
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
+import { isHttpUrl } from '../lib/url/is-url.ts';
 import { beginsWithHost } from '../map/written-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { describeMapFaults } from '../project/check-map.ts';
@@ -128,7 +129,7 @@ function printUnknownFiles(
 
 /** The site of the first absolute URL. */
 function findSite(urls: readonly string[]): string | undefined {
-  const url = urls.find((url) => /^https?:\/\//i.test(url) && URL.canParse(url));
+  const url = urls.find(isHttpUrl);
   return url && `https://${new URL(url).host}`;
 }
 

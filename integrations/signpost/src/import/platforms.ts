@@ -16,6 +16,7 @@ import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { compact } from '../lib/text/text.ts';
+import { removeQuery } from '../lib/url/path.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { parseImportedRule } from './arrange.ts';
@@ -207,7 +208,7 @@ function printPair([name, value]: readonly [string, string]): string {
 /** Cloudflare takes the path of a source, which may lack its first slash. */
 function readSource({ platform, from }: ForeignRule): string {
   if (platform !== 'cloudflare') return from;
-  return from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/');
+  return removeQuery(from).replace(/^(?!\/)/, '/');
 }
 
 function readTarget({ to }: ForeignRule): string {

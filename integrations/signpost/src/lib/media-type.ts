@@ -17,6 +17,11 @@ export function isText(type: string): boolean {
   return /^text\/|javascript$|xml$|svg/.test(type);
 }
 
+/** True for a media type that servers compress. */
+export function isCompressible(type: string): boolean {
+  return /^text\/|[/+](?:json|xml)$|javascript$/.test(type);
+}
+
 const ending = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub|txt)$/i;
 /** Text files with a fixed name for programs, and verification files of services. */
 const forPrograms =

@@ -1,4 +1,5 @@
 import { countItems } from '../../lib/counts.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { listWrittenVariants } from './page-urls.ts';
@@ -14,7 +15,7 @@ export interface Origin {
 export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   const canonicals = pages.flatMap(({ file, rels }) => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
-    if (href === undefined || !/^https?:\/\//i.test(href) || URL.parse(href) === null) return [];
+    if (!isHttpUrl(href)) return [];
     return [{ file, url: new URL(href) }];
   });
   const host = findMostFrequent(canonicals.map(({ url }) => url.host));

@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
 import { type Resolver, readTargetPath } from '../../pages/target.ts';
@@ -211,5 +212,5 @@ function listSitemapPaths({ sitemaps, resolver }: PageEvidence): Set<Path> {
 
 /** The path of an absolute URL. Builds for two hosts write equal paths. */
 function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
-  return /^https?:\/\//i.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
+  return isHttpUrl(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
 }

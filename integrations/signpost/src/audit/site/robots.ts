@@ -2,6 +2,7 @@ import {
   createDisallowFinder,
   type FindDisallow,
   findGroups,
+  maxRobotsBytes,
   parseRobotsTxt,
   type RobotsTxt,
 } from '../../lib/http/robots-txt.ts';
@@ -17,9 +18,6 @@ export interface Robots extends RobotsTxt {
 
 /** The robot of a group. Without a group of its own, the robot follows the group of Googlebot, or of all. */
 export type Robot = 'Googlebot' | 'Googlebot-Image';
-
-/** Bytes; Google's parser reads no more. */
-export const robotsLimit = 500 * 1024;
 
 /** Reads robots.txt as crawlers do. */
 export function readRobots(file: string, bytes: Buffer): Robots {
@@ -42,9 +40,9 @@ export function readRobots(file: string, bytes: Buffer): Robots {
 
 /** The text up to the limit, without a line that the limit cuts. */
 function readRobotsText(bytes: Buffer): string {
-  if (bytes.byteLength <= robotsLimit) return bytes.toString('utf8');
-  const head = bytes.toString('utf8', 0, robotsLimit);
-  const next = bytes[robotsLimit];
+  if (bytes.byteLength <= maxRobotsBytes) return bytes.toString('utf8');
+  const head = bytes.toString('utf8', 0, maxRobotsBytes);
+  const next = bytes[maxRobotsBytes];
   if (next === 10 || next === 13) return head;
   return head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
 }

@@ -6,6 +6,7 @@ import { describeConditions } from '../../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answers.ts';
@@ -61,7 +62,7 @@ function cutBeforePossiblePage(links: readonly ChainLink[]): readonly ChainLink[
 /** Completes `/example`. A `Problem` for a URL of another site. */
 function makeAbsolute({ origin, domains }: SiteResponder, url: string): string {
   if (url.startsWith('/')) return origin + url;
-  if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
+  if (!isHttpUrl(url))
     throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
 
   const { host, hostname } = new URL(url);

@@ -1,4 +1,4 @@
-import { findMediaType } from '../../lib/media-type.ts';
+import { findMediaType, isCompressible } from '../../lib/media-type.ts';
 import { compact } from '../../lib/text/text.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
@@ -74,7 +74,7 @@ export function* printMediaTypes({ served }: Plan): Generator<ApacheText> {
 export function printCompression({ served }: Plan): ApacheText {
   const files = ['index.html', ...served.files.values()];
   const types = new Set(files.map((file) => findMediaType(file).replace(/;.*/, '')));
-  const texts = [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
+  const texts = [...types].filter(isCompressible).sort();
   return apache`
     <IfModule mod_deflate.c>
       <IfModule mod_filter.c>

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { findMediaType, isText, unknownType } from '../../lib/media-type.ts';
+import { findMediaType, isCompressible, isText, unknownType } from '../../lib/media-type.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { type NginxText, nginx, printBlock } from './text.ts';
 
@@ -30,7 +30,7 @@ export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)
   // nginx adds text/html itself.
   const listed = types.filter((type) => type !== 'text/html');
   const texts = listed.filter(isText);
-  const compressed = listed.filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type));
+  const compressed = listed.filter(isCompressible);
 
   yield nginx`charset utf-8;`;
   if (texts.length > 0) yield nginx`charset_types ${texts};`;

@@ -1,5 +1,6 @@
 import { getSystemErrorMessage } from 'node:util';
 import { getErrorCode, Problem } from '../problem.ts';
+import { isHttpUrl } from '../url/is-url.ts';
 
 /** Turns a system error while reading into a `Problem`; returns another kind of error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
@@ -19,7 +20,7 @@ function addReason(error: unknown, failure: string): unknown {
 /** For a missing folder of a built site. People also pass the site's URL by mistake. */
 export function describeMissingFolder(folder: string): Problem {
   return new Problem(
-    /^https?:\/\//i.test(folder)
+    isHttpUrl(folder)
       ? `${folder} is a URL. Pass the folder of the built site, such as dist.`
       : `${folder} doesn't exist. Build the site first, or pass another folder.`,
   );

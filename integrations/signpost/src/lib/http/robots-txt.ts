@@ -1,3 +1,6 @@
+/** Search engines read no more bytes of robots.txt (RFC 9309, section 2.5; Google: 500 KiB). */
+export const maxRobotsBytes = 500 * 1024;
+
 /** An effective line of robots.txt. */
 export interface RobotsLine {
   readonly line: number;

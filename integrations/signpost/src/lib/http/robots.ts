@@ -1,7 +1,7 @@
 import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { HttpAnswer, Reply } from './reply.ts';
-import { createDisallowFinder, findGroups, parseRobotsTxt } from './robots-txt.ts';
+import { createDisallowFinder, findGroups, maxRobotsBytes, parseRobotsTxt } from './robots-txt.ts';
 
 /** The rules of robots.txt for a crawler. */
 export interface Policy {
@@ -13,9 +13,6 @@ export interface Policy {
   /** As written in the file. */
   readonly sitemaps: readonly string[];
 }
-
-/** The bytes of robots.txt that search engines read. */
-const maxRobotsBytes = 512_000;
 
 /** After five redirects, to any host, crawlers treat the file as missing (RFC 9309, section 2.3.1.2). */
 const maxRobotsHops = 5;

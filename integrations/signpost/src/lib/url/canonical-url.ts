@@ -1,4 +1,4 @@
-import { parsePath } from './path.ts';
+import { parsePath, removeQuery } from './path.ts';
 
 /** The Astro settings for the URLs of pages: /about/, /about or /docs/about/. */
 export interface UrlSettings {
@@ -98,6 +98,6 @@ function printRoot({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>)
 
 /** The percent-encoded path of a written URL, without query and fragment. */
 function encode(pathname: string): string {
-  const path = pathname.replace(/[?#].*$/s, '').replace(/^\/*/, '/');
+  const path = removeQuery(pathname).replace(/^\/*/, '/');
   return parsePath(new URL(`https://host.invalid${path}`).pathname);
 }

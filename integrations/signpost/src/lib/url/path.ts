@@ -120,6 +120,11 @@ export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file);
 }
 
+/** The path of a URL or path without query and fragment: `/a` of `/a?id=3#top`. */
+export function removeQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
 export function removeFragment(url: string): string {
   return url.replace(/#.*$/s, '');
 }

@@ -1,3 +1,4 @@
+import { removeQuery } from '../../lib/url/path.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
 
@@ -55,7 +56,7 @@ export function findLevel({ proposal }: DeskRow): Sureness {
 
 /** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
 export function findSection(url: string): string {
-  const path = url.replace(/[?#].*$/s, '');
+  const path = removeQuery(url);
   if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
   const [, first, rest] = path.split('/');
   if (rest === undefined) return '/';

@@ -16,6 +16,7 @@ import { openClient } from '../../lib/http/client.ts';
 import { findPrivateHosts } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
   networkOptions,
@@ -140,7 +141,7 @@ function addSources({ sources }: State, gathered: readonly Gathered[]): State['s
 
 /** Reads `--old-site`, with http or https. A folder limits the move. */
 function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
-  if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
+  if (isHttpUrl(text)) {
     const { origin, pathname } = new URL(text);
     const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
     return { old: origin, folder: folder === '/' ? undefined : folder };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
-import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
+import { parsePath, removeQuery, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 import { summarizePage } from '../compare/page-facts.ts';
@@ -30,13 +30,13 @@ export class NewPages {
 
   /** The URL of the page at a path, with or without a trailing slash. */
   find(path: string): string | undefined {
-    const plain = parsePath(path.replace(/[?#].*$/s, ''));
+    const plain = parsePath(removeQuery(path));
     return [plain, toggleTrailingSlash(plain)].find((one) => this.#pages.has(one));
   }
 
   /** True if the build has a page or another file at a path. */
   has(path: string): boolean {
-    return this.find(path) !== undefined || this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
+    return this.find(path) !== undefined || this.#files.has(parsePath(removeQuery(path)));
   }
 
   /** True for an old URL that stays: nobody has to decide. */

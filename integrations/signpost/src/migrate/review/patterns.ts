@@ -1,6 +1,7 @@
 import { countItems } from '../../lib/counts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compareText } from '../../lib/text/text.ts';
+import { removeQuery } from '../../lib/url/path.ts';
 import { printExactSource } from '../../map/entry.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import type { Confirmed } from '../state/review-file.ts';
@@ -79,7 +80,7 @@ function countBelow(pairs: readonly Confirmed[]): ReadonlyMap<string, number> {
 
 /** `/jobs/a/*` and `/jobs/*` for /jobs/a. */
 function listFolderPatterns(url: string): string[] {
-  const segments = splitSegments(url.replace(/[?#].*$/s, ''));
+  const segments = splitSegments(removeQuery(url));
   return segments.map((_, at) => joinFolder(segments.slice(0, segments.length - at), '*'));
 }
 
@@ -143,7 +144,7 @@ function listExceptions(
   const others: string[] = [];
 
   for (const url of selectByPrefix(all, start)) {
-    const target = apply(url.replace(/[?#].*$/s, ''));
+    const target = apply(removeQuery(url));
     if (target === undefined || target === targets.get(url)) continue;
     others.push(url);
     // Nobody decided on /help/new/ yet, the page /help/ stays, or another URL is redirected to /help/first/.

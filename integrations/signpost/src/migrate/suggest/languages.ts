@@ -1,5 +1,6 @@
 import { countItems, sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
+import { removeQuery } from '../../lib/url/path.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
 
 /** What tells the language of a page: /de/kontakt, de.example.com, or `<html lang="de">`. */
@@ -118,7 +119,7 @@ function joinPath(url: string): string {
 }
 
 function splitPath(url: string): string[] {
-  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+  const path = removeQuery(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''));
   return path.toLowerCase().split('/').filter(Boolean);
 }
 

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { removeQuery } from '../../../lib/url/path.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { isOfLayout } from '../fold-layout-faults.ts';
@@ -95,7 +96,7 @@ function groupByPage(images: readonly ImageOnPage[]): [Page, ImageOnPage[]][] {
 
 /** `logo.svg` of ../img/logo.svg?v=2; '' for a data: URL. */
 function readFileName({ text }: Text): string {
-  return /^data:/i.test(text) ? '' : text.replace(/[?#].*$/s, '').replace(/^.*\//s, '');
+  return /^data:/i.test(text) ? '' : removeQuery(text).replace(/^.*\//s, '');
 }
 
 function formatImages(count: number, where: string): string {

@@ -7,7 +7,7 @@ import {
 } from '../../../hosts/shared/foreign-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
@@ -192,7 +192,7 @@ function isLost(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): b
   if (!isDropped || !isAnswer(rule) || !rule.from.startsWith('/')) return false;
 
   // The folder of a pattern may be a page.
-  const text = rule.from.replace(/[?#].*$/s, '');
+  const text = removeQuery(rule.from);
   return [text.replace(/\/?\*$/, ''), text].some((one) => {
     const path = parsePath(samplePath(one) || '/');
     const line = findAnsweringLine(site.ask(path));

@@ -1,6 +1,6 @@
 import { platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
-import { parsePath } from '../../../lib/url/path.ts';
+import { parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -67,7 +67,7 @@ function suggestFix(site: Site, { rule, loopsAt }: HarmfulRewrite): string {
 
 /** `/app/` for a target /app/index.html. */
 function findServedUrl(site: Site, to: string): string {
-  return site.ask(parsePath(to.replace(/[?#].*$/s, ''))).page?.servedUrl ?? to;
+  return site.ask(parsePath(removeQuery(to))).page?.servedUrl ?? to;
 }
 
 function onWorkers(line: string): Record<string, string> {

@@ -1,6 +1,7 @@
+import { maxRobotsBytes } from '../../../lib/http/robots-txt.ts';
 import { findNearest } from '../../../lib/text/nearest.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { type Robots, robotsLimit } from '../../site/robots.ts';
+import type { Robots } from '../../site/robots.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isProjectHost } from '../shared/own-names.ts';
@@ -70,7 +71,7 @@ export default defineRule({
 
 function* checkLines(robots: Robots): Generator<RuleFault> {
   const place = (line: number) => ({ file: robots.file, line, column: 1 });
-  if (robots.size > robotsLimit) yield { ...place(1), message: messages.tooLarge };
+  if (robots.size > maxRobotsBytes) yield { ...place(1), message: messages.tooLarge };
   for (const { line, value } of robots.odd) yield { ...place(line), message: messages.notDirective(value) };
 
   const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;

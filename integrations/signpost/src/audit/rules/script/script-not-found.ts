@@ -1,6 +1,6 @@
 import { type Fallback, type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
 import { noRedirect } from '../../../hosts/shared/import-texts.ts';
-import { parsePath } from '../../../lib/url/path.ts';
+import { parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -83,9 +83,9 @@ function readRewriteToOne(rule: ForeignRule): SharedPage | undefined {
   if (!isActiveRewrite(rule) || isExact || isConditional) return undefined;
 
   // /app/* /app/index.html 200: /app/signpost-unknown-view, and /signpost-unknown-view for a whole site
-  const target = to.replace(/[?#].*$/s, '');
+  const target = removeQuery(to);
   const leadsToTarget = (path: string): boolean =>
-    rule.match({ path, query: '', host: '' })?.replace(/[?#].*$/s, '') === target;
+    removeQuery(rule.match({ path, query: '', host: '' }) ?? '') === target;
   // The samples of an expression are unknown: ^app/(.*)$ leads to the page of its folder.
   const places = [...samples, target.slice(0, target.lastIndexOf('/')), '/'];
   if (!places.some((place) => listUnknownPaths(place).some(leadsToTarget))) return undefined;
@@ -102,7 +102,7 @@ function listUnknownPaths(path: string): string[] {
 
 /** The document that a rule serves, including app shells. */
 function findDocument(site: Site, to: string): Page | undefined {
-  const { page, builtFile } = site.ask(parsePath(to.replace(/[?#].*$/s, '')));
+  const { page, builtFile } = site.ask(parsePath(removeQuery(to)));
   return page ?? site.documents.find(({ file }) => file === builtFile);
 }
 

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../lib/finding.ts';
+import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import { decodePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -9,7 +10,7 @@ import type { Site } from '../../site/site.ts';
  */
 export function linkEdit(site: Site, written: string, url: string): { readonly edit?: Edit } {
   const from = written.trim();
-  const isAbsolute = /^https?:\/\//i.test(from);
+  const isAbsolute = isHttpUrl(from);
   const isPath = /^\/(?![/\\])/.test(from);
   if (!isAbsolute && !isPath) return {};
 

@@ -1,6 +1,6 @@
 import { isNearHost } from '../../../lib/http/private-address.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
@@ -78,7 +78,7 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
   if (how === 'local') return { text: 'which only your own machine or network reaches', fix };
   if (how === 'twin') return { text: `but this site is ${new URL(site.origin).host}`, fix };
   // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
-  const path = parsePath(to.slice(url.origin.length).replace(/[?#].*$/s, ''));
+  const path = parsePath(removeQuery(to.slice(url.origin.length)));
   const isPageHere = path !== site.base && site.ask(path).page !== undefined;
   if (how === 'preview' && isPageHere) return { text: 'which is a copy of this site', fix };
   return undefined;

@@ -1,6 +1,6 @@
 import { type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import { formatLine } from './map.ts';
@@ -57,5 +57,5 @@ export function findTargetFile(site: Site, to: string): string | undefined {
 }
 
 function toPath(target: string): Path {
-  return parsePath(target.replace(/[?#].*$/s, ''));
+  return parsePath(removeQuery(target));
 }

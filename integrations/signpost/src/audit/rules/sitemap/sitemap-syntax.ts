@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
@@ -105,7 +106,7 @@ function hasHttp({ corrections }: Site, url: string): boolean {
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
-  if (!/^https?:\/\//i.test(loc) || !URL.canParse(loc))
+  if (!isHttpUrl(loc))
     // A generator without the site's URL writes all of them so.
     yield {
       ...place,
