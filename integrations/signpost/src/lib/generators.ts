@@ -30,8 +30,16 @@ interface GeneratorSettings {
   readonly canonicalFix?: string;
   /** What makes one version of a documentation the canonical of the others, for a sentence. */
   readonly versionsFix?: string;
+  /** Why it builds a component as a page, and how it doesn't, for a sentence. */
+  readonly componentFix?: string;
   /** How its redirect pages become redirects of the map, for a sentence. */
   readonly noRedirectPages?: string;
+  /** The setting that publishes a whole site as noindex, without a sitemap, for a sentence. */
+  readonly noindexFix?: string;
+  /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
+  readonly nulFix?: string;
+  /** How all pages get og:image, for a sentence. */
+  readonly socialImageFix?: string;
   /** The folder whose files are copied as they are. */
   readonly staticFolder?: string;
 }
@@ -104,6 +112,9 @@ const astro: SiteGenerator = {
   ],
   errorPage: 'src/pages/404.astro',
   sitemap: 'add the integration `@astrojs/sitemap`',
+  // https://docs.astro.build/en/guides/routing/#excluding-pages
+  componentFix:
+    'move the file out of src/pages/, where Astro builds each file as a page, or start its name with an underscore',
   noRedirectPages: 'add a redirect to redirects.yaml, and set `build.redirects: false` in astro.config.mjs',
   staticFolder: 'public/',
 };
@@ -142,8 +153,8 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Docusaurus',
     meta: /^Docusaurus\b/i,
-    // The lists of tags and authors, and the posts of an author
-    ownPages: /(?:^|\/)(?:tags|blog\/authors(?:\/[^/]+)?)(?:\/index)?\.html$/,
+    // Tags, archive and authors of posts, the lists of each tag and author, and the search
+    ownPages: /(?:^|\/)(?:tags(?:\/[^/]+)?|search|blog\/(?:archive|authors(?:\/[^/]+)?))(?:\/index)?\.html$/,
     configFiles: listScripts('docusaurus.config'),
     dist: 'build',
     build: 'npx docusaurus build',
@@ -155,6 +166,11 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
     ],
     sitemap: 'set `sitemap: {}` in the options of the classic preset',
+    // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
+    noindexFix: 'set `noIndex: false` in docusaurus.config.js',
+    // https://github.com/facebook/react/issues/31134
+    nulFix: 'update `react` and `react-dom` to 19: React 18 writes it into texts that are not in English',
+    socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
     staticFolder: 'static/',
   },
   vitePress,

@@ -116,7 +116,9 @@ function describePage(
   };
   if (isUnknown) return { ...page, kind: 'unreadable', trouble: messages.unknownEncoding(file) };
 
-  const kind = classifyPage(page, html, draft.isDocument);
+  // Astro writes a doctype before each file of src/pages/, also before a component: <!doctype html><nav>…</nav>
+  const hasHead = tree.hasDoctype && draft.headElements > 0;
+  const kind = classifyPage(page, html, draft.isDocument || hasHead);
   if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(read)) };
   // Dates count on an error page alone, which says when the site is back.
   const times: readonly Text[] = [];

@@ -155,6 +155,8 @@ describe('readPage, kind of page', () => {
     ['de/404/index.html', '<title>A</title>', 'error'],
     ['a.html', '<title>A</title>', 'page'],
     ['part.html', '<p>A piece</p>', 'fragment'],
+    ['blog/meta/index.html', '<!DOCTYPE html><nav>A component</nav>', 'fragment'],
+    ['short.html', '<!doctype html><meta charset="utf-8"><p>A page</p>', 'page'],
     ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],
     ['old.html', '<title>A</title><meta http-equiv=refresh content="0;url=/a">', 'redirect'],
     ['slow.html', '<title>A</title><meta http-equiv=refresh content="9;url=/a">', 'page'],

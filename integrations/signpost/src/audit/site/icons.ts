@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import type { BuildFiles } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
@@ -14,20 +15,23 @@ export interface ImageFacts {
   readonly type: string;
   /** All images in the file, in pixels; an .ico contains several. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
+  /** Equal for two files with the same bytes. */
+  readonly hash: string;
 }
 
 /** Reads type and dimensions of an image. Never throws. */
 export function readImage(file: string, bytes: Buffer): ImageFacts {
-  if (bytes.length === 0) return { file, type: 'empty', sizes: [] };
-  if (htmlStart.test(bytes.toString('utf8', 0, 1024))) return { file, type: 'html', sizes: [] };
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (bytes.length === 0) return { file, type: 'empty', sizes: [], hash };
+  if (htmlStart.test(bytes.toString('utf8', 0, 1024))) return { file, type: 'html', sizes: [], hash };
 
   try {
     const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(bytes);
-    return { file, type, sizes: images.map((image) => ({ width: image.width, height: image.height })) };
+    return { file, type, sizes: images.map((image) => ({ width: image.width, height: image.height })), hash };
   } catch {
     // An SVG without width, height and viewBox has no shape of its own.
     const isSvg = /<svg[\s>]/i.test(bytes.toString('utf8', 0, 4096));
-    return { file, type: isSvg ? 'svg' : 'unknown', sizes: [] };
+    return { file, type: isSvg ? 'svg' : 'unknown', sizes: [], hash };
   }
 }
 
@@ -60,7 +64,7 @@ export function readIcons(
     if (file === undefined) continue;
     const facts = catchProblem(
       () => readImage(file, build.read(file)),
-      (): ImageFacts => ({ file, type: 'unknown', sizes: [] }),
+      (): ImageFacts => ({ file, type: 'unknown', sizes: [], hash: file }),
     );
     icons.set(url, facts);
   }

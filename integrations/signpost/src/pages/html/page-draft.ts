@@ -49,16 +49,16 @@ export class PageDraft {
   readonly strings: Strings;
   readonly facts = createFacts();
   readonly ids: string[] = [];
-  isDocument: boolean;
+  /** True for a title, <html>, <head> or <body>. */
+  isDocument = false;
   /** The number of elements in the head so far. */
   headElements = 0;
   readonly #headEnd: number;
   readonly #lines: Lines;
 
-  constructor(html: string, { headEnd, hasDoctype }: PageTree, strings: Strings) {
+  constructor(html: string, { headEnd }: PageTree, strings: Strings) {
     this.html = html;
     this.strings = strings;
-    this.isDocument = hasDoctype;
     this.#headEnd = headEnd.offset;
     this.#lines = new Lines(html);
   }

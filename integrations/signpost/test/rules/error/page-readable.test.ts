@@ -35,6 +35,16 @@ it('page-readable warns of a NUL character', () => {
   ]);
 });
 
+it('page-readable says for Docusaurus which update removes NUL characters', () => {
+  const html = `${home.replace('</head>', '<meta name="generator" content="Docusaurus v3.10.1"></head>')}\0`;
+  const files = filesInMemory({ ...site(), 'index.html': html });
+  const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
+  // https://github.com/facebook/react/issues/31134
+  expect(found?.fix).toBe(
+    'update `react` and `react-dom` to 19: React 18 writes it into texts that are not in English',
+  );
+});
+
 it('page-readable and charset: a page in UTF-16 gives one finding', () => {
   const bytes = Buffer.from(`\uFEFF${home}`, 'utf16le');
   const files = filesInMemory({ ...site(), 'index.html': bytes });

@@ -37,6 +37,16 @@ expectReports(rule, {
     'a page about Lorem ipsum': only(
       `<main><h1>What Lorem ipsum means</h1><p>${sentence}</p><p>Lorem ipsum dolor sit amet.</p></main>`,
     ),
+    'the list of tags that Docusaurus writes': site({
+      '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
+      '/blog/tags/': { title: 'Tags | Acme', main: '<main><h1>Tags</h1><a href="/">pumps</a></main>' },
+    }),
+    "a post of Docusaurus's template, which title-generic reports": site({
+      '/blog/first-blog-post/': {
+        title: 'First Blog Post | Acme',
+        main: '<main><h1>First Blog Post</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p></main>',
+      },
+    }),
     'two sentences in Japanese': site({
       '/ja/': {
         lang: 'ja',

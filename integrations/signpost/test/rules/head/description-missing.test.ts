@@ -20,6 +20,14 @@ expectReports(rule, {
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
     }),
     'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
+    'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
+    'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),
+    "a post of Docusaurus's template, which title-generic reports": site({
+      '/blog/first-blog-post/': {
+        title: 'First Blog Post | Acme',
+        description: 'Lorem ipsum dolor sit amet.',
+      },
+    }),
     'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html'),
     'the posts of an author that Docusaurus lists': byDocusaurus('blog/authors/ada/index.html'),
   },

@@ -20,6 +20,10 @@ expectReports(rule, {
     'an icon relative to each page, which icon-missing reports': site({
       'gauges/index.html': iconed('/gauges/', 'icon.svg'),
     }),
+    'the icon of the home page, copied into the folder of a language': site({
+      'en/index.html': iconed('/en/', '/en/icon.svg'),
+      'en/icon.svg': site()['icon.svg'] ?? '',
+    }),
     'two without an extension, whose formats are unknown': site({
       'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
       'gauges/index.html': iconed('/gauges/', '/icon'),

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const robots = (content: string) => html(`<meta name="robots" content="${content}">`);
@@ -17,4 +19,15 @@ it('noindex-site accepts nofollow on one page', async () => {
   expect(
     await foundBy('noindex-site', { 'index.html': html(''), 'a/index.html': robots('nofollow') }),
   ).toEqual([]);
+});
+
+it('noindex-site names the setting of Docusaurus once, which makes pages nofollow too and leaves out the sitemap', async () => {
+  const hidden = html(
+    '<meta name="generator" content="Docusaurus v3.9.0"><meta name="robots" content="noindex, nofollow">',
+  );
+  const files = { 'index.html': hidden, 'docs/intro/index.html': hidden };
+  expect(await foundBy('sitemap-missing', files)).toEqual([]);
+  // https://docusaurus.io/docs/api/docusaurus-config#noIndex
+  const found = runRules(await siteOf({ files }), { only: ['noindex-site'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['set `noIndex: false` in docusaurus.config.js']);
 });

@@ -12,6 +12,9 @@ const sitemapIndex = (...files: readonly string[]) =>
     .replaceAll('urlset', 'sitemapindex')
     .replaceAll('url>', 'sitemap>');
 
+const hiddenByDocusaurus =
+  '<meta name="generator" content="Docusaurus v3.9.0"><meta name="robots" content="noindex, nofollow">';
+
 expectReports(rule, {
   good: {
     'one of another host beside it': site({
@@ -23,6 +26,12 @@ expectReports(rule, {
       'robots.txt': 'User-agent: *\nAllow: /\n',
       'v1.2/index.html': page('/v1.2/'),
       'v1.2/sitemap.xml': sitemap('/v1.2/'),
+    },
+    'a site that Docusaurus publishes as noindex, without a sitemap': {
+      ...without,
+      'robots.txt': 'User-agent: *\nAllow: /\n',
+      'index.html': page('/', { head: hiddenByDocusaurus }),
+      'gauges/index.html': page('/gauges/', { head: hiddenByDocusaurus }),
     },
     'an index, and its files': site({
       'sitemap.xml': sitemapIndex('/sitemap-0.xml'),

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const tag = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
@@ -52,4 +54,14 @@ it('open-graph accepts the first page of a list in og:url, as Hugo writes it on 
     'card.png': '',
   };
   expect(await foundBy('open-graph', files)).toEqual([]);
+});
+
+it('open-graph names the setting of Docusaurus for an image on all pages', async () => {
+  const head = '<meta name="generator" content="Docusaurus v3.9.0"><meta property="og:title" content="Acme">';
+  const facts = await siteOf({ files: { 'index.html': html(head), 'gauges/index.html': html(head) } });
+  const [found] = runRules(facts, { only: ['open-graph'] });
+  // https://docusaurus.io/docs/api/themes/configuration#meta-image
+  expect(found?.fix).toBe(
+    'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
+  );
 });

@@ -15,6 +15,8 @@ const messages = {
   listed: 'the file has no title and no <head>, but the sitemap lists it as a page',
 };
 
+const layoutFix = 'build it with the layout of the other pages, or link to the page that shows it';
+
 const prices = '<p>Prices of our gauges</p>';
 
 export default defineRule({
@@ -24,7 +26,7 @@ export default defineRule({
   conventions: [],
   isAlwaysOn: true,
   why: 'A search engine lists what links and sitemaps name. A part of a page, without head, title and navigation, then appears in the results alone. (HTML standard.)',
-  fix: 'build it with the layout of the other pages, or link to the page that shows it',
+  fix: layoutFix,
   examples: () => ({
     good: {
       'a part that a script loads': site({ 'parts/prices.html': prices }),
@@ -50,17 +52,22 @@ export default defineRule({
         'parts/prices.html': prices,
         'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
       }),
+      'a component that Astro builds as a page, with its doctype': site({
+        'parts/prices/index.html': `<!doctype html>${prices}`,
+        'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
+      }),
     },
   }),
 
   *check(site) {
+    const fix = site.generator?.componentFix ?? layoutFix;
     const linkCounts = countLinksToFragments(site);
     for (const [fragment, links] of linkCounts)
-      yield { ...locateOnPage(site, fragment), message: messages.linked(links), shared: 'fragment' };
+      yield { ...locateOnPage(site, fragment), message: messages.linked(links), fix, shared: 'fragment' };
 
     for (const fragment of listFragmentsOfSitemaps(site))
       if (!linkCounts.has(fragment))
-        yield { ...locateOnPage(site, fragment), message: messages.listed, shared: 'fragment' };
+        yield { ...locateOnPage(site, fragment), message: messages.listed, fix, shared: 'fragment' };
   },
 });
 

@@ -8,6 +8,9 @@ const fixes = {
   unreadable: 'make the file readable for this user, and save it as UTF-8',
 };
 
+const nulWhy =
+  'Some crawlers take the character for the end of a text, and a search misses the word around it.';
+
 export default defineRule({
   id: 'page-readable',
   title: 'Every page can be read as UTF-8',
@@ -33,8 +36,9 @@ export default defineRule({
       // The page is in its declared encoding. The rule `charset` asks for UTF-8.
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
         const message = `the page can't be read correctly: ${trouble}`;
-        // Browsers and crawlers replace the character and continue.
-        yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning', fix: fixes.nul } : {}) };
+        if (!trouble.includes('NUL')) yield { file, message };
+        // Browsers leave the character out and continue.
+        else yield { file, message, level: 'warning', why: nulWhy, fix: site.generator?.nulFix ?? fixes.nul };
       }
     }
   },

@@ -4,6 +4,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
+import { findSample } from '../shared/samples.ts';
 
 const messages = {
   none: 'the page has no meta description',
@@ -32,6 +33,8 @@ export default defineRule({
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
+      // `title-generic` says to delete a page of the generator's template.
+      if (findSample(page) !== undefined) continue;
       const [description, second] = listDescriptions(page);
       if (second !== undefined)
         yield {

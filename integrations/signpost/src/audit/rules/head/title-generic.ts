@@ -1,10 +1,10 @@
-import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
+import { findSample } from '../shared/samples.ts';
 import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -28,22 +28,6 @@ create next app|next.js|astro|astro basics|svelte app|nuxt|nuxt app|new remix ap
     /[|\n]/,
   ),
 );
-
-/** Pages of the templates that generators start a site with: the end of the URL, the title in lower case, the generator. */
-const samples: readonly (readonly [path: RegExp, title: string, generator: string])[] = [
-  [/\/markdown-page(?:\/|\.html)?$/, 'markdown page example', 'Docusaurus'],
-  [/\/tutorial-basics\/create-a-page(?:\/|\.html)?$/, 'create a page', 'Docusaurus'],
-  [/\/tutorial-basics\/create-a-document(?:\/|\.html)?$/, 'create a document', 'Docusaurus'],
-  [/\/tutorial-basics\/markdown-features(?:\/|\.html)?$/, 'markdown features', 'Docusaurus'],
-  [/\/blog\/first-blog-post(?:\/|\.html)?$/, 'first blog post', 'Docusaurus'],
-  [/\/guides\/example\/?$/, 'example guide', 'Starlight'],
-  [/\/reference\/example\/?$/, 'example reference', 'Starlight'],
-  [/\/blog\/markdown-style-guide\/?$/, 'markdown style guide', 'Astro'],
-  [/\/markdown-examples(?:\.html)?$/, 'markdown extension examples', 'VitePress'],
-  [/\/api-examples(?:\.html)?$/, 'runtime api examples', 'VitePress'],
-  [/\/welcome-to-jekyll(?:\/|\.html)?$/, 'welcome to jekyll!', 'Jekyll'],
-  [/\/page-2\/?$/, 'page two', 'Gatsby'],
-];
 
 export default defineRule({
   id: 'title-generic',
@@ -81,13 +65,13 @@ export default defineRule({
     for (const { page, title, parts } of indexableTitles(site)) {
       if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
       const text = shortenUrl(title.text);
-      const sample = findSample(page.servedUrl, [title.text, ...parts]);
+      const sample = findSample(page);
       if (sample !== undefined) {
-        const [, , generator] = sample;
         yield {
           ...locateOnPage(site, page, title),
-          message: messages.sample(text, generator),
+          message: messages.sample(text, sample.generator),
           fix: 'delete the page, or write your own in its place',
+          shared: 'sample',
         };
         continue;
       }
@@ -101,11 +85,6 @@ export default defineRule({
 /** True for the home page, and for that of a version of a documentation: /v1.2/. */
 function isHome({ home, base }: Site, page: Page): boolean {
   return page === home || removeVersion(page.servedUrl) === base;
-}
-
-function findSample(url: Path, titles: readonly string[]) {
-  const lowered = titles.map((title) => title.toLowerCase());
-  return samples.find(([path, title]) => lowered.includes(title) && path.test(url));
 }
 
 function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {

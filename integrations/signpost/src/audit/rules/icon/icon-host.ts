@@ -43,9 +43,12 @@ export default defineRule({
     const favicon = parsePath('/favicon.ico');
     const homeIcons = new Set(listIconPaths(home));
     if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
+    const homeHashes = new Set([...homeIcons].map((path) => site.icons.get(path)?.hash));
     for (const page of homeIcons.size === 0 ? [] : site.pages) {
       // `icon-missing` reports /blog/icon.svg of href="icon.svg".
-      const path = listIconPaths(page).find((one) => !homeIcons.has(one) && !isMissing(site.ask(one)));
+      const others = listIconPaths(page).filter((one) => !homeIcons.has(one) && !isMissing(site.ask(one)));
+      // /en/img/favicon.ico, which Docusaurus copies from /img/favicon.ico for a language, is the same icon.
+      const path = others.find((one) => !homeHashes.has(site.icons.get(one)?.hash ?? one));
       if (path === undefined) continue;
       const fix = `link to the icon of the home page, ${[...homeIcons].join(' or ')}`;
       yield { ...locateOnPage(site, page), message: messages.otherIcon(path), fix };

@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
@@ -19,7 +19,8 @@ import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { isBroken } from '../shared/target-fault.ts';
+import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
+import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -91,6 +92,10 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
     if (isOtherRepository(site, ref.href, target.path)) continue;
+    // A component that Astro builds alone, which page-fragment reports: /blog/undefined
+    if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
+    // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
+    if (page.kind === 'error' && isVariantOfErrorPage(site, target.path)) continue;
     // A 404 page that was written for another folder: its links are broken together.
     const shared = page.kind === 'error' ? { shared: 'error page' } : {};
 
@@ -124,6 +129,12 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       ...shared,
     };
   }
+}
+
+/** True for /de/404/ of de/404.html. */
+function isVariantOfErrorPage(site: Site, path: Path): boolean {
+  const bare = path.replace(/\/$/, '');
+  return [bare, `${bare}.html`].some((url) => isErrorPageUrl(site, parsePath(url)));
 }
 
 /** `<link rel="next">`: themes write it beside a link to the same page. */

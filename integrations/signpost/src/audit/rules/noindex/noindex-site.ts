@@ -15,6 +15,8 @@ const siteWide: ReadonlyMap<string, string> = new Map([
   ['nosnippet', 'results show no text of the site'],
 ]);
 
+const defaultFix = 'build for production without it';
+
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
 export default defineRule({
@@ -23,7 +25,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-NOINDEX-2', 'W-MIG-3', 'W-CLOSE-5'],
   why: 'A staging noindex that goes live removes the whole site from the results. (Google Search Central, site moves: remove temporary blocks.)',
-  fix: 'build for production without it',
+  fix: defaultFix,
   examples: () => ({
     good: { 'a noindex on one page': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
     bad: { 'a noindex on the home page': site({ 'index.html': hidden }) },
@@ -34,12 +36,14 @@ export default defineRule({
     const { noindexSite } = site.causes;
     if (noindexSite === undefined) return;
     const { pages, place } = noindexSite;
-    yield { ...place, message: pages.size === 1 ? messages.home : messages.all(pages.size) };
+    if (pages.size === 1) yield { ...place, message: messages.home };
+    else yield { ...place, message: messages.all(pages.size), fix: site.generator?.noindexFix ?? defaultFix };
   },
 });
 
 function* findSiteWide(site: Site): Generator<RuleFault> {
-  const pages = listIndexablePages(site);
+  // <meta name="robots" content="noindex, nofollow"> is one setting.
+  const pages = listIndexablePages(site).filter((page) => !site.causes.noindexSite?.pages.has(page));
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;
 

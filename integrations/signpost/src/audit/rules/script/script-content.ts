@@ -8,11 +8,11 @@ const messages = {
   empty: 'the page is empty until a script has run',
   drawn: "the page has no text, and crawlers can't read what a script draws",
   short: (characters: number) => `the page has ${characters} characters of text; a script may add more`,
-  noMain: 'the HTML has no main text, only what surrounds it; a script may add it',
+  noMain: 'the HTML has no main text, only what surrounds it',
 };
 
 const noMainFix =
-  'write the text into the HTML, prerender the page if a script adds the text, or make the page noindex';
+  'write the text into the HTML, prerender the page if a script adds the text, or remove a page that stays empty';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;

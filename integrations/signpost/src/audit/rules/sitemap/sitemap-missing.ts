@@ -44,6 +44,8 @@ export default defineRule({
 function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   const { robots } = site;
   const own = findMainSitemap(site);
+  // Docusaurus writes no sitemap for a site that is noindex.
+  if (site.causes.noindexSite !== undefined && site.generator?.noindexFix !== undefined) return;
   if (own === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
     yield { message: messages.none, ...proposeSitemap(site) };
   if (own === undefined || robots === undefined) return;

@@ -23,6 +23,8 @@ const messages = {
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
 
+const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template';
+
 const title = '<meta property="og:title" content="Gauges">';
 
 export default defineRule({
@@ -61,7 +63,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, first),
         message: messages.noImages(shared.length),
-        fix: 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template',
+        fix: site.generator?.socialImageFix ?? imageFix,
         isOfLayout: true,
       };
   },
