@@ -37,6 +37,41 @@ test.each([
   expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
 });
 
+// A map may lead to a host without https, to a shop that isn't in the build, or to an intranet.
+test.each<[string, string, Parameters<typeof mapText>]>([
+  ['map-https', 'a host without https', [['/a', 'http://data.example.net/']]],
+  ['map-target', 'a page outside of the build', [['/a', '/shop/']]],
+  ['map-target', 'an intranet', [['/a', 'https://192.168.1.1/wiki/']]],
+  ['map-target', 'a page with noindex', [['/a', '/x']]],
+  [
+    'map-chain',
+    'a page outside of the build',
+    [
+      ['/a', '/b'],
+      ['/b', '/shop/'],
+    ],
+  ],
+  ['map-source-built', 'another page', [['/gauges/', '/']]],
+  ['map-fan-in', 'the home page', Array.from({ length: 20 }, (_, at) => [`/pump-${at}`, '/'] as const)],
+])('an error of %s that may be right on purpose names its ignore comment: to %s', async (id, _, lines) => {
+  const files = site({ 'redirects.yaml': mapText(...lines), 'x/index.html': noindex });
+  const errors = runRules(await siteOf({ files }), { only: [id] }).filter(({ level }) => level === 'error');
+  expect(errors.length).toBeGreaterThan(0);
+  for (const { fix } of errors) expect(fix).toContain(`\`# signpost-ignore ${id}: REASON\``);
+});
+
+test('an error of map-removed names the ignore of the old URL', async () => {
+  const before = mapText(['/old', '/gauges/']);
+  const read = await siteOf({
+    files: site({ 'previous.yaml': before, 'redirects.yaml': mapText(['/a', '/gauges/']) }),
+  });
+  const [found] = runRules(read, { only: ['map-removed'] });
+  expect(found?.level).toBe('error');
+  expect(found?.fix).toContain('add `{ path: /old, reason: REASON }` to the `ignore` of map-removed');
+  const ignore = [{ path: '/old', reason: 'the shop was sold' }];
+  expect(runRules(read, { only: ['map-removed'], rules: { 'map-removed': { ignore } } })).toEqual([]);
+});
+
 test.each<[string, Parameters<typeof mapText>, string[]]>([
   [
     'a loop, and what leads into it',

@@ -11,6 +11,7 @@ import {
   formatSource,
   hasBuild,
   isFixedChain,
+  orIgnore,
   readFolderPattern,
   siteWithMap,
   toOwnUrl,
@@ -27,7 +28,10 @@ const messages = {
     `${source} redirects through ${through} to ${end}, ${absence}`,
 };
 const goneFix = 'write `status: 410` in place of its target';
-const missingFix = 'redirect it to the page that replaced it, or move the line to `gone`';
+const missingFix = orIgnore(
+  'map-chain',
+  'redirect it to the page that replaced it, or move the line to `gone`',
+);
 
 /** Redirects. Every client follows this many. */
 const maxHops = 3;

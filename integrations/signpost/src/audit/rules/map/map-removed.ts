@@ -14,6 +14,10 @@ const messages = {
   undated: (source: string) => `${source} was removed from the redirect map, and it had no \`since\` date`,
 };
 
+/** The redirect has no line any more, so a comment would hide all removed redirects. */
+const printFix = (line: string, until: string, path: string): string =>
+  `put it back, as in ${line}, until ${until}, or list it under \`gone:\` if nothing replaces it. If it is right on purpose, add \`{ path: ${path}, reason: REASON }\` to the \`ignore\` of map-removed in the settings`;
+
 /** A map, and the one before. */
 const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
   site({ 'previous.yaml': before, 'redirects.yaml': after });
@@ -24,7 +28,7 @@ export default defineRule({
   title: 'No redirect is removed before its year is over',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in Git. (Google Search Central, site moves: keep redirects at least 1 year.) You can still remove one added today. To hide one, ignore its URL in the settings.',
+  why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in Git. (Google Search Central, site moves: keep redirects at least 1 year.) You can still remove one added today.',
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },
@@ -48,15 +52,15 @@ export default defineRule({
 
       const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
       const isSure = since !== undefined && hasBuild(site) && isMissing(answer);
+      const path = printSourceUrl(one);
       yield {
-        // It has no line any more, and can be ignored only by URL.
         file,
-        url: (host === '' ? origin : `https://${host}`) + printSourceUrl(one),
+        url: (host === '' ? origin : `https://${host}`) + path,
         level: isSure ? 'error' : 'warning',
         // Without the commit, since a baseline identifies findings by message, and a merge changes commits.
         message:
           since === undefined ? messages.undated(formatSource(one)) : messages.early(formatSource(one)),
-        fix: `put it back, as in ${formatLine(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`,
+        fix: printFix(formatLine(place), until, path),
       };
     }
   },

@@ -80,7 +80,9 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   // https://example.com/gauges/ of www.example.com, http://localhost:4321/
   if (target.origin !== '') {
     const domain = findDomainFault(site, to);
-    return domain && { message: messages.unfit(source, to, domain.text), fix: domain.fix };
+    return (
+      domain && { message: messages.unfit(source, to, domain.text), fix: orIgnore('map-target', domain.fix) }
+    );
   }
   // /about-us to /about/ of a site below /docs/: `map-foreign` names both URLs.
   if (!isInSite(entry, site.base)) return undefined;
@@ -99,7 +101,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   // /gauges/ for /gauges
   const servedUrl = printTarget(toOwnUrl(site, entry, target));
   if (level === 'error' || servedUrl === to)
-    return { level, message, cause, ...(fix !== undefined && { fix }) };
+    return { level, message, cause, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) };
 
   // With sections, only a part of the map may lead to the target.
   const edit = { kind: 'target', to: servedUrl } as const;
