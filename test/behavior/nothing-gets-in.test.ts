@@ -3,6 +3,7 @@ import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/supp
 import { hostileWords, makeWordSite } from '../../integrations/signpost/test/support/hostile-words.ts';
 import { awsEngine } from './engines/aws.ts';
 import { azureEngine } from './engines/azure-swa.ts';
+import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
 import { netlifyEngine } from './engines/netlify.ts';
@@ -11,7 +12,14 @@ import type { Site } from './sites.ts';
 import { makeSite, strangeSite } from './strange.ts';
 
 /** Platforms, which end TLS and know their own names; our own servers have probes of their own (`behavior.tsv`). */
-const engines: readonly Engine[] = [firebaseEngine, azureEngine, awsEngine, netlifyEngine, vercelEngine];
+const engines: readonly Engine[] = [
+  firebaseEngine,
+  azureEngine,
+  awsEngine,
+  netlifyEngine,
+  vercelEngine,
+  cloudflareWorkers,
+];
 
 const origin = 'https://www.example.com';
 

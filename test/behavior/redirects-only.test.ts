@@ -2,6 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import {
+  encodeWord,
+  hostileWords,
+  makeWordSite,
+} from '../../integrations/signpost/test/support/hostile-words.ts';
 import { apacheEngine, startOwnApache } from './engines/apache.ts';
 import { caddyEngine, startCaddy } from './engines/caddy.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
@@ -96,6 +103,7 @@ const owners: readonly Owner[] = [
 events {}
 http {
   include /etc/nginx/mime.types;
+  ${output.some(({ path }) => path === 'sizes.conf') ? include('sizes.conf') : ''}
   ${include('http.conf')}
   server { listen 80; server_name b.example; root ../../dist/other; }
   server {
@@ -248,6 +256,38 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
       expect(
         lines.filter((line) => /^\s*(?:location|add_header|header|types|Header|AddType|route)\b/.test(line)),
       ).toEqual([]);
+    });
+
+    test.each([10, 1100])('takes hostile words for text, with %i entries', async (count) => {
+      const { entries } = makeWordSite(hostileWords, count);
+      const { plan } = makeSite(entries, { redirectsOnly: true });
+      const supported = selectSupportedPlan(plan, engine.host);
+      const ofWords = await start(engine.host.emit(supported), true, port);
+      try {
+        // Maps for thirty sets of parameter names: nginx advises more room for variables.
+        expect(ofWords.check().replace(/^.*variables_hash.*$/m, '')).toBe('');
+        const home = await get(ofWords, 'www.example.com', '/');
+        expect([home.status, home.headers['x-in'], home.body]).toEqual([200, undefined, 'home']);
+
+        const paths = new Set(supported.exact.map(({ path }) => path));
+        const wrong: string[] = [];
+        for (const [at, word] of hostileWords.entries()) {
+          const encoded = encodeWord(word);
+          for (const [path, to] of [
+            [`/name${at}?${encoded}=open`, '/to/name'],
+            [`/target${at}`, `/new/${encoded}`],
+          ] as const) {
+            if (!paths.has(parsePath(path.replace(/\?.*/, '')))) continue;
+            const { location } = await get(ofWords, 'www.example.com', path);
+            const found = decodeURIComponent(location);
+            if (found !== decodeURIComponent(`https://www.example.com${to}`))
+              wrong.push(`${path}: ${location}`);
+          }
+        }
+        expect(wrong).toEqual([]);
+      } finally {
+        await ofWords.stop();
+      }
     });
 
     test('sends no byte that a URL may not have', async () => {

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'for a preview on Netlify': { environment: { NETLIFY: 'true', CONTEXT: 'deploy-preview' } },
   'for a preview on Vercel': { host: 'vercel', environment: { VERCEL: '1', VERCEL_ENV: 'preview' } },
   'for a preview on Cloudflare Pages': { host: 'cloudflare', environment: { CF_PAGES: '1' } },
+  'for a preview on Cloudflare Workers': { host: 'cloudflare', environment: { WORKERS_CI: '1' } },
   'for a preview on Render': { environment: { RENDER: 'true', IS_PULL_REQUEST: 'true' } },
   'for staging without a password': { options: 'environments: { staging: true }' },
   'for staging with a password': { options: `environments: { staging: { realm: 'Staging', ${password} } }` },

@@ -1,4 +1,5 @@
 import { parse } from 'acorn';
+import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
@@ -40,6 +41,12 @@ function listLineStarts(text: string): string[] {
   return text.split('\n').map((line) => /^\S+/.exec(line.trim())?.[0] ?? '');
 }
 
+/** The elements of a page, with their attributes: `a href`. */
+function listElements(html: string): string[] {
+  const elements = load(html)('*').get();
+  return elements.map(({ name, attribs }) => [name, ...Object.keys(attribs)].join(' '));
+}
+
 /** What a file consists of, whatever words are in it; throws where it can't be read. */
 function listParts({ path, ...file }: OutFile): string[] {
   const text = joinContent({ path, ...file });
@@ -47,6 +54,7 @@ function listParts({ path, ...file }: OutFile): string[] {
     parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
     return [];
   }
+  if (path.endsWith('.html')) return listElements(text);
   if (path.endsWith('.json')) return Object.keys(JSON.parse(text));
   if (path.endsWith('.conf')) return listNginxDirectives(text);
   if (/caddy/i.test(path)) return listCaddyDirectives(text);
@@ -84,16 +92,33 @@ function planWords(words: readonly string[], count: number): Plan {
 /** A dollar sign takes a variable on nginx, also in a plain word. */
 const plainWords = hostileWords.map((_, at) => (at === 0 ? 'us$' : `word${at}`));
 
+/** A server that serves the files itself has an emitter of its own. */
+const serverPlans = [
+  { count: 10, redirectsOnly: true },
+  { count: 1100, redirectsOnly: true },
+];
+const hostPlans = [
+  { count: 10, redirectsOnly: false },
+  { count: 1100, redirectsOnly: false },
+];
+
 describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
-  test.each([10, 1100])('emit takes hostile words for text, with %i entries', (count) => {
-    const emitParts = (words: readonly string[]) => {
-      const plan = selectSupportedPlan(planWords(words, count), host);
-      return host.emit(plan).map((file) => [file.path, new Set(listParts(file))] as const);
-    };
-    const plain = new Map(emitParts(plainWords));
-    for (const [path, parts] of emitParts(hostileWords)) {
-      const foreign = [...parts].filter((part) => !plain.get(path)?.has(part));
-      expect([path, foreign]).toEqual([path, []]);
-    }
-  });
+  test.each([...hostPlans, ...(host.kind === 'server' ? serverPlans : [])])(
+    'emit takes hostile words for text, with $count entries and redirectsOnly $redirectsOnly',
+    ({ count, redirectsOnly }) => {
+      const emitParts = (words: readonly string[]) => {
+        const plan = selectSupportedPlan({ ...planWords(words, count), redirectsOnly }, host);
+        return host.emit(plan).map((file) => {
+          // The name of a redirect page is the word itself.
+          const name = file.path.endsWith('.html') ? 'a redirect page' : file.path;
+          return [name, new Set(listParts(file))] as const;
+        });
+      };
+      const plain = new Map(emitParts(plainWords));
+      for (const [path, parts] of emitParts(hostileWords)) {
+        const foreign = [...parts].filter((part) => !plain.get(path)?.has(part));
+        expect([path, foreign]).toEqual([path, []]);
+      }
+    },
+  );
 });

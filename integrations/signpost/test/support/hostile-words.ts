@@ -28,6 +28,7 @@ export const hostileWords = [
   '__proto__',
   'x; Path=/; HttpOnly',
   '*/ alert(1) //',
+  '"><script>alert(1)</script>',
   '${alert(1)}',
   ':splat',
 ] as const;
