@@ -44,7 +44,9 @@ function listLineStarts(text: string): string[] {
 /** The elements of a page, with their attributes: `a href`. */
 function listElements(html: string): string[] {
   const elements = load(html)('*').get();
-  return elements.map(({ name, attribs }) => [name, ...Object.keys(attribs)].join(' '));
+  return elements.flatMap((element) =>
+    'attribs' in element ? [element.name, ...Object.keys(element.attribs)].join(' ') : [],
+  );
 }
 
 /** What a file consists of, whatever words are in it; throws where it can't be read. */
