@@ -85,21 +85,24 @@ test('map compile takes trusted proxies from signpost.yaml and from --trusted-pr
     await writeFile('dist/index.html', '<title>A</title>');
     const compileHere = async (yaml: string, ...more: string[]) => {
       await writeFile('signpost.yaml', `site: https://www.example.com\n${yaml}`);
-      expect(await main(['map', 'compile', '--host', 'nginx,caddy', '--output', 'deploy', ...more])).toBe(0);
-      const files = ['nginx/http.conf', 'nginx/server.conf', 'caddy/signpost.caddy'];
-      const [maps = '', server = '', snippet = ''] = await Promise.all(
+      const hosts = 'nginx,caddy,apache';
+      expect(await main(['map', 'compile', '--host', hosts, '--output', 'deploy', ...more])).toBe(0);
+      const files = ['nginx/http.conf', 'nginx/server.conf', 'caddy/signpost.caddy', 'apache/.htaccess'];
+      const [maps = '', server = '', snippet = '', htaccess = ''] = await Promise.all(
         files.map((file) => readFile(join('deploy', file), 'utf8')),
       );
-      return { maps, server, snippet };
+      return { maps, server, snippet, htaccess };
     };
 
     const none = await compileHere('');
     expect(none.server).toContain('# If a load balancer ends TLS, list its IP ranges as trustedProxies.');
     expect(none.snippet).toContain('# If a load balancer ends TLS, list its IP ranges as trustedProxies.');
+    expect(none.htaccess).toContain('# If a load balancer ends TLS, list its IP ranges as trustedProxies.');
 
     const written = await compileHere('trustedProxies: [10.0.0.0/8]\n');
     expect(written.maps).toContain('  10.0.0.0/8 1;\n');
     expect(written.snippet).toContain('remote_ip 10.0.0.0/8');
+    expect(written.htaccess).toContain("-ipmatch '10.0.0.0/8'");
     expect(written.server).not.toContain('trustedProxies');
 
     const domains = await compileHere('domains: [example.com, example.net]\n');

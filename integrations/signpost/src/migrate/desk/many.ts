@@ -57,8 +57,14 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
   const offered = previews.filter(({ request, choices, leftOut }) => {
     // Most of /recipes/ has another successor: neither one pattern nor gone.
     const contradicted = leftOut.filter(({ why }) => why === reasons.other).length;
+    // /jobs/new, which came to the inventory after `suggest`, says nothing of a gone /jobs/*.
+    const isGone = request !== 'sure' && request.to === '';
+    const unsuggested = isGone
+      ? choices.filter(({ url }) => rows.get(url)?.proposal === undefined).length
+      : 0;
     const redirectsAgain = leftOut.some(({ why }) => why === reasons.redirects);
-    return choices.length > contradicted && !(redirectsAgain && request !== 'sure');
+    const isOfMost = choices.length - unsuggested > contradicted + unsuggested;
+    return isOfMost && !(redirectsAgain && request !== 'sure');
   });
   return offered.map(({ request, label, choices, share, expectedWrong }) => {
     return { request, label, count: choices.length, share, expectedWrong };

@@ -128,6 +128,18 @@ test('the desk offers a gone folder of a section whose URLs mostly have a page',
   );
 });
 
+test("the desk doesn't offer a section as gone that suggest has mostly not seen", async () => {
+  const gone = ['a', 'b', 'c'].map((name) => `/jobs/${name}`);
+  const later = ['d', 'e', 'f'].map((name) => `/jobs/${name}`);
+  const { listOffers } = await openDesk(
+    await makeMove({
+      old: [...gone, ...later].map((url) => oldUrl(url)),
+      suggestions: gone.map((url) => suggestion(url, '', 0.6)),
+    }),
+  );
+  expect(listOffers()).toEqual([]);
+});
+
 test('the desk offers a gone section without the URLs that need a reason', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `/jobs/${at}`);
   const { preview } = await openDesk(

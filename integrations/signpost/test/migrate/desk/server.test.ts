@@ -197,8 +197,10 @@ test.each([
 });
 
 test("the desk's preview and server go on after the Range bytes=5-2", async () => {
-  const { get } = await servePreview();
-  expect((await get('/new/', { range: 'bytes=5-2' })).status).toBe(200);
+  const { get, path } = await servePreview();
+  await writeFile(path('dist/style.css'), 'p { margin: 0 }');
+  for (const file of ['/new/', '/style.css'])
+    expect((await get(file, { range: 'bytes=5-2' })).status).toBe(200);
   expect((await get('/new/')).status).toBe(200);
 });
 
