@@ -23,6 +23,7 @@ import { describeBinaryFile, listFiles, readBytes, readPlainText } from '../lib/
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
+import { escapeLogCommands } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { readYaml } from '../map/read-yaml.ts';
@@ -182,7 +183,7 @@ async function writeMap(
   if (existing !== undefined)
     await writeFileAt(existing.file, appendYaml(existing.file, existing.text, yaml));
   else if (output !== undefined) await writeFileAt(output, yaml);
-  else if (!json) process.stdout.write(yaml);
+  else if (!json) process.stdout.write(escapeLogCommands(yaml));
 }
 
 /** True for a file that a platform reads here. A file in the build was copied from another. */

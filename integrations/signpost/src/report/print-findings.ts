@@ -2,6 +2,7 @@ import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { capitalize, toSentence } from '../lib/text/sentence.ts';
 import {
+  breakLogCommands,
   compact,
   decodeForPeople,
   escapeControls,
@@ -183,12 +184,16 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
-  const mark = ' '.repeat(measureWidth(cut.slice(indent, Math.max(indent, column - 1 - start))));
+  // A title may have `##vso[task.complete]`.
+  const shown = breakLogCommands(cut.slice(indent), '\\');
+  const before = breakLogCommands(cut.slice(indent, Math.max(indent, column - 1 - start)), '\\');
   const more = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
 
   return [
-    c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),
-    c.dim(`    ${' '.repeat(number.length)} | `) + ' '.repeat(more[0]?.length ?? 0) + mark + c.red('^'),
+    c.dim(`    ${number} | ${more[0]}`) + shown + c.dim(more[1] ?? ''),
+    c.dim(`    ${' '.repeat(number.length)} | `) +
+      ' '.repeat((more[0]?.length ?? 0) + measureWidth(before)) +
+      c.red('^'),
   ];
 }
 

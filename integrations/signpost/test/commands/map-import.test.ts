@@ -52,6 +52,19 @@ test('map import prints the map on stdout and what it lacks on stderr, and exits
   expect(exit).toBe(0);
 });
 
+test('map import prints no ##[error] or ##vso[…], and the map keeps the target', async () => {
+  await writeFile(
+    join(folder, 'log_redirects'),
+    '/a https://shop.example/x##[error]y 301\n/b##vso[x] /c 200\n',
+  );
+  const { out, err } = await run('log_redirects');
+  expect(out + err).not.toMatch(/##(?:\[|vso\[)/i);
+  const written = 'redirects: [{ from: /a, to: "https://shop.example/x##[error]y" }]';
+  const targets = [out, written].map((yaml) => readYaml('x.yaml', yaml).entries[0]?.outcome.target);
+  expect(targets[0]).toEqual(targets[1]);
+  expect(targets[0]?.origin).toBe('https://shop.example');
+});
+
 test('map import groups lines with one message, with a count and the first five', async () => {
   await writeFile(
     join(folder, 'many_redirects'),

@@ -4,11 +4,12 @@ import { createAstroError } from '../../src/astro/failure.ts';
 import { logFindings } from '../../src/astro/log.ts';
 import { findXmlFault } from '../../src/audit/site/xml-fault.ts';
 import type { Finding } from '../../src/lib/finding.ts';
+import type { Report } from '../../src/report/report.ts';
 import { formats } from './formats.ts';
 import { finding, report } from './sample.ts';
 
-const print = (id: string, findings: readonly Finding[]): string =>
-  formats.find((format) => format.id === id)?.print(report(findings), { color: false }) ?? '';
+const print = (id: string, findings: readonly Finding[], changes: Partial<Report> = {}): string =>
+  formats.find((format) => format.id === id)?.print(report(findings, changes), { color: false }) ?? '';
 
 /** What no line of a log may hold: cursor and colors (C0, C1), other ends of a line, turned letters, half characters. */
 const forbidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
@@ -131,7 +132,8 @@ describe('reports with hostile text of a page, file name, map or server', () => 
     (id) => {
       fc.assert(
         fc.property(findings, (some) => {
-          expect(print(id, some)).not.toMatch(/##(?:\[|vso\[)/i);
+          const readLine = (): string => `<title>Sale ##[error]x ##vso[x]</title> ${some[0]?.message}`;
+          expect(print(id, some, { readLine })).not.toMatch(/##(?:\[|vso\[)/i);
         }),
       );
     },

@@ -88,11 +88,15 @@ export function escapeLineForTerminal(text: string): string {
  * terminals, and `##[error]`, which starts one in a CI's log.
  */
 export function printSafeJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .replace(hidden, (sign) =>
-      sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
-    .replace(/##(?=\[|vso\[)/gi, '#\\u0023');
+  const text = JSON.stringify(value, null, 2).replace(hidden, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return escapeLogCommands(text);
+}
+
+/** Escapes `##[error]` in JSON or YAML for a CI's log. YAML has text with brackets in double quotes, as JSON. */
+export function escapeLogCommands(text: string): string {
+  return text.replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }
 
 /** Prints a command's output for scripts. The version increases when a field changes or disappears. */
