@@ -97,15 +97,19 @@ export function isLayoutByFile({
  * the base `/docs` is in its folder `docs`.
  */
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
-  const below = findSiteFolder(settings);
-  const deployed = files.filter((file) => !unlisted.test(file)).map((file) => below + file);
-  const pages = deployed.filter((file) => isHtml(file));
+  const deployed = listDeployedFiles(settings, files);
   const others = deployed.filter((file) => !isHtml(file));
 
   return {
-    ...servePages(findDefaultLayout(settings), pages),
+    ...servePages(findDefaultLayout(settings), deployed.filter(isHtml)),
     files: new Map(others.map((file) => [toUrlPath(file), file])),
   };
+}
+
+/** The files of a build that visitors request by name, below the document root: `docs/about/index.html`. */
+export function listDeployedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): string[] {
+  const below = findSiteFolder(settings);
+  return files.filter((file) => !unlisted.test(file)).map((file) => below + file);
 }
 
 function findDefaultLayout({ variant }: Pick<Settings, 'variant'>): PageLayout {

@@ -111,39 +111,37 @@ export function servePages(
 
 /** The other URLs of pages. A page comes before a redirect, and the redirect of a file's name before any other. */
 function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): Map<Path, ServedAt> {
-  const variants = new Map<Path, Variant>();
+  const variants = new Map<Path, ServedAt>();
   for (const page of owned) {
-    for (const variant of listVariants(page)) {
-      if (pages.has(variant.url)) continue;
-      const before = variants.get(variant.url);
-      if (before === undefined || variant.rank < before.rank) variants.set(variant.url, variant);
+    for (const [url, at] of listVariants(page)) {
+      if (pages.has(url)) continue;
+      const before = variants.get(url);
+      if (before === undefined || rankVariant(url, at) < rankVariant(url, before)) variants.set(url, at);
     }
   }
-  return new Map([...variants].map(([url, { at }]) => [url, at]));
+  return variants;
 }
 
-interface Variant {
-  readonly url: Path;
-  readonly at: ServedAt;
-  /** The lowest answers where several pages have the URL: /both.html is the redirect of both.html, also beside both/index.html. */
-  readonly rank: 0 | 1 | 2;
+/** The lowest answers where several pages have the URL: /both.html is the redirect of both.html, also beside both/index.html. */
+function rankVariant(url: Path, { status, file }: ServedAt): number {
+  if (status === 200) return 0;
+  return url === toUrlPath(file) ? 1 : 2;
 }
 
 /** Each variant of a page's URL that the host knows, such as /about.html. */
-function listVariants({ file, name, row, own }: Page): Variant[] {
+function listVariants({ file, name, row, own }: Page): [Path, ServedAt][] {
   const stem = removeEnding(name);
   // A page such as about.htm has no other URL.
   if (stem === name) return [];
 
-  const variants: Variant[] = [];
+  const variants: [Path, ServedAt][] = [];
   for (const variant of pageVariants) {
     const status = row[variant];
     const path = stem + endings[variant] || '/';
     if (status === undefined || path === '/.html') continue;
 
     const url = parsePath(path);
-    if (status === 200) variants.push({ url, at: { status, file }, rank: 0 });
-    else variants.push({ url, at: { status, file, to: own }, rank: url === name ? 1 : 2 });
+    variants.push([url, status === 200 ? { status, file } : { status, file, to: own }]);
   }
   return variants;
 }

@@ -5,7 +5,13 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { Resolver } from '../../pages/target.ts';
-import { buildPlan, isLayoutByFile, layoutByFile, listServedFiles } from '../../plan/build.ts';
+import {
+  buildPlan,
+  isLayoutByFile,
+  layoutByFile,
+  listDeployedFiles,
+  listServedFiles,
+} from '../../plan/build.ts';
 import type { ServedPages } from '../../plan/page-urls.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Settings } from '../../plan/settings.ts';
@@ -52,28 +58,35 @@ export function planBuild(build: BuildToPlan): PlannedBuild {
   const origin = `https://${new URL(build.origin).host}`;
   const variant = { ...(build.settings?.variant ?? layoutByFile), base };
   const settings: Settings = { ...noSettings, ...build.settings, origin, variant };
-  const planned = listServedFiles(settings, list);
-  const pages = chooseServedPages(build, below, new Set(planned.pages.values()));
-  const served = new Set<string>([...(pages ?? planned).pages.keys(), ...planned.files.keys()]);
-  const resolved =
-    build.resolved ?? (map && resolveMap(map, { origin: build.origin, domains: settings.domains, served }));
+  const pages = chooseServedPages(build, settings);
+  const resolved = build.resolved ?? (map && resolveBuildMap(map, settings, { list, pages }));
 
   const plan = buildPlan(settings, resolved, list, serving?.serving, pages);
   return { plan: openSite(plan), resolved, below };
 }
 
 /** The URLs that the site declares on an unknown host; undefined if the settings or the host decide. */
-function chooseServedPages(
-  build: BuildToPlan,
-  below: string,
-  planned: ReadonlySet<string>,
-): ServedPages | undefined {
-  const { settings, serving, raw } = build;
-  const isDecided = settings !== undefined && !isLayoutByFile(settings);
+function chooseServedPages(build: BuildToPlan, settings: Settings): ServedPages | undefined {
+  const { base, list, serving, raw } = build;
+  const isDecided = build.settings !== undefined && !isLayoutByFile(build.settings);
   if (isDecided || serving?.serving !== undefined) return undefined;
+
+  const below = toFileName(base);
   // 404.html has no URL of its own.
-  const pages = raw.filter(({ file }) => planned.has(below + file));
+  const deployed = new Set(listDeployedFiles(settings, list));
+  const pages = raw.filter(({ file }) => deployed.has(below + file));
   return guessServedPages(pages, { ...build, below, resolver: new Resolver(build.origin) });
+}
+
+/** Resolves the map for the URLs that the build has. */
+function resolveBuildMap(
+  map: RedirectMap,
+  settings: Settings,
+  { list, pages }: { readonly list: readonly string[]; readonly pages: ServedPages | undefined },
+): ResolvedMap {
+  const planned = listServedFiles(settings, list);
+  const served = new Set<string>([...(pages ?? planned).pages.keys(), ...planned.files.keys()]);
+  return resolveMap(map, { origin: settings.origin, domains: settings.domains, served });
 }
 
 /** The site as it is after maintenance: the audit judges pages and links, not the 503 of a few hours. */
