@@ -3,14 +3,18 @@ import signpost from 'astro-signpost';
 import { defaultLanguage, languages } from './src/languages/index.ts';
 import { site } from './src/site.ts';
 
-/** What a page may load: our own files. The closed page has its style in line, and the forms write e-mail. */
+const { formAction } = site.contact;
+/** Where the forms go: to the mail program, or to `https://forms.example` of a form service. */
+const formTarget = formAction === 'mailto:' ? formAction : new URL(formAction).origin;
+
+/** What a page may load: our own files. The closed page has its style in line. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
   "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self' mailto:",
+  `form-action 'self' ${formTarget}`,
   "frame-ancestors 'none'",
 ].join('; ');
 

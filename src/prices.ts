@@ -10,7 +10,8 @@ export function priceOf({ entry, language }: PageOf<'product'>) {
   const amount = price.toLocaleString(locale, {
     style: 'currency',
     currency: site.currency,
-    maximumFractionDigits: 0,
+    // €1,280, but €5.40
+    trailingZeroDisplay: 'stripIfInteger',
   });
   return `${words.product.from} ${amount}`;
 }

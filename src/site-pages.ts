@@ -82,7 +82,7 @@ async function readPages(language: Language): Promise<Page[]> {
   return [
     listing('home'),
     listing('products', segments.products),
-    listing('articles', segments.articles),
+    ...(articles.length > 0 ? [listing('articles', segments.articles)] : []),
     ...(help.length > 0 ? [listing('help', segments.help)] : []),
     listing('find', segments.find),
     ...categories

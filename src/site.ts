@@ -33,8 +33,8 @@ interface Site {
     /** A page of yours on another site, where news can be read while this one is down. */
     news: string;
     /**
-     * Where the inquiry forms go. `mailto:` needs no server, and writes to `email`; put the https address of a form
-     * service here.
+     * Where the inquiry forms go. `mailto:` needs no server, and writes to `email`. A form service has a URL, such as
+     * `https://forms.example/f/abc`.
      */
     formAction: string;
   };

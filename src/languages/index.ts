@@ -3,8 +3,8 @@ import { en } from './en.ts';
 import type { LanguageSettings, Words } from './language.ts';
 
 /**
- * The languages of the site, in the order in which they are offered. To drop one, delete its line here, its file, and its
- * folders in `src/content/`. The first one is the default: its URLs have no prefix.
+ * The languages of the site, in the order in which they are offered. To drop one, delete it here, its file, and its folders
+ * in `src/content/`. The default language is named below, and has the `prefix` '' in its file: its URLs have none.
  */
 const byLanguage = { en, de };
 

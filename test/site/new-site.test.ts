@@ -29,6 +29,8 @@ beforeAll(() => {
   edit('src/site.ts', "countryCode: 'DE'", "countryCode: 'GB'");
   edit('src/site.ts', 'founded: 1968', 'founded: 1990');
   edit('src/site.ts', "currency: 'EUR'", "currency: 'GBP'");
+  edit('src/site.ts', "formAction: 'mailto:'", "formAction: 'https://forms.example/f/abc'");
+  edit('src/content/products/en/vortex-v18.md', 'price: 2280', 'price: 5.40');
   for (const collection of ['articles', 'categories', 'help', 'products', 'texts'])
     rmSync(at(`src/content/${collection}/de`), { recursive: true });
   rmSync(at('src/languages/de.ts'));
@@ -93,6 +95,18 @@ test('has the new currency on the page of a product and in its structured data',
   expect(product).toContain('"priceCurrency":"GBP"');
 });
 
+test('shows the cents of a price that has some', () => {
+  expect(built('products/flow-meters/vortex-flow-meter-v18/index.html')).toContain('from £5.40');
+});
+
+test('sends the inquiry form to the form service, and allows it in the Content-Security-Policy', () => {
+  const contact = built('contact/index.html');
+  expect(contact).toMatch(/<form[^>]* action="https:\/\/forms\.example\/f\/abc"/);
+  expect(contact).not.toContain('enctype="text/plain"');
+  expect(contact).not.toContain('opens a message in your mail program');
+  expect(built('_headers')).toContain("form-action 'self' https://forms.example;");
+});
+
 test('keeps the .env with the secret out of Git', () => {
   expect(readFileSync(at('.gitignore'), 'utf8').split('\n')).toContain('.env*');
 });
@@ -144,10 +158,11 @@ test('a deleted product that others name says which files name it', () => {
     expect(stdout + stderr).toContain(`${file}: remove "en/vortex-v18" from `);
 }, 300_000);
 
-test('without the help pages and the JSON API, by the recipes of the guide, the build names the links to change', () => {
+test('without articles, help pages and the JSON API, by the recipes of the guide, the build names the links to change', () => {
   rmSync(at('src/content/help/en'), { recursive: true });
-  edit('src/site.ts', "'articles', 'help', 'pricing'", "'articles', 'pricing'");
-  edit('src/site.ts', "['help', 'pricing'", "['pricing'");
+  rmSync(at('src/content/articles/en'), { recursive: true });
+  edit('src/site.ts', "'articles', 'help', 'pricing'", "'pricing'");
+  edit('src/site.ts', "['help', 'pricing', 'articles'", "['pricing'");
   edit('astro.config.mjs', "      api: { module: 'src/api.ts' },\n", '');
   edit('src/site.ts', "'developers', ", '');
   edit(
@@ -169,12 +184,14 @@ test('without the help pages and the JSON API, by the recipes of the guide, the 
   ])
     rmSync(at(`src/${path}`), { recursive: true });
 
-  // The texts link to the help pages, and the build names each of these links.
+  // The texts link to articles and help pages, and the build names each of these links.
   const { stdout, stderr } = build();
   const errors = (stdout + stderr).match(/^error .*$/gm) ?? [];
   expect(errors.length).toBeGreaterThan(0);
   for (const error of errors)
-    expect(error).toMatch(/^error link-broken {2}A link leads to \/help\/[\w/-]+, which/);
+    expect(error).toMatch(/^error link-broken {2}A link leads to \/(?:help|articles)\/[\w/-]+, which/);
   expect(existsSync(at('dist/help'))).toBe(false);
+  expect(existsSync(at('dist/articles'))).toBe(false);
+  expect(built('index.html')).not.toContain('All articles');
   expect(existsSync(at('dist/api'))).toBe(false);
 }, 300_000);
