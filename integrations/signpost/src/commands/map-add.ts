@@ -16,7 +16,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { printScalar } from '../map/edit-yaml.ts';
-import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
+import { type Entry, makeEntryKey, type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
 import { requestOf } from '../plan/request.ts';
@@ -68,12 +68,11 @@ refused, with its line.`,
     // Below the last entry of its list, or in a new file.
     const text = (await readPlainText(file)) ?? '';
     const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
-    if (text.trim() === '') {
-      await writeFileAt(file, printSchemaComment('redirects', file) + lines);
-    } else {
-      await expectNew(file, entry);
-      await writeFileAt(file, appendYaml(file, text, lines));
-    }
+    const isNewMap = text.trim() === '';
+    if (!isNewMap) await expectNew(file, entry);
+    const newText = isNewMap ? printSchemaComment('redirects', file) + lines : appendYaml(file, text, lines);
+    await expectNoError(file, newText, entry);
+    await writeFileAt(file, newText);
 
     await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
@@ -139,9 +138,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
     'Nothing was added.',
   );
 
-  // /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`.
-  const makeKey = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
-  const known = map.entries.find((one) => makeKey(one) === makeKey(entry));
+  const known = findInMap(map, entry);
   if (known === undefined) return;
 
   const { outcome, place } = known;
@@ -150,6 +147,27 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   throw new Problem(
     `${place.file}:${place.line}:${place.column} has this URL already, and it ${does}. Change that line.`,
   );
+}
+
+/** /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`. */
+function findInMap(map: RedirectMap, entry: Entry): Entry | undefined {
+  const makeKey = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
+  return map.entries.find((one) => makeKey(one) === makeKey(entry));
+}
+
+/**
+ * Throws a `Problem` if `map check` has an error for the new entry, such as a loop. The pages don't count: an old page may
+ * still be in the last build, and a new one not yet.
+ */
+async function expectNoError(file: string, text: string, entry: Entry): Promise<void> {
+  const { map } = await readMap(file, text);
+  const inputs = await loadInputs({});
+  const { result } = checkMap({ ...inputs, map, dist: undefined });
+  const line = findInMap(map, entry)?.place.line;
+  const error = result.findings.find((found) => {
+    return found.level === 'error' && found.file === file && found.line === line;
+  });
+  if (error !== undefined) throw new Problem(`Nothing was added. ${printSentences(error)}`);
 }
 
 /** The status of a gone URL on the project's host: 404 on Vercel without middleware. 410 for an unknown site. */

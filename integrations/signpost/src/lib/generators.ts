@@ -109,6 +109,7 @@ const astro: SiteGenerator = {
     { variant: 'slash', write: "`trailingSlash: 'always'`" },
     { variant: 'bare', write: "`trailingSlash: 'never'`" },
     { layout: 'file', variant: 'bare', write: "`build.format: 'file'`" },
+    { layout: 'folder', variant: 'slash', write: "`build.format: 'directory'`" },
   ],
   errorPage: 'src/pages/404.astro',
   sitemap: 'add the integration `@astrojs/sitemap`',

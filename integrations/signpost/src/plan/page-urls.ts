@@ -146,7 +146,8 @@ function listVariants({ file, name, row, own }: Page): [Path, ServedAt][] {
   return variants;
 }
 
-function findLayout(file: string): Layout {
+/** `folder` for about/index.html, `file` for about.html. */
+export function findLayout(file: string): Layout {
   return /(?:^|\/)index\.html$/.test(file) ? 'folder' : 'file';
 }
 

@@ -158,12 +158,14 @@ function reportEmptyMap(file: string): Finding {
   return { ...reportSyntax({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
-/** Reads a map with includes. A `Problem` for an unreadable file. */
-export function readMap(file: string): Promise<LoadedMap> {
-  const readBytes = (name: string) =>
-    readFile(name).catch((error: unknown) => {
+/** Reads a map with includes, or as it will be with another text. A `Problem` for an unreadable file. */
+export function readMap(file: string, text?: string): Promise<LoadedMap> {
+  const readBytes = async (name: string) => {
+    if (name === file && text !== undefined) return Buffer.from(text);
+    return readFile(name).catch((error: unknown) => {
       throw explainUnreadableFile(name, file, error);
     });
+  };
   return loadMap(file, { readBytes, realPath: resolveLinks });
 }
 

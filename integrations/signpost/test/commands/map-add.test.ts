@@ -71,6 +71,11 @@ describe('map add', () => {
     [['/x', '/y/', '--gone'], 'or `--gone` without a target.'],
     [['/x', '/y/', '--status', '200'], 'Allowed choices are 301, 302, 303, 307, 308.'],
     [['/x#top', '/y/'], 'has a fragment'],
+    [['/x/', '/x'], 'Nothing was added. /x redirects to itself. Remove the redirect, or correct its target.'],
+    [
+      ['/b', '/a'],
+      'Nothing was added. A loop: /a (redirects.yaml:4) to /b (redirects.yaml:10) to /a (redirects.yaml:4) Decide',
+    ],
     [
       ['/x', '/y/', '--map', 'old.csv'],
       "`map add` can't change a CSV file. Add this row to old.csv: /x,/y/,301",

@@ -1,5 +1,6 @@
 import { type DeadEnd, findDeadEnd } from '../../answers/dead-end.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
+import { findChangedLayout, isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { findLanguage } from '../../lib/url/language.ts';
@@ -14,12 +15,14 @@ export interface LostUrl extends DeadEnd {
   /** The line in the ledger. */
   readonly line: number;
   /** The probable new place; missing if no page is similar. */
-  readonly target?: string;
+  readonly target?: Path;
   readonly reason?: string;
+  /** What gives the page its URL back, as a clause, where its file is another one than before. */
+  readonly repair?: string;
 }
 
 /** A URL without a valid answer, before its new place is sought. */
-type DeadUrl = Omit<LostUrl, 'target' | 'reason'>;
+type DeadUrl = Omit<LostUrl, 'target' | 'reason' | 'repair'>;
 
 /** The published URLs without a valid answer, each with its new place. */
 export function findLostUrls(
@@ -35,13 +38,20 @@ export function findLostUrls(
   if (deadUrls.length === 0) return [];
 
   const findTarget = createTargetFinder(site, renamed, deadUrls);
-  return [...groupByRedirect(deadUrls).values()].flatMap((group) => {
+  return [...groupByRedirect(deadUrls).values()].flatMap((group): LostUrl[] => {
+    // /docs/intro/, where the build has docs/intro.html.
+    const layout = findChangedLayout(site, responder.plan, group[0]?.redirectFrom ?? site.base);
+    if (layout !== undefined) {
+      const { servedUrl: target, repair } = layout;
+      return group.map((url) => ({ ...url, target, reason: 'the same page', repair }));
+    }
+
     const found = findTarget(group.flatMap(({ redirectFrom, path }) => [redirectFrom, path]));
     if (found === undefined) return group;
 
     // `/post/:slug` leads from /post/index.xml to /blog/index.xml/, and the file is /blog/index.xml.
     return group.map((url) => {
-      const isVariant = removeTrailingSlash(found.target) === removeTrailingSlash(url.redirectFrom);
+      const isVariant = isSlashVariant(found.target, url.redirectFrom);
       return { ...url, ...found, redirectFrom: isVariant ? url.path : url.redirectFrom };
     });
   });

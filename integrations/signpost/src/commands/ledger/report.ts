@@ -1,3 +1,4 @@
+import { isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -53,6 +54,7 @@ export function printText(checked: Checked, color: boolean): string {
     rest > 0 && dim(`and ${formatNumber(rest)} more; --json lists them all`),
     ...findings,
     `\n${red(printHeadline(checked))}`,
+    ...listPageRepairs(checked.lost).map(safe),
     safe(adviseLostUrls(checked)),
     ...printCommands(shown).map((line) => `  ${safe(line)}`),
     ...notes,
@@ -68,7 +70,8 @@ function printGroup(group: readonly LostUrl[], ledger: string, colors: Colors): 
 
   const [first] = group;
   if (first?.target === undefined) return [...lines, `  ${dim('No page of the build is similar.')}`];
-  const { redirectFrom, target, reason } = first;
+  const { redirectFrom, target, reason, repair } = first;
+  if (repair !== undefined) return [...lines, `  ${safe(`The build has the page at ${target}.`)}`];
   const proposal =
     group.length === 1
       ? `likely target: ${target}`
@@ -109,8 +112,10 @@ export function printMarkdown(checked: Checked): string {
     headline,
     ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n'),
     rest > 0 && `… and ${rest} more; \`ledger check --json\` lists them all.`,
+    ...listPageRepairs(lost).map(escapeMarkdownProse),
     escapeMarkdownProse(adviseLostUrls(checked)),
-    `Correct these lines where needed, and commit them to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
+    lines !== '' &&
+      `Correct these lines where needed, and commit them to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
     notes,
   );
   return `${parts.join('\n\n')}\n`;
@@ -134,8 +139,12 @@ function printHeadline({ lost, published, findings }: Checked): string {
   return `All ${published} published URLs still work.`;
 }
 
-function adviseLostUrls({ ledger }: Checked): string {
-  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml, or delete its line from ${ledger}.`;
+/** Empty if only a change of the build gives the pages their URLs back. */
+function adviseLostUrls({ ledger, lost }: Checked): string {
+  const { redirects, gone } = listRepairs(lost);
+  if (redirects.length + gone.length === 0) return '';
+  const subject = lost.some(({ repair }) => repair !== undefined) ? 'Otherwise, for each' : 'For each';
+  return `${subject}: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml, or delete its line from ${ledger}.`;
 }
 
 function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[] {
@@ -146,14 +155,25 @@ function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[
 
 /** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
 function listRepairs(lost: readonly LostUrl[]) {
-  const redirects: { readonly from: Path; readonly to: string }[] = [];
+  const redirects: { readonly from: Path; readonly to: Path }[] = [];
   const gone: Path[] = [];
   for (const group of groupByRedirect(lost).values()) {
     const [{ redirectFrom, target } = {}] = group;
     if (redirectFrom === undefined || target === undefined) gone.push(...group.map(({ path }) => path));
-    else redirects.push({ from: redirectFrom, to: target });
+    else if (!isSlashVariant(redirectFrom, target)) redirects.push({ from: redirectFrom, to: target });
   }
   return { redirects, gone };
+}
+
+/** `/intro/ is now at /intro, and so are 31 more. In Docusaurus, set `trailingSlash: true`.` */
+function listPageRepairs(lost: readonly LostUrl[]): string[] {
+  const byRepair = Map.groupBy(lost, ({ repair = '' }) => repair);
+  byRepair.delete('');
+  return [...byRepair].map(([repair, [first, ...others]]) => {
+    const { redirectFrom = '', target = '' } = first ?? {};
+    const also = others.length === 0 ? '' : `, and ${formatNumber(others.length)} more at other URLs`;
+    return `The page of ${redirectFrom} is now at ${target}${also}. ${toSentence(repair)}`;
+  });
 }
 
 const beforeGone = '# for what was removed on purpose:';

@@ -5,7 +5,7 @@ import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from '../example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
-const toRemove = 'remove the redirect, or correct its target. The host corrects a slash at the end itself';
+const toRemove = 'remove the redirect, or correct its target';
 const toReplace =
   'redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml';
 

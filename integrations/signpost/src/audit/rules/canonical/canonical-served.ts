@@ -1,6 +1,6 @@
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
+import { findLayout, findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
 import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
@@ -153,7 +153,8 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
   const { generator, serving } = site;
   if (generator?.urlStyles === undefined || serving === undefined) return undefined;
 
-  const layout = moved.every(({ to }) => findLayout(site, to) === 'file') ? 'file' : 'folder';
+  const files = moved.map(({ to }) => site.ask(to).page?.file ?? '');
+  const layout = files.every((file) => file !== '' && findLayout(file) === 'file') ? 'file' : 'folder';
   const served = generator.urlStyles.filter((style) => {
     const row = serving.table[style.layout ?? layout];
     return row[style.variant] === 200;
@@ -161,10 +162,4 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
   const kept = served.filter((style) => (style.layout ?? layout) === layout);
   const [style] = kept.length > 0 ? kept : served;
   return style && `in ${generator.title}, set ${style.write}`;
-}
-
-/** `file` for a page of about.html. */
-function findLayout(site: Site, path: Path): 'file' | 'folder' | undefined {
-  const { page } = site.ask(path);
-  return page && (/(?:^|\/)index\.html?$/.test(page.file) ? 'folder' : 'file');
 }

@@ -5,6 +5,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { requestOf } from '../../../plan/request.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
+import { findChangedLayout, isSlashVariant } from '../shared/changed-layout.ts';
 import { site } from '../shared/example.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { listUnlistedPages } from '../shared/unlisted-pages.ts';
@@ -12,6 +13,7 @@ import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 const messages = {
   lost: (path: string, why: string, since: string | undefined) =>
     `${path} is lost: ${why}${since === undefined ? '' : ` (published by ${since})`}`,
+  moved: (path: string, servedUrl: string) => `${path} is lost: the build has its page at ${servedUrl}`,
 };
 const noMatch = 'no page, redirect or gone URL matches it';
 const orGone = 'or list it under `gone:` in the redirect map';
@@ -41,6 +43,23 @@ export default defineRule({
     const fresh = listUnlistedPages(built);
 
     for (const [at, { path, since, place, redirectFrom, why }] of lost.entries()) {
+      const layout = built.plan && findChangedLayout(built, built.plan, redirectFrom);
+      if (layout !== undefined) {
+        const { servedUrl, repair } = layout;
+        const redirect = isSlashVariant(redirectFrom, servedUrl)
+          ? ''
+          : `, or ${proposeRedirect(redirectFrom, servedUrl, [])}`;
+        yield {
+          file: place.file,
+          line: place.line,
+          url: path,
+          cause: repair,
+          message: messages.moved(path, servedUrl),
+          fix: repair + redirect,
+        };
+        continue;
+      }
+
       const likely = targets?.[at];
       yield {
         // A row of a list: reports show its URL.

@@ -36,7 +36,7 @@ export default defineRule({
         yield {
           ...start.place,
           message: messages.itself(formatSource(start), describeTarget(start)),
-          fix: 'remove the redirect, or correct its target. The host corrects a slash at the end itself',
+          fix: 'remove the redirect, or correct its target',
         };
       // /a to /b to /a: one finding at two places
       else

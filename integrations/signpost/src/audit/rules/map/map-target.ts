@@ -6,6 +6,7 @@ import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
+import { findChangedLayout } from '../shared/changed-layout.ts';
 import { proposeUrl } from '../shared/describe-url.ts';
 import {
   describeEntry,
@@ -93,6 +94,11 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   if (fault === undefined) return undefined;
   const { level, text, lacksTarget, fix, why } = fault;
   const cause = describeCommonCause(fault, target.path);
+  const layout = lacksTarget && site.plan && findChangedLayout(site, site.plan, path);
+  if (layout) {
+    const fix = `${layout.repair}, or write ${layout.servedUrl}`;
+    return { level, cause: layout.repair, lacksTarget, message: messages.unfit(source, to, text), fix };
+  }
   if (lacksTarget)
     return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
 

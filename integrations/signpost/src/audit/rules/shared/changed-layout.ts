@@ -1,0 +1,45 @@
+import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
+import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
+import { buildPageUrl, findLayout, guessPageFile } from '../../../plan/page-urls.ts';
+import type { Plan } from '../../../plan/plan.ts';
+import type { Site } from '../../site/site.ts';
+
+/** A page of the build that was at another URL: docs/intro.html, now at /docs/intro, where docs/intro/index.html was at /docs/intro/. */
+export interface ChangedLayout {
+  readonly servedUrl: Path;
+  /** What gives the page its old URL, as a clause: "in Docusaurus, set `trailingSlash: true`". */
+  readonly repair: string;
+}
+
+/** The page of a URL that the host returns 404 for; undefined if no variant of the URL has a page, or if a redirect leads there. */
+export function findChangedLayout(
+  { generator, base }: Pick<Site, 'generator' | 'base'>,
+  plan: Plan,
+  lost: Path,
+): ChangedLayout | undefined {
+  const servedUrl = findVariantOnAnyHost(plan, lost)?.url;
+  if (servedUrl === undefined || servedUrl === lost) return undefined;
+
+  const file = guessPageFile(lost);
+  const layout = findLayout(file);
+  const style = generator?.urlStyles?.find((one) => {
+    return one.layout === layout && buildPageUrl(file, one.variant) === lost;
+  });
+  if (style !== undefined && !isUsualLayout(plan, base, layout))
+    return { servedUrl, repair: `in ${generator?.title}, set ${style.write}` };
+
+  if (!isSlashVariant(lost, servedUrl)) return undefined;
+  return { servedUrl, repair: `build the page as \`${file.slice(base.length - 1)}\`` };
+}
+
+/** True for /intro and /intro/, which are one URL in a redirect map: no redirect leads from one to the other. */
+export function isSlashVariant(one: Path, other: Path): boolean {
+  return removeTrailingSlash(one) === removeTrailingSlash(other);
+}
+
+/** True if most pages besides the home page have the layout: then no setting of the whole site is the cause. */
+function isUsualLayout({ served }: Plan, base: Path, layout: 'folder' | 'file'): boolean {
+  const pages = [...served.pages].filter(([url]) => url !== base);
+  const count = pages.filter(([, file]) => findLayout(file) === layout).length;
+  return count > pages.length / 2;
+}
