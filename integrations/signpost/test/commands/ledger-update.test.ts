@@ -80,6 +80,53 @@ test('ledger update lists redirect pages of a plugin beside a map, and leaves ou
   ]);
 });
 
+// https://gohugo.io/content-management/urls/#aliases: contact.html for the alias /contact.html, me/index.html for /me
+// https://docs.netlify.com/site-deploys/post-processing/: Netlify serves contact.html at /contact too.
+test.each(['netlify', 'github-pages'])(
+  'ledger update on %s lists an alias of Hugo that ends in .html',
+  async (host) => {
+    const stub = '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">';
+    const update = await project({
+      'dist/contact.html': stub,
+      'dist/me/index.html': stub,
+      'signpost.yaml': `site: https://www.example.com\nhost: ${host}\n`,
+    });
+    expect((await update()).exit).toBe(0);
+    expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+      ...['/', '/a/', '/b/', '/contact.html', '/me/'],
+    ]);
+  },
+);
+
+// https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects: old.html for /old with `trailingSlash: false`
+test('ledger update lists /old for the redirect page old.html beside pages without .html in their URLs', async () => {
+  const update = await project({
+    'dist/old.html': '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/c">',
+    'dist/c.html': page('/c'),
+    'signpost.yaml': 'site: https://www.example.com\nhost: github-pages\n',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+    ...['/', '/a/', '/b/', '/c', '/old'],
+  ]);
+});
+
+// https://github.com/jekyll/jekyll-redirect-from: old.html for /old and for /old.html, and redirects.json names which
+test('ledger update lists the URLs of redirects.json for the redirect pages of Jekyll', async () => {
+  const stub = '<!doctype html><title>x</title><meta http-equiv="refresh" content="0; url=/a/">';
+  const update = await project({
+    'dist/old.html': stub,
+    'dist/2018/post.html': stub,
+    'dist/redirects.json':
+      '{"/old":"https://www.example.com/a/","/2018/post.html":"https://www.example.com/a/"}',
+    'signpost.yaml': 'site: https://www.example.com\nhost: github-pages\n',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+    ...['/', '/2018/post.html', '/a/', '/b/', '/old'],
+  ]);
+});
+
 test('ledger update leaves out the redirect pages that map compile makes for GitHub Pages', async () => {
   const update = await project({
     'dist/mapped/index.html': printMovedPage('https://www.example.com/a/', 301),

@@ -1,3 +1,4 @@
+import { readKeys } from '../../lib/json/jsonc.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
@@ -46,6 +47,8 @@ interface PageEvidence {
   readonly sitemaps: readonly Sitemap[];
   /** The folder of the build in the document root: '' or `docs/`. */
   readonly below: string;
+  /** The URLs of redirect pages by redirects.json. */
+  readonly redirectPaths?: ReadonlySet<Path>;
 }
 
 type Votes = Record<Layout, Map<PageVariant, number>>;
@@ -92,9 +95,10 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
  * The URL of each page's file. Where a host serves a page at two URLs, such as /about and /about.html on GitHub Pages:
  *
  * 1. the one in the page's canonical or hreflang
- * 2. the one in the sitemap
+ * 2. the one in the sitemap, or in redirects.json
  * 3. /about.html or /about, whichever more links name
- * 4. the host's own
+ * 4. for a redirect page, which names its target only: /old.html, unless the site's pages have URLs without .html
+ * 5. the host's own
  */
 export function chooseServedUrls(
   served: ServedPages,
@@ -115,7 +119,7 @@ export function chooseServedUrls(
     );
     return { page, file, variants };
   });
-  const listed = listSitemapPaths(evidence);
+  const listed = listSitemapPaths(evidence).union(evidence.redirectPaths ?? new Set<Path>());
   const htmlFiles = candidates.filter(({ variants }) => variants.some(({ variant }) => variant === 'html'));
   const counts = countLinks(
     pages,
@@ -123,11 +127,24 @@ export function chooseServedUrls(
     evidence,
   );
 
-  for (const { page, file, variants } of candidates) {
+  const variantCounts = new Map<PageVariant, number>();
+  const redirectPages: typeof candidates = [];
+  for (const candidate of candidates) {
+    const { page, file, variants } = candidate;
     const chosen =
       findDeclaredVariant(page, variants, evidence) ??
       findListed(variants, listed) ??
       findLinked(variants, counts);
+    if (chosen !== undefined) urls.set(file, chosen.url);
+    else if (page.kind === 'redirect') redirectPages.push(candidate);
+    if (chosen !== undefined && findLayout(file, evidence.base) === 'file')
+      variantCounts.set(chosen.variant, (variantCounts.get(chosen.variant) ?? 0) + 1);
+  }
+
+  // Hugo writes contact.html for the alias /contact.html, and contact/index.html for /contact.
+  for (const { file, variants } of redirectPages) {
+    const usual = findMostFrequent(variantCounts) ?? 'html';
+    const chosen = variants.find(({ variant }) => variant === usual);
     if (chosen !== undefined) urls.set(file, chosen.url);
   }
   return urls;
@@ -189,6 +206,12 @@ function findDeclaredVariant(
     if (declared !== undefined) return declared;
   }
   return undefined;
+}
+
+/** The keys of redirects.json, which jekyll-redirect-from writes: both /old and /old.html become old.html. */
+export function readJekyllRedirects(text: string, base: Path): Set<Path> {
+  const paths = Object.keys(readKeys(text)).filter((path) => path.startsWith('/'));
+  return new Set(paths.map((path) => parsePath(base + path.slice(1))));
 }
 
 function findListed(

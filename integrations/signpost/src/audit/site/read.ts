@@ -32,7 +32,7 @@ import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { buildFileUrl, chooseServedUrls } from './page-urls.ts';
+import { buildFileUrl, chooseServedUrls, readJekyllRedirects } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
@@ -127,7 +127,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     rewriteLoops.length === 0
       ? fullResponder
       : createResponder({ plan, host, ownFiles: leaveOutLoops(ownFiles, rewriteLoops), onDemand, base });
-  const servedUrls = chooseServedUrls(plan.served, raw, { base, below, sitemaps, resolver });
+  const redirectPaths = readJekyllRedirects(readPlainFile('redirects.json')?.toString() ?? '', base);
+  const servedUrls = chooseServedUrls(plan.served, raw, { base, below, sitemaps, resolver, redirectPaths });
   const documents = raw.map((page) => {
     const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
     return finishPage(page, servedUrl, resolver);
