@@ -16,7 +16,7 @@ import {
   planGitignore,
   planSettings,
 } from './init/project-files.ts';
-import { planMap } from './init/redirects.ts';
+import { planMap, recordTask } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
 
 /** `signpost init [FOLDER]`: plans the files that a project needs, asks, and writes them. */
@@ -70,6 +70,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   await planGitignore(plan);
   await addRobotsTask(plan, survey);
   await addPackageTask(plan, survey);
+  if (redirectTasks.length > 0) plan.tasks.push(recordTask);
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.

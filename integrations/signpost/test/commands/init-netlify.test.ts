@@ -10,12 +10,12 @@ test("init keeps Netlify's own command in the build script, and says to replace 
   await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'netlify.toml': toml });
   expect(printed.out).toContain(' && npm run css && hugo --gc && signpost map compile ');
   expect(printed.out).toContain(
-    'In netlify.toml, write command = "npm run build" in place of "npm run css && hugo --gc", since Netlify',
+    'In netlify.toml, write command = "npm run build" in place of "npm run css && hugo --gc", and add NODE_VERSION = "24" below a new line [build.environment], since Netlify',
   );
 });
 
 // https://docs.netlify.com/build/configure-builds/file-based-configuration/: a context's command replaces that of [build].
-test('init names the commands of all contexts in netlify.toml that deploy without the redirects', async () => {
+test('init keeps the flags of the contexts in netlify.toml that deploy without the redirects', async () => {
   const toml = `[build]
   publish = "public"
   command = "hugo --gc --minify"
@@ -31,9 +31,14 @@ test('init names the commands of all contexts in netlify.toml that deploy withou
   await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'netlify.toml': toml });
   expect(printed.out).toContain(' && hugo --gc --minify && signpost map compile ');
   expect(printed.out).toContain(
-    'in place of "hugo --gc --minify", "hugo -b $DEPLOY_PRIME_URL" below [context.deploy-preview], and "hugo --gc -b $DEPLOY_PRIME_URL" below [context.branch-deploy], since Netlify',
+    'In netlify.toml, write command = "npm run build" in place of "hugo --gc --minify", and add NODE_VERSION = "24" below [build.environment], since Netlify',
   );
-  expect(printed.out).toContain('Add NODE_VERSION = "24" below [build.environment].');
+  const redirects = '&& npx astro-signpost map compile --output deploy && cp -r deploy/netlify/_* public/';
+  expect(printed.out).toContain(`[context.deploy-preview]
+      command = "hugo -b $DEPLOY_PRIME_URL ${redirects}"
+    [context.branch-deploy]
+      command = "hugo --gc -b $DEPLOY_PRIME_URL ${redirects}"
+`);
 });
 
 test('init takes the command of [context.production] in netlify.toml for the build script', async () => {
@@ -42,7 +47,6 @@ test('init takes the command of [context.production] in netlify.toml for the bui
   await setUp({ 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'netlify.toml': toml });
   expect(printed.out).toContain(' && hugo --gc --minify && signpost map compile ');
   expect(printed.out).toContain(
-    'In netlify.toml, write command = "npm run build" in place of "hugo --gc --minify" below [context.production], since Netlify',
+    'In netlify.toml, write command = "npm run build" in place of "hugo --gc --minify" below [context.production], and add NODE_VERSION = "24" below a new line [build.environment], since Netlify',
   );
-  expect(printed.out).toContain('Add NODE_VERSION = "24" below a new line [build.environment].');
 });

@@ -298,11 +298,12 @@ test('init names the redirect pages of the build, and how they become redirects 
   );
 });
 
-test('init says to record the URLs before the redirects leave their file', async () => {
+test('init says to record the URLs before the build script is set and the redirects leave their file', async () => {
   await setUp({ 'hugo.toml': '', 'static/_redirects': '/old /new/\n' }, '--host', 'netlify');
   const todo = await read('signpost-todo.txt');
   const record = todo.indexOf('[ ] Record the URLs of the site as it is online');
   expect(record).toBeGreaterThan(0);
+  expect(todo.indexOf('Set the script `build`')).toBeGreaterThan(record);
   expect(todo.indexOf('remove the redirects from static/_redirects')).toBeGreaterThan(record);
 });
 

@@ -7,7 +7,7 @@ import type { SiteGenerator } from '../../lib/generators.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
 import { createRootReader, loadNamedHosts } from '../../project/deploy/hosts.ts';
-import { buildScript } from '../../project/deploy/publish.ts';
+import { buildScript, compileCommand, planCopy } from '../../project/deploy/publish.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';
 import { parseSiteUrl, printSiteUrl } from '../../project/settings/site-url.ts';
@@ -86,18 +86,42 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   const [host] = await loadNamedHosts(hosts);
   const layout = { root: '.', dist, below: siteFolder.slice(1) };
   const script = host && buildScript(host, layout, build);
-  if (script === undefined) return false;
+  const copy = host && planCopy(host, layout);
+  if (script === undefined || copy === undefined) return false;
   tasks.push(
     `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
-  if (netlify.withoutScript.length > 0) {
-    const commands = new Intl.ListFormat('en').format(netlify.withoutScript);
-    const environment = netlify.hasEnvironment ? '[build.environment]' : 'a new line [build.environment]';
-    tasks.push(
-      `In netlify.toml, write command = "npm run build" in place of ${commands}, since Netlify otherwise deploys without the redirects. Add NODE_VERSION = "24" below ${environment}.`,
-    );
-  }
+  addNetlifyTask(tasks, netlify, `npx astro-signpost ${compileCommand} && ${copy.command}`);
   return true;
+}
+
+/** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */
+function addNetlifyTask(tasks: string[], netlify: NetlifyCommands, addRedirects: string): void {
+  const { commands, production, hasEnvironment } = netlify;
+  if (commands.length === 0) return;
+
+  const replaced = commands.filter(({ command }) => command === production);
+  const places = replaced.map(({ command, place }) => `"${command}"${place && ` below ${place}`}`);
+  const replacement =
+    places.length > 0 &&
+    `write command = "npm run build" in place of ${new Intl.ListFormat('en').format(places)}`;
+  const environment = hasEnvironment ? '[build.environment]' : 'a new line [build.environment]';
+  const changes = compact(replacement, `add NODE_VERSION = "24" below ${environment}`).join(', and ');
+
+  const kept = commands
+    .filter(({ command }) => command !== production)
+    .map(
+      ({ command, place }) =>
+        `${place || '[build]'}\n  command = ${JSON.stringify(`${command} && ${addRedirects}`)}`,
+    );
+  const flags =
+    kept.length > 0 && `These commands keep their own flags, and get the redirects:\n${kept.join('\n')}`;
+  tasks.push(
+    compact(
+      `In netlify.toml, ${changes}, since Netlify otherwise deploys without the redirects.`,
+      flags,
+    ).join(' '),
+  );
 }
 
 // The commands of a Hugo site in netlify.toml. Each context of a deploy may have its own:
@@ -110,8 +134,8 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 interface NetlifyCommands {
   /** The command of the published site, unless it runs the script `build`. */
   readonly production: string | undefined;
-  /** Those that don't run the script: `"hugo --gc"`, and `"hugo" below [context.deploy-preview]`. */
-  readonly withoutScript: readonly string[];
+  /** Those that don't run the script, each with its table: '' of `[build]`, and `[context.deploy-preview]`. */
+  readonly commands: readonly { readonly command: string; readonly place: string }[];
   readonly hasEnvironment: boolean;
 }
 
@@ -121,17 +145,17 @@ function readNetlifyCommands(): NetlifyCommands {
   const { command: usual, environment } = toKeys(opened?.keys['build']);
   const contexts = toKeys(opened?.keys['context']);
 
-  const withoutScript: string[] = [];
-  if (isOwnCommand(usual)) withoutScript.push(`"${usual}"`);
+  const commands: { readonly command: string; readonly place: string }[] = [];
+  if (isOwnCommand(usual)) commands.push({ command: usual, place: '' });
   for (const [name, context] of Object.entries(contexts)) {
     const { command } = toKeys(context);
-    if (isOwnCommand(command)) withoutScript.push(`"${command}" below [context.${name}]`);
+    if (isOwnCommand(command)) commands.push({ command, place: `[context.${name}]` });
   }
 
   const production = toKeys(contexts['production'])['command'] ?? usual;
   return {
     production: isOwnCommand(production) ? production : undefined,
-    withoutScript,
+    commands,
     hasEnvironment: environment !== undefined,
   };
 }

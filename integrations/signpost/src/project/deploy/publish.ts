@@ -90,6 +90,9 @@ export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefi
   return { file: format.name, sources, command: `cp -r ${first} ${to}${rest}` };
 }
 
+/** The arguments that write the files of the host. */
+export const compileCommand = 'map compile --output deploy';
+
 /** The build script for other generators than Astro: build the site, add the files of the host, audit. */
 export function buildScript(host: Host, layout: Layout, build: string): string | undefined {
   const copy = planCopy(host, layout);
@@ -97,7 +100,7 @@ export function buildScript(host: Host, layout: Layout, build: string): string |
 
   // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
   const old = [quoteForShell(describePublishedFolder(layout)), ...copy.sources].join(' ');
-  const compile = 'signpost map compile --output deploy';
+  const compile = `signpost ${compileCommand}`;
   return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
 }
 
