@@ -94,7 +94,9 @@ the map.`,
     if (chosen.json) process.stdout.write(printJsonReport(file, reading));
     process.stderr.write(printReport(file, reading));
     const { nextStep } = whole.importer;
-    if (chosen.output !== undefined && nextStep !== undefined) process.stderr.write(`\n${nextStep}\n`);
+    const isImported = whole.items.some(({ kind }) => kind === 'rule');
+    if (chosen.output !== undefined && nextStep !== undefined && isImported)
+      process.stderr.write(`\n${nextStep}\n`);
     if (chosen.output === usualMapFile && (await isProjectSource(file)))
       process.stderr.write(`\n${describeSourceStep({ name: file, reading: whole })}\n`);
     return reading.items.some(({ kind }) => kind === 'rule') ? 0 : 1;

@@ -94,7 +94,7 @@ function findRedirect(
     const to = redirectPage(from);
     if (to !== undefined) return { from: addBase(from), to };
   }
-  return { why: `the build has no redirect page at ${path}` };
+  return { why: `the build has no redirect page at ${path}. Build the site with its aliases first` };
 }
 
 /** Finds the target of a generated redirect page, such as `old/index.html` for /old; undefined if the build has none. */

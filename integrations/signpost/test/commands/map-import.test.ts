@@ -186,3 +186,22 @@ test('map import reads a file by the host of the project', async () => {
   expect(err).toBe('2 imported\n');
   expect(await readFile('redirects.yaml', 'utf8')).toContain('  - from: /x\n    to: /\n    status: 302\n');
 });
+
+// https://gohugo.io/configuration/all/#disablealiases: such a build has no redirect pages
+test('map import of aliases that the build has no page for says to build first, and not that the map has them', async () => {
+  const { run: runHere } = await enterFolder({
+    'content/a.md': '---\ntitle: A\naliases: [/old-a]\n---\n',
+    'public/index.html': '<!doctype html><title>A</title>',
+  });
+  const { exit, err } = await runHere(
+    mapImportCommand,
+    'content',
+    '--build',
+    'public',
+    '--output',
+    'redirects.yaml',
+  );
+  expect(exit).toBe(1);
+  expect(err).toContain('no redirect page at /old-a. Build the site with its aliases first');
+  expect(err).not.toContain('The map has these aliases now');
+});

@@ -85,5 +85,10 @@ test('importRedirects leaves the paths of _redirects as they are, below whicheve
 test('importRedirects lists an alias that the build has no redirect page for', () => {
   const sources = [{ file: 'guide/index.md', text: '---\naliases: [/older]\n---\n' }];
   const { items } = importRedirects('content', sources, { base: '/', redirectPage: findRedirectPage(build) });
-  expect(items).toMatchObject([{ kind: 'unexpressed', why: 'the build has no redirect page at /older' }]);
+  expect(items).toMatchObject([
+    {
+      kind: 'unexpressed',
+      why: 'the build has no redirect page at /older. Build the site with its aliases first',
+    },
+  ]);
 });

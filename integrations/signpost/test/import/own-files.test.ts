@@ -49,6 +49,6 @@ test.each([
 
 test('importRedirects writes no entry for all URLs of a host', () => {
   expect(read('netlify', '/a /b 301\nhttps://old.example/* https://www.example/:splat 301!\n').left).toEqual([
-    '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
+    '2 it applies to all URLs of a host, which Signpost redirects itself once it is listed (`deploy.domains` in the Astro options, `domains` in signpost.yaml)',
   ]);
 });

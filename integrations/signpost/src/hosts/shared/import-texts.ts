@@ -30,11 +30,11 @@ export function noteGonePage(page: string): string | undefined {
 /** Why a rule for all URLs of a host isn't a map entry, which would apply to every host of the site. */
 export const wholeHost = {
   /** The rule leads to the equal URL on another host, or from http to https. */
-  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
+  same: 'it applies to all URLs of a host, which Signpost redirects itself once it is listed (`deploy.domains` in the Astro options, `domains` in signpost.yaml)',
   /** The rule leads elsewhere. */
   other:
     'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
   /** Like `same`, where https may be the purpose. */
   https:
-    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
+    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the Astro options, `domains` in signpost.yaml)',
 } as const;
