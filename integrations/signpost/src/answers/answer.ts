@@ -9,7 +9,7 @@ export type Answer = KnownAnswer | UnknownAnswer;
 export interface KnownAnswer extends PlannedAnswer, OtherRules {
   readonly unknown?: undefined;
   /**
-   * What the map says, where the host answers otherwise: 410 where it returns 404, 301 where a page redirects in the
+   * The map's answer, where the host returns another one: 410 where it returns 404, 301 where a page redirects in the
    * browser, `/pump/` where it passes on the query and leads to `/pump/?id=7`.
    */
   readonly mapAnswer?: Pick<PlannedAnswer, 'status' | 'location'> | undefined;

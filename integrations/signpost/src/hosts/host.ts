@@ -49,7 +49,7 @@ export interface Programs {
   readonly adapter?: AdapterFiles;
 }
 
-/** A web server or platform. `emit` prints the plan; `selectSupported` has removed what the host can't serve. */
+/** A web server or platform. `emit` prints the plan; `selectSupported` has removed unsupported features. */
 export interface Host {
   readonly id: string;
   readonly title: string;

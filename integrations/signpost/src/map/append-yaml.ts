@@ -60,7 +60,7 @@ function appendToList(file: string, text: string, key: string, lines: readonly s
       `${file}: "${key}" is written in brackets. Write one URL per line, each with a dash, so that more can be added.`,
     );
 
-  // `- /a` at the start of a line: `- /b` stands there too, not two columns in as printed.
+  // `- /a` at the start of a line: `- /b` starts there too, not two columns in as printed.
   const dashColumn = counter.linePos(list.range?.[0] ?? 0).col - 1;
   const indented = added.replace(/^ {2}/gm, ' '.repeat(dashColumn));
   const end = findLineEnd(text, list.items.at(-1)?.range?.[1] ?? text.length);

@@ -173,7 +173,7 @@ function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
 
 /**
  * Changes { from: /old, status: 302, to: /new/ } to { from: /old, status: 410 }: the status changes, and everything behind
- * the value before `to` goes, here `, to: /new/` behind 302.
+ * the value before `to` is, here `, to: /new/` behind 302.
  */
 function changeStatusToGone(
   text: string,

@@ -73,7 +73,7 @@ export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
-/** True for a finding whose message several URLs have, so a URL in the message is no page's own. */
+/** True for a finding whose message several URLs have, so a URL in the message isn't a page's own. */
 function findMessagesOfSeveralUrls(findings: readonly Finding[]): (finding: Finding) => boolean {
   /** Message ─▶ the only URL, or '' for several. */
   const urlByMessage = new Map<string, string>();

@@ -148,7 +148,7 @@ function addWeights(checks: readonly Check[], weights: ReadonlyMap<string, numbe
 
 /** Tests whether the map of the current folder's project lists a URL as gone. False for each URL of another site. */
 async function createGoneTest(site: string): Promise<(url: string) => boolean> {
-  // http://localhost:8080 is no site of a project.
+  // http://localhost:8080 isn't the site of a project.
   const { plan } = await loadProject({ fallbackSite: site.replace(/^http:/, 'https:') });
   const responder = createResponder({ plan });
   return (url) => {

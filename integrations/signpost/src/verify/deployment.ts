@@ -99,7 +99,7 @@ export async function findDeployedHost(project: Project) {
   };
 }
 
-/** The lines of the redirect map by their place. `byEdge` are the entries that only the edge function serves. */
+/** The lines of the redirect map by their place. `byEdge` are the redirects that only the edge function serves. */
 function readMapLines({ exact, patterns }: Plan, byEdge: ReadonlySet<Entry> = new Set()): FindMapLine {
   const key = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
   const lines = new Map<string, MapLine>();

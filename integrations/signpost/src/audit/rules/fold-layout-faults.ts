@@ -39,7 +39,7 @@ export function foldLayoutFaults(
   return [...others, ...layoutFaults].sort(compareFindings);
 }
 
-/** `19 of 20 pages`. The error page has the layout too, and is no page of the site. */
+/** `19 of 20 pages`. The error page has the layout too, and isn't a page of the site. */
 function describeCount(count: number, pages: number): string {
   return count < pages ? `${formatNumber(count)} of ${formatNumber(pages)} pages` : 'all pages';
 }

@@ -30,7 +30,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes?: number;
-  /** A status that is never a reason to retry, such as the 503 of a closed site. */
+  /** A status that is never a reason to retry, such as the 503 of maintenance mode. */
   readonly expectedStatus?: number | undefined;
   /** Returns how many bytes of the body to keep, once status and headers are known; at most `maxBytes`. */
   keep?(status: number, headers: HttpAnswer['headers']): number;

@@ -156,7 +156,7 @@ export function withRetry(ask: Asker, { clock = systemClock, beforeRetry }: Retr
   return async (question) => {
     for (let attempt = 1; ; attempt++) {
       const reply = await ask(question);
-      // A closed site: 503, as its plan says.
+      // Maintenance mode: 503, as the plan expects.
       if (reply.kind === 'answer' && reply.status === question.expectedStatus) return reply;
 
       const pause = findPause(reply, attempt, clock);

@@ -85,7 +85,7 @@ function readNewSite(pages: readonly LanguageSigns[], findVersion: (url: string)
   return { codes, hasPlainVersion, plainLanguage };
 }
 
-/** The versions in a language: `de-at` and `de-ch` for "de"; undefined stands for the pages without a code. */
+/** The versions in a language: `de-at` and `de-ch` for "de"; undefined is the key of the pages without a code. */
 function findVersions({ codes, plainLanguage }: NewSite, language: string): Version[] {
   const versions: Version[] = codes.includes(language)
     ? [language]

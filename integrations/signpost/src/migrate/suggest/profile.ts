@@ -50,7 +50,7 @@ export function makeProfile(
   known?: Partial<Pick<Profile, 'language' | 'languageSearch'>>,
 ): Profile {
   const parts = splitUrl(url);
-  // The 42 of /?p=42 is no name.
+  // The 42 of /?p=42 isn't a name.
   const last = parts.endsInQueryNumber ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = makeTrigrams(last);
 

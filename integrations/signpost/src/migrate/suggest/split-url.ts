@@ -44,8 +44,8 @@ const maxValue = 80;
 
 /** Splits a URL: /product.php?id=42 has the segments `product` and `42`. */
 export function splitUrl(url: string): UrlParts {
-  const address = removeLanguage(url).replace(schemeAndHost, '');
-  const [, path = '', query = ''] = pathAndQuery.exec(address) ?? [];
+  const urlWithoutHost = removeLanguage(url).replace(schemeAndHost, '');
+  const [, path = '', query = ''] = pathAndQuery.exec(urlWithoutHost) ?? [];
   const decoded = decodePath(parsePath(path)).split('/').filter(Boolean).join('/');
   const names = decoded.replace(extension, '').replace(indexName, '').split('/');
   const values = [...new URLSearchParams(query).values()].filter((value) => value.length < maxValue);
@@ -89,7 +89,7 @@ function normalizeSegment(segment: string): string {
     .replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 
-/** True for `/`, `/index.html`, `/home` and `/de/`. The page /team.php?lang=de has a language too, and is no home page. */
+/** True for `/`, `/index.html`, `/home` and `/de/`. The page /team.php?lang=de has a language too, and isn't a home page. */
 export function isHome({ segments, language }: UrlParts): boolean {
   const [first] = segments;
   if (first === undefined) return true;

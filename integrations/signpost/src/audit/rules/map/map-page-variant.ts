@@ -16,7 +16,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { formatPlace, formatSource, hasBuild, mapText, siteWithMap } from '../shared/map.ts';
 
-// The page is named in the fix alone: a baseline goes by the message, which a further page must not change.
+// The page is named in the fix alone: a baseline compares the message, which a further page must not change.
 const messages = {
   gone: (source: string, count: string) => `${source} also matches URL variants of ${count}, which are gone`,
   redirected: (source: string, count: string) =>

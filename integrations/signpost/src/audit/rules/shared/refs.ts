@@ -100,7 +100,7 @@ export const sortedRefs = memoize((site: Site): SortedRefs => {
 function sortRef(answered: AnsweredRef, sorted: SortedRefs): void {
   const { ref, target, answer } = answered;
   const { kind } = ref;
-  // `#content` on 404.html, whose own URL hosts redirect or answer with 404: the link stays on the page.
+  // `#content` on 404.html, whose own URL hosts redirect or return 404 for: the link stays on the page.
   const staysOnPage = !hrefHasPath(ref.href);
   if (isMissing(answer) && !staysOnPage) sorted.broken.push(answered);
   const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';

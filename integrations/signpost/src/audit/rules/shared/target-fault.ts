@@ -80,7 +80,7 @@ export function findUnfitReason(site: Site, path: Path, query: string): string |
   const [canonical] = page.canonicals;
   // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
   const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
-  // `canonical-target` reports a canonical that is no page, or a second URL of one.
+  // `canonical-target` reports a canonical that isn't a page, or is a second URL of one.
   const isOther = hasOtherCanonical && !isNamedBy(page, path, query) && !isNoPage(site, canonical?.target);
   if (isOther) return `whose canonical is ${canonical?.href ?? 'another page'}`;
   if (isSecondUrl(site, path, answer)) return `whose own URL is ${page.servedUrl}`;

@@ -117,7 +117,7 @@ function findOtherUrl(
   const servedUrl = site.origin + page.servedUrl;
   const variant = { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
   const variantReport = path === page.servedUrl ? undefined : variant;
-  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap names the right host.
+  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host.
   if (site.corrections.urls?.has(url) && status === 200) return undefined;
   if (canonical === undefined) return variantReport;
   const { target, href } = canonical;
