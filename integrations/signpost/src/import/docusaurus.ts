@@ -1,8 +1,7 @@
-import { posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { escapePlainSource } from '../map/patterns/sources.ts';
-import type { Importer } from './importer.ts';
+import { addBase, type Importer } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
@@ -26,7 +25,6 @@ export const docusaurusImporter: Importer = {
 };
 
 function readOne({ line, value, text }: JsonItem, base: string): Item[] {
-  const addBase = (path: string) => (path.startsWith('/') ? posix.join(base, path) : path);
   const { data } = rule.safeParse(value);
   if (data === undefined) return [makeUnexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
@@ -35,8 +33,8 @@ function readOne({ line, value, text }: JsonItem, base: string): Item[] {
       kind: 'rule',
       line,
       text,
-      from: escapePlainSource(addBase(from)),
-      to: addBase(data.to),
+      from: escapePlainSource(addBase(base, from)),
+      to: addBase(base, data.to),
       status: 301,
     };
   });

@@ -6,7 +6,7 @@ import { compact } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
 import { parsePath, toFileName } from '../lib/url/path.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
-import type { Importer, ImportOptions } from './importer.ts';
+import { addBase, type Importer, type ImportOptions } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 
 // ---
@@ -84,15 +84,16 @@ function findRedirect(
   { base, redirectPage }: ImportOptions,
 ): { readonly from: string; readonly to: string } | { readonly why: string } {
   const path = posix.join('/', alias.startsWith('/') ? '' : posix.dirname(file), alias);
-  const addBase = (own: string) => (own.startsWith('/') ? posix.join(base, own) : own);
   if (redirectPage === undefined)
-    return target === undefined ? { why: askForBuild } : { from: addBase(path), to: addBase(target) };
+    return target === undefined
+      ? { why: askForBuild }
+      : { from: addBase(base, path), to: addBase(base, target) };
 
   // Hugo adds the language of `index.fa.md`: the redirect page of /old is at /fa/old.
   const [, language] = /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(file) ?? [];
   for (const from of compact(path, language && `/${language}${path}`)) {
     const to = redirectPage(from);
-    if (to !== undefined) return { from: addBase(from), to };
+    if (to !== undefined) return { from: addBase(base, from), to };
   }
   return { why: `the build has no redirect page at ${path}. Build the site with its aliases first` };
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Reading } from './item.ts';
 
 /** The options of `map import` about the file. */
@@ -10,6 +11,11 @@ export interface ImportOptions {
   readonly redirectPage?: ((path: string) => string | undefined) | undefined;
   /** True if the format was named, and not detected. */
   readonly isNamed?: boolean;
+}
+
+/** A path below the base; an absolute URL stays. */
+export function addBase(base: string, path: string): string {
+  return path.startsWith('/') ? posix.join(base, path) : path;
 }
 
 /** Another tool's format. `read` throws a `Problem` for a file in another format. */

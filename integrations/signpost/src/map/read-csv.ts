@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor } from '../lib/text/columns.ts';
-import { findDelimiter } from '../lib/text/csv.ts';
+import { countNewLines, findDelimiter } from '../lib/text/csv.ts';
 import { countEdits } from '../lib/text/nearest.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
@@ -34,7 +34,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
     skip_empty_lines: true,
     on_record: (fields: readonly string[], { lines }) => {
       // csv-parse reports the last line of a row. A larger gap means several lines, or empty lines before.
-      const line = lines - lastLine > 1 ? lines - countLineFeeds(fields) : lines;
+      const line = lines - lastLine > 1 ? lines - countNewLines(fields) : lines;
       lastLine = lines;
       onRow({ fields, line });
       return null;
@@ -63,10 +63,6 @@ function findFieldPlace(file: string, { fields, line }: CsvRow, index: number): 
   let column = 1 + field.length - field.trimStart().length;
   for (let before = 0; before < index; before++) column += (fields[before] ?? '').length + 1;
   return { file, line, column };
-}
-
-function countLineFeeds(fields: readonly string[]): number {
-  return fields.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
 const columns = ['from', 'to', 'status', 'since', 'until'] as const;

@@ -34,6 +34,11 @@ export interface UrlCorrections {
   readonly paths: ReadonlyMap<Path, Path>;
 }
 
+/** True for a URL with `http:`. */
+export function isInsecure(target: LinkTarget): boolean {
+  return (target.kind === 'site' || target.kind === 'web') && target.insecure;
+}
+
 /** The target of a URL whose page isn't known yet. */
 export const unresolved: LinkTarget = { kind: 'invalid', url: '' };
 
@@ -120,7 +125,7 @@ export function correctTarget(
   }
   const meant = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
   if (meant !== undefined)
-    return correctTarget(createSiteTarget(meant, false), ownOrigin, { paths: corrections.paths });
+    return correctTarget(createSiteTarget(meant), ownOrigin, { paths: corrections.paths });
   const isOwnHttp =
     target.kind === 'site' && target.insecure && corrections.origin === ownOrigin.replace('https:', 'http:');
   if (isOwnHttp) return correctTarget({ ...target, insecure: false }, ownOrigin, corrections);
@@ -128,7 +133,8 @@ export function correctTarget(
   return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
 }
 
-function createSiteTarget(path: string, insecure: boolean): LinkTarget {
+/** The target `/about/` on the site. */
+export function createSiteTarget(path: string, insecure = false): LinkTarget {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 

@@ -46,6 +46,15 @@ export function listChecks({ plan, responder, abilities, tests, hasDomains }: Ch
   return keepFirst(checks, ({ url }) => url);
 }
 
+/** How many redirects may lead from a URL to its target: 2 on another domain, where the host redirects domains first. */
+export function countMaxRedirects(
+  { origin }: SiteResponder,
+  { otherDomains }: Abilities,
+  url: string,
+): number {
+  return url.startsWith(`${origin}/`) || otherDomains === 'one-redirect' ? 1 : 2;
+}
+
 /** What a URL must return on the host; undefined if no file shows it. */
 export function expectAnswer(
   responder: SiteResponder,
@@ -55,7 +64,6 @@ export function expectAnswer(
   const answer = responder.respond(requestOf(url));
   if (answer.unknown !== undefined) return undefined;
   const { status, location, file, headers, mapAnswer } = answer;
-  const isOnce = url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
   const hasHeaders = status === 200 && abilities.headers;
 
   return {
@@ -66,7 +74,7 @@ export function expectAnswer(
     allowsRedirectPage: !abilities.serverRules && location !== undefined,
     file,
     headers: hasHeaders ? selectComparedHeaders(headers) : {},
-    maxRedirects: isOnce ? 1 : 2,
+    maxRedirects: countMaxRedirects(responder, abilities, url),
   };
 }
 

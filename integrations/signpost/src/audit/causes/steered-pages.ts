@@ -1,5 +1,5 @@
 import type { Page } from '../../pages/page.ts';
-import type { LinkTarget } from '../../pages/target.ts';
+import { createSiteTarget } from '../../pages/target.ts';
 import { isDuplicate } from '../rules/shared/canonicals.ts';
 import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
 import { findCanonicalPage } from '../rules/shared/target-fault.ts';
@@ -19,7 +19,7 @@ export const steeredPages = defineCause({
   correct(site, steered) {
     for (const page of steered.keys()) {
       page.declaredUrl = page.servedUrl;
-      for (const rel of page.canonicals) rel.target = createOwnTarget(page);
+      for (const rel of page.canonicals) rel.target = createSiteTarget(page.servedUrl);
     }
     return site;
   },
@@ -47,10 +47,6 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
     for (const page of others) found.set(page, { target, titles, level });
   }
   return found.size === 0 ? undefined : found;
-}
-
-function createOwnTarget({ servedUrl: path }: Page): LinkTarget {
-  return { kind: 'site', path, query: '', fragment: '', insecure: false };
 }
 
 /** The page's subject. */

@@ -4,7 +4,7 @@ import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { followTarget } from '../rules/shared/follow-target.ts';
 import { sortedRefs } from '../rules/shared/refs.ts';
-import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
+import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../rules/shared/target-fault.ts';
 import type { Site } from '../site/site.ts';
 import { defineCause } from './cause.ts';
@@ -31,7 +31,7 @@ export const strayPages = defineCause({
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isCrawled) return undefined;
-  const listed = listPagesOfSitemap(site);
+  const listed = listSitemapPages(site);
   const lostRefs = listLostRefs(site, site.home);
   const unlisted = listed.size < minListed ? [] : listCanonicalPages(site);
   const suspects = [...lostRefs.keys(), ...unlisted].filter((page) => !listed.has(page));
@@ -44,11 +44,6 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
 
   const stray = suspects.filter((page) => !reached.has(page));
   return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));
-}
-
-function listPagesOfSitemap(site: Site): ReadonlySet<Page> {
-  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
-  return new Set(pages.filter((page) => page !== undefined));
 }
 
 /** The broken links and missing files of pages that have many. */

@@ -7,6 +7,7 @@ import {
   type Place,
   readExamples,
 } from '../../lib/finding.ts';
+import { keepFirst } from '../../lib/list.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
 import type { Site, SitePages } from '../site/site.ts';
@@ -32,6 +33,11 @@ export function locateOnPage(
 /** The place of a finding about a line of a file: a rule of `_redirects`, a header, a line of robots.txt. */
 export function pickPlace({ file, line, column = 1 }: Omit<Place, 'column'> & Partial<Place>): Place {
   return { file, line, column };
+}
+
+/** The first fault of each place: an image on http://localhost:4321/, which browsers block too, is one finding. */
+export function keepOneAtPlace(faults: Iterable<RuleFault>): RuleFault[] {
+  return keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
 }
 
 /** A fault, as a clause after the subject, and what to do. */

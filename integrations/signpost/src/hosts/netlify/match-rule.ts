@@ -1,3 +1,4 @@
+import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
@@ -63,7 +64,7 @@ function readFormValues(query: string): Pairs {
 
 function encodeFormValue(value: string): string {
   return encodeURIComponent(value.toWellFormed())
-    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/[!'()*]/g, escapeCharacter)
     .replaceAll('%20', '+');
 }
 

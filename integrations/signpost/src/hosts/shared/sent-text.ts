@@ -1,3 +1,4 @@
+import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { decodePercent } from '../../map/query.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -15,7 +16,7 @@ export function listPathVariants(path: string): string[] {
 
 /** A path with the marks escaped that PHP and Python escape in sitemaps: `/%28x%29`. */
 export function escapeMarks(path: string): string {
-  return path.replace(/[!'(),~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return path.replace(/[!'(),~]/g, escapeCharacter);
 }
 
 /** A path with lower-case escapes, as WordPress writes them. */
@@ -112,7 +113,7 @@ function ignoreHexCase(escapes: string): string {
 
 /** A character or its escape: `(?:\(|%28)`. */
 function compileBothForms(character: string): string {
-  const escaped = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  const escaped = escapeCharacter(character);
   return `(?:${escapeRegex(character)}|${ignoreHexCase(escaped)})`;
 }
 

@@ -32,7 +32,8 @@ export function readRows(file: string, text: string, delimiter: string): CsvReco
   }
 }
 
-function countNewLines(record: readonly string[]): number {
+/** The line feeds within the fields of a record. */
+export function countNewLines(record: readonly string[]): number {
   return record.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 

@@ -41,6 +41,11 @@ function normalizeEscape(escaped: string): string {
   return /[A-Za-z0-9\-._~!$&'()*+,;=:@]/.test(character) ? character : escaped.toUpperCase();
 }
 
+/** The escape of an ASCII character, also of one that a URL may contain: `%27` for `'`. */
+export function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 function encodePercent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -107,6 +112,12 @@ export function isInFolder(path: Path, folder: Path): boolean {
 export function splitSegments(path: Path): string[] {
   const inner = removeTrailingSlash(path).slice(1);
   return inner === '' ? [] : inner.split('/');
+}
+
+/** `/post/` and `/post/page/` above /post/page/1/. */
+export function listFoldersAbove(path: Path): string[] {
+  const parts = splitSegments(path).slice(0, -1);
+  return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}/`);
 }
 
 /** The path up to the first hidden file or folder: `.env`, `docs/.git`. `.well-known` isn't hidden. */

@@ -1,3 +1,4 @@
+import { escapeCharacter } from '../../lib/url/path.ts';
 import { type Flat, Inexpressible, type Parsed, patternNotes, unfoldChoices } from './parts.ts';
 
 /** A source in the map's terms, and the replacements for the tool's references in the target. */
@@ -122,7 +123,7 @@ const behindRest =
 function escapeSourceText(text: string, inSegment: string): string {
   if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
     throw new Inexpressible('text follows a placeholder without a separator');
-  const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const escaped = text.replace(/[*?#]/g, escapeCharacter);
   return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
 

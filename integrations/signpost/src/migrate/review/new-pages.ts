@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
-import { parsePath, removeQuery, toggleTrailingSlash } from '../../lib/url/path.ts';
+import { listFoldersAbove, parsePath, removeQuery, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 import { summarizePage } from '../compare/page-facts.ts';
@@ -23,7 +23,7 @@ export class NewPages {
     this.#dist = dist;
     this.#pages = served.pages;
     this.#files = new Set(served.files.keys());
-    this.#folders = new Set(served.pages.keys().flatMap(listFoldersAbove));
+    this.#folders = new Set(['/', ...served.pages.keys().flatMap(listFoldersAbove)]);
     this.origin = settings?.origin ?? 'https://new.invalid';
     this.base = settings?.variant?.base ?? '/';
   }
@@ -94,10 +94,4 @@ export class NewPages {
       return lang === undefined ? facts : { ...facts, lang };
     });
   }
-}
-
-/** `/` and `/blog/` for the page /blog/first/. */
-function listFoldersAbove(url: string): string[] {
-  const folders = url.split('/').slice(1, url.endsWith('/') ? -2 : -1);
-  return ['/', ...folders.map((_, at) => `/${folders.slice(0, at + 1).join('/')}/`)];
 }

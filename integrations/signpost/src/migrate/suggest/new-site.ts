@@ -2,7 +2,7 @@ import { isMissing } from '../../answers/answer.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { type Path, parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
+import { listFoldersAbove, type Path, parsePath } from '../../lib/url/path.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { applyOtherFacts } from './other-facts.ts';
 import type { SitePage } from './profile.ts';
@@ -54,22 +54,16 @@ function listRedirectsAround(
   { ledger, ask, origin }: Pick<Site, 'ledger' | 'ask' | 'origin'>,
   lost: readonly Path[],
 ): Confirmed[] {
-  const folders = new Set(lost.flatMap(listFolders));
+  const folders = new Set(lost.flatMap(listFoldersAbove));
   const redirects: Confirmed[] = [];
   for (const { path } of ledger) {
-    const isAround = folders.has(path) || folders.has(listFolders(path).at(-1) ?? '');
+    const isAround = folders.has(path) || folders.has(listFoldersAbove(path).at(-1) ?? '');
     const location = isAround ? ask(path).location : undefined;
     const target = location === undefined ? null : URL.parse(location, origin);
     if (target?.origin !== origin || isMissing(ask(parsePath(target.pathname)))) continue;
     redirects.push({ from: path, to: target.pathname });
   }
   return redirects;
-}
-
-/** /post/ and /post/page/ for /post/page/1/, without the home page. */
-function listFolders(path: Path): string[] {
-  const parts = removeTrailingSlash(path).split('/').slice(1);
-  return parts.slice(0, -1).map((_, at) => `/${parts.slice(0, at + 1).join('/')}/`);
 }
 
 /** True for the deleted /blog/second-post/ and /blog/first-post/: the word is what all pages there are. */

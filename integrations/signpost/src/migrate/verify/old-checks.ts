@@ -3,7 +3,7 @@ import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
-import { expectAnswer } from '../../verify/checks.ts';
+import { countMaxRedirects, expectAnswer } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
@@ -48,8 +48,6 @@ function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldC
   const { to, status, hostLocation, place } = byMap.to === undefined ? onHost : byMap;
   if (status === undefined) return [];
 
-  const isRedirectedOnce =
-    url.startsWith(`${responder.origin}/`) || abilities.otherDomains === 'one-redirect';
   const expected = {
     status: status === 410 && !abilities.gone410 ? 404 : status,
     location: to,
@@ -57,7 +55,7 @@ function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldC
     allowsRedirectPage: !abilities.serverRules && to !== undefined,
     file: undefined,
     headers: {},
-    maxRedirects: isRedirectedOnce ? 1 : 2,
+    maxRedirects: countMaxRedirects(responder, abilities, url),
   };
   return [{ section: 'old URL', url, place, expected }];
 }

@@ -1,5 +1,4 @@
 import type { Level } from '../../../lib/finding.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -7,7 +6,7 @@ import { canonicalsAway } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
-import { listSitemapEntries } from '../shared/sitemaps.ts';
+import { listSitemapPages } from '../shared/sitemaps.ts';
 
 const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
@@ -74,13 +73,7 @@ function isPreview(site: Site, origin: string): boolean {
 }
 
 function chooseLevel(site: Site, page: Page, origin: string): Level {
-  if (isPreview(site, origin) || page === site.home || listedPages(site).has(page)) return 'error';
+  if (isPreview(site, origin) || page === site.home || listSitemapPages(site).has(page)) return 'error';
   // https://example.com/ beside https://www.example.com/; otherwise a text that was first published on another site.
   return isTwin(site, origin) ? 'warning' : 'info';
 }
-
-/** The pages that the sitemap lists, which should be in the index. */
-const listedPages = memoize((site: Site) => {
-  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
-  return new Set(pages);
-});

@@ -1,12 +1,11 @@
 import { isMissing } from '../../../answers/answer.ts';
-import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
@@ -63,8 +62,7 @@ export default defineRule({
       ...reportStyleFiles(site),
       ...reportHeadFiles(site),
     ];
-    // An image on http://localhost:4321/, which browsers block too, is one finding.
-    yield* keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
+    yield* keepOneAtPlace(faults);
   },
 });
 

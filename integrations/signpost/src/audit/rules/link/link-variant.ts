@@ -1,12 +1,12 @@
 import { isMissing } from '../../../answers/answer.ts';
-import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
+import { createSiteTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
@@ -52,7 +52,7 @@ export default defineRule({
       ...reportTracked(site),
     ];
     // A link over http to a second URL of a page is one finding.
-    yield* keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
+    yield* keepOneAtPlace(faults);
   },
 });
 
@@ -85,7 +85,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
 
 /** The URL to link to: /news/a/ for /blog/a/, a page that only redirects there. Undefined in a redirect loop. */
 function findFinalUrl(site: Site, path: Path): string | undefined {
-  const { end } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
+  const { end } = followTarget(site, createSiteTarget(path));
   if (end === undefined) return undefined;
   const page = askTarget(site, end)?.page;
   return page?.kind === 'page' ? page.servedUrl : formatUrl(end);

@@ -11,6 +11,7 @@ import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
+import { createSiteTarget } from '../../../pages/target.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
@@ -198,7 +199,7 @@ function isLost(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): b
     const line = findAnsweringLine(site.ask(path));
     const isOther = line === undefined || line.file === site.map?.map.file;
     // With `trailingSlash`, Vercel redirects /old to /old/ first, which is 404.
-    const { end } = followTarget(site, { kind: 'site', path, query: '', fragment: '', insecure: false });
+    const { end } = followTarget(site, createSiteTarget(path));
     if (isOther && end !== undefined && !isBroken(site, end)) return false;
     return answerFromFiles(rules, { path }).rule === undefined;
   });

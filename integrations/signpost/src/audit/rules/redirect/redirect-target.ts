@@ -5,7 +5,7 @@ import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
-import { type LinkTarget, Resolver } from '../../../pages/target.ts';
+import { isInsecure, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
@@ -155,8 +155,7 @@ function checkRule(
 }
 
 function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
-  const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
-  if (isInsecure) return { text: reasons.http, why: whys.http };
+  if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
   if (domain !== undefined) return { text: domain.text, fix: domain.fix };
   if (target.kind !== 'site') return undefined;

@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { isRooted, type LinkTarget } from '../../../pages/target.ts';
+import { isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
@@ -70,8 +70,7 @@ export const sortedRefs = memoize((site: Site): SortedRefs => {
       // A fragment file is shown at other pages' URLs, not its own.
       if (page.kind === 'fragment' && !isRooted(href)) continue;
 
-      const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
-      if (isInsecure && kind !== 'link') sorted.blocked.push({ page, ref });
+      if (isInsecure(target) && kind !== 'link') sorted.blocked.push({ page, ref });
 
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
       const name = target.kind === 'web' ? matchHost(target) : undefined;

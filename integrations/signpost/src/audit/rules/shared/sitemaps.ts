@@ -1,5 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
@@ -28,6 +29,12 @@ export const listSitemapEntries = memoize((site: Site): readonly ListedEntry[] =
 export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
+
+/** The pages that the sitemap lists, which should be in the index. */
+export const listSitemapPages = memoize((site: Site): ReadonlySet<Page> => {
+  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
+  return new Set(pages.filter((page) => page !== undefined));
+});
 
 /** The path and query of a URL of this site. */
 export interface OwnUrl {
