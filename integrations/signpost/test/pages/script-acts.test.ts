@@ -105,6 +105,7 @@ describe('findScriptActs finds a jump to a URL that the page is given', () => {
     ['const anchor = location.hash.slice(1); location.href = "/new/" + (anchor ? "#" + anchor : "")'],
     ['if (location.hash === "#old") location.href = "/new/"'],
     ['const place = location.hash; show(place); location.href = to'],
+    ['(function () { const to = "/new/"; location.replace(to + location.hash) })()'],
   ])('but none to a known one: %s', (code) => {
     expect(acts(code)).toContain('redirect');
     expect(acts(code)).not.toContain('jump');

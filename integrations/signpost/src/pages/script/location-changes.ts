@@ -1,12 +1,7 @@
-import type {
-  AnyNode,
-  ArrowFunctionExpression,
-  FunctionDeclaration,
-  FunctionExpression,
-  Program,
-} from 'acorn';
+import type { AnyNode, Program } from 'acorn';
 import {
   findNamesOfValues,
+  isFunction,
   listChildNodes,
   listNodes,
   parseScript,
@@ -84,12 +79,6 @@ function readKnownText(node: AnyNode): string | undefined {
   if (node.type !== 'BinaryExpression') return readString(node);
   const parts = [node.left, node.right].map(readKnownText).filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('');
-}
-
-type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
-
-function isFunction(node: AnyNode): node is FunctionNode {
-  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
 /** Nodes whose parts may not run. */

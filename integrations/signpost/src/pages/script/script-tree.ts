@@ -1,4 +1,11 @@
-import { type AnyNode, type Program, parse } from 'acorn';
+import {
+  type AnyNode,
+  type ArrowFunctionExpression,
+  type FunctionDeclaration,
+  type FunctionExpression,
+  type Program,
+  parse,
+} from 'acorn';
 import { memoize } from '../../lib/memoize.ts';
 
 // The nodes of acorn: `location.href = "/new/"` is an AssignmentExpression, whose `left` is a MemberExpression (`object` location,
@@ -70,4 +77,10 @@ export function findNamesOfValues(program: Program, isWanted: (value: AnyNode) =
     if (node.init && isWanted(node.init)) names.add(node.id.name);
   }
   return names;
+}
+
+type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
+
+export function isFunction(node: AnyNode): node is FunctionNode {
+  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
