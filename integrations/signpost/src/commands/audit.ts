@@ -32,10 +32,8 @@ const options = {
   ...reportOptions,
   ...baselineOption,
   ...updateBaseline,
-  quiet: flag('--quiet', 'print nothing unless the audit fails'),
   fix: flag('--fix', 'correct the map and links in Markdown files'),
   searchConsole: items('--search-console <file,...>', 'explain the URLs of its page indexing exports'),
-  reason: text('--reason <name>', 'the reason of an export without Metadata.csv, such as "Soft 404"'),
   maxPages: text('--max-pages <n>', 'pages of a live site to fetch (default: 1000)'),
   ignoreRobots: flag('--ignore-robots', 'also read what robots.txt disallows'),
 };
@@ -69,14 +67,11 @@ export const auditCommand = defineCommand({
 });
 
 function refuseContradictions(chosen: AuditOptions, isLive: boolean): void {
-  const { only, host, fix, searchConsole, reason, maxPages, ignoreRobots } = chosen;
+  const { only, host, fix, searchConsole, maxPages, ignoreRobots } = chosen;
   if (only !== undefined && chosen.updateBaseline)
     throw new Problem(
       '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
     );
-  if (reason !== undefined && searchConsole === undefined)
-    throw new Problem('--reason is for an export of Search Console. Pass --search-console FILE too.');
-
   if (isLive && (host !== undefined || fix || searchConsole !== undefined))
     throw new Problem('--host, --fix and --search-console need a build: npx astro-signpost audit dist --fix');
   if (!isLive && (maxPages !== undefined || ignoreRobots))

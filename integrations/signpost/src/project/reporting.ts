@@ -56,8 +56,6 @@ export interface ReportOptions extends OptionValues<typeof reportOptions> {
   readonly updateBaseline?: boolean;
   /** The level that fails. Default: `error`. */
   readonly failOn?: Level | 'none';
-  /** True to print nothing on success. */
-  readonly quiet?: boolean;
 }
 
 /** The current project's baseline, if there is a file. */
@@ -91,12 +89,9 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
 
-  // audit --fail-on warning --quiet
-  const { failOn = 'error', output } = options;
+  // audit --fail-on warning
+  const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((one) => compareLevels(one, { level: failOn }) <= 0);
-  // A file is written even if nothing is printed: CI uploads the report.
-  const quiet = isClean && options.quiet === true;
-  if (quiet && output === undefined) return true;
 
   const locate = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };
@@ -115,7 +110,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     off: await findOffRules(input, options),
     readLine: readSourceLines(fresh.map(locate)),
   };
-  await print(report, { ...options, quiet });
+  await print(report, options);
   return isClean;
 }
 
@@ -136,7 +131,7 @@ async function findOffRules({ isWhole, result }: ReportInput, { format, json }: 
 
 /** The findings in the baseline, by fingerprint. With --update-baseline, all findings are written first. */
 async function applyBaseline(
-  { baseline, updateBaseline, quiet }: ReportOptions,
+  { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
 ): Promise<Baseline> {
   if (baseline === undefined || baseline === 'none') {
@@ -157,19 +152,19 @@ async function applyBaseline(
     );
   const written = printBaseline(findings);
   await writeFileAt(baseline, written);
-  if (!quiet) console.error(`wrote ${baseline}: ${describeBaselineChange(before, written)}`);
+  console.error(`wrote ${baseline}: ${describeBaselineChange(before, written)}`);
   return parseBaseline(baseline, written);
 }
 
-async function print(report: Report, { format, json, output, quiet }: ReportOptions): Promise<void> {
+async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
   const printer: Format = await formatLoaders[json ? 'json' : format]();
   const omitted = printer.leavesOut?.(report);
-  if (omitted !== undefined && !quiet) console.error(omitted);
+  if (omitted !== undefined) console.error(omitted);
 
   if (output === undefined) {
     process.stdout.write(printer.print(report, { color: showsColors }));
     return;
   }
   await writeFileAt(output, printer.print(report, { color: false }));
-  if (!quiet) console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
+  console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
@@ -51,19 +51,6 @@ test('audit --fail-on sets the level that fails', async () => {
   const level = findings[0]?.level;
   expect((await audit(...only)).exit).toBe(level === 'error' ? 1 : 0);
   expect((await audit('--fail-on', 'warning')).exit).toBe(1);
-});
-
-test('audit --quiet prints nothing unless the audit fails', async () => {
-  await audit('--quiet', '--fail-on', 'none');
-  expect(printed.out).toBe('');
-  await audit('--quiet');
-  expect(printed.out).not.toBe('');
-});
-
-test('audit --quiet writes the file of --output, and prints nothing about it', async () => {
-  await audit('--quiet', '--fail-on', 'none', '--output', 'audit.json');
-  expect(printed.out + printed.err).toBe('');
-  expect(await readFile('audit.json', 'utf8')).toContain('"findings"');
 });
 
 test('audit --preset chooses the rules, after the settings of the project', async () => {

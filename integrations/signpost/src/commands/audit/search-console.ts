@@ -13,14 +13,13 @@ import { auditFolder, type FolderOptions } from './folder.ts';
 
 interface ExportOptions extends FolderOptions {
   readonly searchConsole?: readonly string[];
-  readonly reason?: string;
   readonly json?: boolean;
   readonly format: string;
 }
 
 /** The URLs of one reason of the page indexing report. */
 interface IndexingExport {
-  /** "Page with redirect", in the user's language; without Metadata.csv, the text of `--reason` or the file name. */
+  /** "Page with redirect", in the user's language; without Metadata.csv, the file name. */
   readonly reason: string;
   readonly urls: readonly string[];
 }
@@ -37,7 +36,7 @@ export async function explainExports(
   dist: string,
   options: ExportOptions,
 ): Promise<true> {
-  const exports = await readExports(options.searchConsole ?? [], options.reason);
+  const exports = await readExports(options.searchConsole ?? []);
   const { report, site } = await auditFolder(facts, dist, options);
   const explain = createUrlExplainer(site, [...report.more, ...report.result.findings]);
 
@@ -54,13 +53,13 @@ export async function explainExports(
 }
 
 /** Reads unpacked exports of the page indexing report: each a `Table.csv`, or the folder of one. */
-async function readExports(names: readonly string[], named: string | undefined): Promise<IndexingExport[]> {
+async function readExports(names: readonly string[]): Promise<IndexingExport[]> {
   const exports: IndexingExport[] = [];
   const tables = names.flatMap((name) => (tryStat(name)?.isDirectory() ? listCsvFiles(name) : [name]));
   for (const file of tables) {
     const urls = findUrls(await readTable(file));
     // Chart.csv and Metadata.csv of a folder have no URLs.
-    if (urls.length > 0) exports.push({ reason: (await findReason(file)) ?? named ?? file, urls });
+    if (urls.length > 0) exports.push({ reason: (await findReason(file)) ?? file, urls });
   }
 
   if (exports.length > 0) return exports;

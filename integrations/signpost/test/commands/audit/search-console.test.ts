@@ -100,12 +100,6 @@ describe('audit --search-console', () => {
     ]);
   });
 
-  test('names a table without Metadata.csv by --reason', async () => {
-    write({ 'other/Table.csv': 'URL\nhttps://other.example/\n' });
-    const text = await explain(join(root, 'other/Table.csv'), '--reason', 'Soft 404');
-    expect(text).toMatch(/^Soft 404: 1 URL\n/);
-  });
-
   test('refuses a file without URLs', async () => {
     write({ 'chart/Chart.csv': 'Date,Affected pages\n2026-11-01,4\n' });
     await explain(join(root, 'chart/Chart.csv'));
