@@ -159,9 +159,11 @@ interface SourceFolders {
 }
 
 function listFolder(root: string, known: SourceFolders, below: string): string[] {
+  // docs/ of another generator has sources; here it is the build.
+  if (below === known.build) return [];
   return readFolder(join(root, below)).flatMap((entry) => {
     const path = posix.join(below, entry.name);
-    if (otherFolders.has(entry.name) || path === known.build) return [];
+    if (otherFolders.has(entry.name)) return [];
     // src/.vitepress/ has the title and description that each page gets; src/.git/ has none.
     const isHidden = entry.name.startsWith('.') && !known.folders.includes(entry.name);
     if (entry.isDirectory()) return isHidden ? [] : listFolder(root, known, path);

@@ -161,3 +161,11 @@ test('addSources leaves a redirect of netlify.toml out, which only has the same 
 test('addSources finds no source in a report or a baseline of the project', () => {
   expect(sourceOf({ 'report.json': '{ "url": "/prices/" }' }, 'index.html', link)).toBeUndefined();
 });
+
+test('addSources finds no source in the build, also in a folder in which generators have sources', () => {
+  mkdirSync(join(root, 'docs'));
+  writeFileSync(join(root, 'docs/about.html'), link);
+  const project = { root, build: 'docs', generator: undefined, readLine: () => link };
+  const [found] = addSources([finding({ file: 'docs/about.html', line: 7, column: 1 })], project);
+  expect(found).not.toHaveProperty('source');
+});
