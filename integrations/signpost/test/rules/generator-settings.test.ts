@@ -98,7 +98,7 @@ test.each(generators.filter(({ generator }) => generator.siteUrl !== undefined))
   'canonical-host proposes the site URL of $title',
   async ({ content, generator }) => {
     const style = { layout: 'folder', variant: 'slash' } as const;
-    const [finding] = await audit('github-pages', build(content, style, 'http://localhost:4000'));
+    const [finding] = await audit('github-pages', build(content, style, 'https://old.example.net'));
     expect(finding?.rule).toBe('canonical-host');
     const [, setting, url] = /^set (.+) to (\S+)$/.exec(finding?.fix ?? '') ?? [];
     expect(setting).toBe(generator.siteUrl);

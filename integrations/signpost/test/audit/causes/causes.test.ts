@@ -92,6 +92,29 @@ test('canonical-host reports a build for localhost once, and other rules read it
   ]);
 });
 
+test.each([
+  ['Jekyll v4.3.3', 'build with `JEKYLL_ENV=production bundle exec jekyll build`;'],
+  ['Hugo 0.150.0', 'build with `hugo`;'],
+  ['mkdocs-1.6.1', 'set `site_url` in mkdocs.yml to https://www.example.com/'],
+])(
+  'canonical-host knows the development server of %s, and resource-broken leaves its images',
+  async (generator, fix) => {
+    const local = 'http://localhost:4000';
+    const files = site({
+      '/': {
+        canonical: `${local}/`,
+        head: `<meta name="generator" content="${generator}">`,
+        body: `<img src="${local}/icon.svg" alt="Icon">`,
+      },
+      '/gauges/': { canonical: `${local}/gauges/` },
+      'sitemap.xml': sitemap(`${local}/`, `${local}/gauges/`),
+    });
+    const { findings } = auditSite(await readOnHost('github-pages', { files }));
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['canonical-host']));
+    expect(findings[0]?.fix).toMatch(fix);
+  },
+);
+
 const quarto = '<meta name="generator" content="quarto-1.8.26">';
 const pagesSite = 'https://acme.github.io/docs';
 

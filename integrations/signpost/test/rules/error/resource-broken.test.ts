@@ -6,6 +6,13 @@ const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></s
 
 expectReports(rule, {
   good: {
+    'an image of a build for localhost, which canonical-host reports': site({
+      '/': {
+        canonical: 'http://localhost:4000/',
+        body: '<img src="http://localhost:4000/icon.svg" alt="">',
+      },
+      '/gauges/': { canonical: 'http://localhost:4000/gauges/' },
+    }),
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
       'a.png': 'x',

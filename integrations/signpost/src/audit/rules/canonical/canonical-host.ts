@@ -62,7 +62,9 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [named, own] = base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
   const message = messages.wholeSite(nouns, named, own);
-  const fix = isLocal(site.origin) ? fixes.preview(named) : proposeSiteUrl(site);
+  // `jekyll serve` has replaced the URL that is set.
+  const servedBuildFix = isLocal(origin) ? site.generator?.servedBuildFix : undefined;
+  const fix = isLocal(site.origin) ? fixes.preview(named) : (servedBuildFix ?? proposeSiteUrl(site));
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }) };
 }

@@ -93,6 +93,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isResource)) {
     const isLost = name.how === 'slashes' && isFile(site.ask(name.path));
     if (name.how !== 'local' && !isLost) continue;
+    if (hasWrongOrigin(site, ref)) continue;
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
       ...locateOnPage(site, page, ref),
@@ -102,6 +103,11 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   }
 }
 
+/** True for http://localhost:4000/a.png in a build whose canonicals are on http://localhost:4000 too: `canonical-host` reports it. */
+function hasWrongOrigin({ corrections }: Site, { target }: Ref): boolean {
+  return target.kind === 'web' && target.origin === corrections.origin;
+}
+
 /** Images with an empty URL, and files over http, which browsers block on an https page. */
 function* reportUnloaded(site: Site): Generator<RuleFault> {
   for (const page of site.pages)
@@ -109,7 +115,7 @@ function* reportUnloaded(site: Site): Generator<RuleFault> {
       yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
 
   for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
-    if (page.kind !== 'page') continue;
+    if (page.kind !== 'page' || hasWrongOrigin(site, ref)) continue;
     const message = messages.blocked(ref);
     yield { ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https', message };
   }
