@@ -15,6 +15,8 @@ interface UrlStyle {
 interface GeneratorSettings {
   /** The setting of the site's URL, for canonicals, sitemaps and feeds. */
   readonly siteUrl?: string;
+  /** What to do about a build with the URL of its own development server, for a sentence. */
+  readonly servedBuildFix?: string;
   /** The setting of the folder of the host in which the site is. */
   readonly base?: string;
   readonly urlStyles?: readonly UrlStyle[];
@@ -22,6 +24,8 @@ interface GeneratorSettings {
   readonly errorPage?: string;
   /** True if each date in its sitemap is that of the build, which no setting changes. */
   readonly datesSitemapByBuild?: true;
+  /** What a link leads to that it leaves of markup that it could not read, and what to do, for a sentence. */
+  readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
   /** True if its themes link to index.html of a folder, which no setting changes. */
   readonly linksIndexFiles?: true;
   /** How a sitemap is made, for a sentence. */
@@ -233,6 +237,7 @@ const generators: readonly SiteGenerator[] = [
     },
     sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
     siteUrl: '`baseURL` in your Hugo config',
+    servedBuildFix: 'build with `hugo`; `hugo server` writes its own URL in place of `baseURL`',
     base: '`baseURL` in your Hugo config',
     urlStyles: [
       { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`' },
@@ -268,6 +273,10 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Sphinx',
     linksIndexFiles: true,
+    unreadMarkup: {
+      id: /^id\d+$/,
+      fix: 'correct the reStructuredText there, which docutils could not read: in text, write a backslash before `*`, `_`, `|` and a backquote',
+    },
     built: '_static/documentation_options.js',
     ownPages: /(?:^|\/)(?:(?:genindex|py-modindex|search)\.html$|_modules\/)/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
@@ -339,6 +348,8 @@ const generators: readonly SiteGenerator[] = [
     sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],
     readsRoot: true,
     siteUrl: '`url` in _config.yml',
+    servedBuildFix:
+      'build with `JEKYLL_ENV=production bundle exec jekyll build`; `jekyll serve` writes its own URL in place of `url`',
     base: '`baseurl` in _config.yml',
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',

@@ -48,7 +48,9 @@ export default defineRule({
 
       // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
       const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
-      if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl };
+      const { unreadMarkup } = site.generator ?? {};
+      const fix = unreadMarkup?.id.test(target.fragment) && { fix: unreadMarkup.fix };
+      if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl, ...fix };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
       else yield { ...place, message: messages.elsewhere(ref.href, target.path) };
     }
