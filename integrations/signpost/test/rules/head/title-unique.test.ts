@@ -41,6 +41,10 @@ expectReports(rule, {
       '/news/page/2/': { title: 'News | Acme', main: text('second') },
       '/page2/': { title: 'News | Acme', main: text('third') },
     }),
+    'the lists of a word as a tag and as a category': site({
+      '/tags/linux/': { title: 'Linux | Acme', main: text('first') },
+      '/categories/linux/': { title: 'Linux | Acme', main: text('second') },
+    }),
     'the pages of a list by number': site({
       '/news/': { title: 'News | Acme', main: text('first') },
       '/news/2/': { title: 'News | Acme', main: text('second') },
@@ -51,6 +55,10 @@ expectReports(rule, {
     }),
   },
   bad: {
+    'one title on two lists of tags': site({
+      '/tags/linux/': { title: 'Tags | Acme', main: text('first') },
+      '/tags/macos/': { title: 'Tags | Acme', main: text('second') },
+    }),
     'one title on two pages of a version': site({
       '/v2/pumps/': { title: 'Pumps | Acme', main: text('first') },
       '/v2/motors/': { title: 'Pumps | Acme', main: text('second') },

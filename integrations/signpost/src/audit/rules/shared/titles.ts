@@ -52,8 +52,22 @@ export const pagesWithOneTitle = memoize((site: Site) => {
   const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
   const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
-  return groupPages(leaveOutFurtherPages(pages), buildTitleKey);
+  const groups = groupPages(leaveOutFurtherPages(pages), buildTitleKey);
+  return groups.map(leaveOutTermLists).filter(({ length }) => length > 1);
 });
+
+/** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
+const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
+
+/** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
+function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
+  const readTaxonomy = ({ servedUrl }: Page) => termList.exec(servedUrl)?.[1] ?? '';
+  const counts = countItems(pages.map(readTaxonomy));
+  return pages.filter((page) => {
+    const taxonomy = readTaxonomy(page);
+    return taxonomy === '' || (counts.get(taxonomy) ?? 0) > 1;
+  });
+}
 
 /**
  * The key that must be unique: the title with the page's language, without what readers don't distinguish. Each version of a
