@@ -62,7 +62,8 @@ function findSource(
 
   const element = readElement(readLine(file, line) ?? '', column);
   for (const value of element.values) {
-    const source = chooseLine(values.get(value) ?? [], element.text);
+    const lines = values.get(value) ?? [];
+    const source = chooseLine(element.isText ? lines.filter(isNoMenu) : lines, element.text);
     if (source !== undefined) return `${source.file}:${source.line}`;
   }
   return undefined;
@@ -84,7 +85,7 @@ const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>
 function readElement(
   line: string,
   column: number,
-): { readonly values: readonly string[]; readonly text: string } {
+): { readonly values: readonly string[]; readonly text: string; readonly isText: boolean } {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
   const found = tag.matchAll(attribute);
@@ -95,7 +96,13 @@ function readElement(
   const [first = ''] = text.split(/\s[|–—·-]\s/);
   // The text of a link doesn't identify its source: many have it.
   const texts = values.length > 0 ? [] : [text, first.trim()];
-  return { values: [...values, ...texts].filter((value) => value.length > 2), text };
+  const longValues = [...values, ...texts].filter((value) => value.length > 2);
+  return { values: longValues, text, isText: values.length === 0 };
+}
+
+/** False for `_data/navigation.yml` of Jekyll, whose names for pages are those of a menu, not their titles. */
+function isNoMenu({ file }: SourceLine): boolean {
+  return !/(?:^|\/)(?:nav(?:igation|bar)?|menus?|sidebars?|toc)\.(?:\w+\.)?\w+$/i.test(file);
 }
 
 /** Files with pages, and files of layouts, components and data. */

@@ -169,3 +169,14 @@ test('addSources finds no source in the build, also in a folder in which generat
   const [found] = addSources([finding({ file: 'docs/about.html', line: 7, column: 1 })], project);
   expect(found).not.toHaveProperty('source');
 });
+
+test('addSources finds the title of a page in its file, and not in the menu of the same name', () => {
+  const title = '<title>Prices of pumps | Acme</title>';
+  const menu = { '_data/navigation.yml': 'main:\n  - title: "Prices of pumps"\n    url: /prices/\n' };
+  expect(sourceOf(menu, 'prices/index.html', title)).toBeUndefined();
+  expect(sourceOf(menu, 'prices/index.html', '<a href="/prices/">Prices of pumps</a>')).toBe(
+    '_data/navigation.yml:3',
+  );
+  const content = { ...menu, '_pages/prices.md': '---\ntitle: Prices of pumps\n---\n' };
+  expect(sourceOf(content, 'prices/index.html', title)).toBe('_pages/prices.md:2');
+});
