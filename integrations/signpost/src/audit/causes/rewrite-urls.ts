@@ -20,8 +20,8 @@ export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   for (const page of site.documents) {
     page.rels.filter(isDeclaration).forEach(rewrite);
     page.refs.filter(({ kind, target }) => kind === 'link' || target.kind === 'site').forEach(rewrite);
-    // The redirect page /old/ leads to /about, as the links do.
-    page.refreshes.filter(({ target }) => target.kind === 'site').forEach(rewrite);
+    // The redirect page /old/ leads to /about, or to http://localhost:4000/about, as the links do.
+    page.refreshes.forEach(rewrite);
     page.declaredUrl = page.declaredUrl && (corrections.paths.get(page.declaredUrl) ?? page.declaredUrl);
   }
   return { ...site, corrections };

@@ -115,6 +115,24 @@ test.each([
   },
 );
 
+test('canonical-host alone reports a build for localhost that also lacks the base, with its cards and redirect pages', async () => {
+  const local = 'http://localhost:4000';
+  const card = `<meta property="og:url" content="${local}/"><meta property="og:image" content="${local}/icon.svg">`;
+  const files = {
+    'index.html': page('/', { canonical: `${local}/`, head: card }).replaceAll('href="/', 'href="/docs/'),
+    'gauges/index.html': page('/', { canonical: `${local}/gauges/` }).replaceAll('href="/', 'href="/docs/'),
+    'pumps/index.html': page('/', { canonical: `${local}/pumps/` }).replaceAll('href="/', 'href="/docs/'),
+    'old/index.html': `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=${local}/gauges/">`,
+    'icon.svg': '<svg viewBox="0 0 1 1"/>',
+  };
+  const siteUrl = 'https://acme.github.io/docs/';
+  const found = listReports(
+    await readOnHost('github-pages', { files, site: siteUrl }),
+    /^(?:canonical-host|open-graph|redirect-target)$/,
+  );
+  expect(found.filter((text) => !text.includes(' canonical-host '))).toEqual([]);
+});
+
 const quarto = '<meta name="generator" content="quarto-1.8.26">';
 const pagesSite = 'https://acme.github.io/docs';
 

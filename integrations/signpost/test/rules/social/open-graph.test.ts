@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import { card, page as printPage } from '../../../src/audit/rules/shared/example.ts';
+import rule from '../../../src/audit/rules/social/open-graph.ts';
+import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -8,6 +11,25 @@ const page = (
   path: string,
   { title = 'Seals', url = `https://www.example.com${path}`, image = '/card.png' } = {},
 ) => html(tag('title', title) + tag('url', url) + tag('image', `https://www.example.com${image}`));
+
+const local = 'http://localhost:4000';
+
+expectReports(rule, {
+  good: {
+    'the cards of a build for localhost without its base, which canonical-host reports': {
+      files: Object.fromEntries(
+        ['/', '/gauges/', '/pumps/'].map((path) => [
+          `${path.slice(1)}index.html`,
+          printPage(path, {
+            canonical: `${local}${path}`,
+            head: card(path).replaceAll('https://www.example.com', local),
+          }),
+        ]),
+      ),
+      site: 'https://acme.github.io/docs/',
+    },
+  },
+});
 
 it.each([
   ['an unfilled title', { title: 'undefined' }, 'og:title "undefined" comes from a missing value'],
@@ -38,8 +60,8 @@ it('open-graph accepts a card of its own, and leaves missing tags to strict', as
 });
 
 it('open-graph tells once that no page has an image', async () => {
-  const card = (path: string) => html(tag('title', 'Seals') + tag('url', `https://www.example.com${path}`));
-  const files = { 'index.html': card('/'), 'a/index.html': card('/a/') };
+  const bare = (path: string) => html(tag('title', 'Seals') + tag('url', `https://www.example.com${path}`));
+  const files = { 'index.html': bare('/'), 'a/index.html': bare('/a/') };
   expect(await foundBy('open-graph', files)).toEqual([
     expect.stringContaining('2 pages have Open Graph tags, but none has og:image'),
   ]);
@@ -63,5 +85,15 @@ it('open-graph names the setting of Docusaurus for an image on all pages', async
   // https://docusaurus.io/docs/api/themes/configuration#meta-image
   expect(found?.fix).toBe(
     'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
+  );
+});
+
+it('open-graph names the setting for an og:url without host', async () => {
+  const hugo = '<meta name="generator" content="Hugo 0.150.0">';
+  const bare = (url: string) => html(hugo + tag('title', 'Seals') + tag('url', url));
+  const files = { 'index.html': bare('https://www.example.com/'), 'a/index.html': bare('/a/') };
+  const found = runRules(await siteOf({ files }), { only: ['open-graph'] });
+  expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toContain(
+    'og:url "/a/" is not an absolute URL: set `baseURL` in your Hugo config to https://www.example.com/',
   );
 });

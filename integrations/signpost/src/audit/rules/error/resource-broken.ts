@@ -104,8 +104,8 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
 }
 
 /** True for http://localhost:4000/a.png in a build whose canonicals are on http://localhost:4000 too: `canonical-host` reports it. */
-function hasWrongOrigin({ corrections }: Site, { target }: Ref): boolean {
-  return target.kind === 'web' && target.origin === corrections.origin;
+function hasWrongOrigin({ causes }: Site, { target }: Ref): boolean {
+  return target.kind === 'web' && target.origin === causes.wrongOrigin?.origin;
 }
 
 /** Images with an empty URL, and files over http, which browsers block on an https page. */

@@ -10,6 +10,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { proposeSiteUrl } from '../shared/site-url.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
@@ -86,7 +87,14 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       };
   }
   const url = text('og:url');
-  if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
+  // Without `baseURL`, Hugo writes /gauges/.
+  if (url.startsWith('/'))
+    yield {
+      ...place('og:url'),
+      message: messages.relative('og:url', shortenUrl(url)),
+      fix: proposeSiteUrl(site) ?? `write ${site.origin}${page.servedUrl}`,
+    };
+  else if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
     yield {
       ...place('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
@@ -113,10 +121,11 @@ function isFirstOfList(site: Site, page: Page, url: string): boolean {
   return listPage?.hasWord === true && own !== undefined && readFirstOfList(own.path) === listPage.list;
 }
 
-/** True for the page's URL, and for the canonical of a page on its own host. */
+/** True for the page's URL. `canonical-host` reports a wrong host of all canonicals, such as http://localhost:4000/. */
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
-  const origins = [site.origin, site.corrections.origin ?? site.origin];
-  const own = origins.some((origin) => url.startsWith(origin)) ? parseOwnUrl(site, url) : undefined;
+  const { origin } = site.causes.wrongOrigin ?? {};
+  if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
+  const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
   return own?.path === page.servedUrl && own.query === '';
 }
 
@@ -147,6 +156,7 @@ function findHostFault(site: Site, key: string, url: string): Pick<RuleFault, 'm
   const parsed = URL.parse(url);
   if (parsed === null || isLocal(site.origin)) return undefined;
   const { origin, host, pathname } = parsed;
+  if (origin === site.causes.wrongOrigin?.origin) return undefined;
   const isCopy = isTwin(site, origin) || isPreviewOrigin(site, origin);
   const isBuilt = isCopy && isFile(site.ask(parsePath(pathname)));
   if (!isLocal(origin) && !isBuilt) return undefined;
