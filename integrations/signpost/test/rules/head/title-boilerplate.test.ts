@@ -17,6 +17,7 @@ expectReports(rule, {
     'pages of maintenance mode': site(
       many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
     ),
+    'the long name of an association': site(many('– Suomen fysiikan- ja matematiikanopiskelijat ry')),
     'a version beside it': site(many('– Acme Instruments – v2.1')),
   },
   bad: {

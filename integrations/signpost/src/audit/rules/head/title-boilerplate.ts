@@ -11,6 +11,8 @@ const messages = {
 
 /** Characters of a brand with a short descriptor. */
 const maxLength = 40;
+/** Characters of a name alone, such as that of a project or an association. */
+const maxNameLength = 50;
 
 const many = (suffix: string) =>
   site(
@@ -44,9 +46,10 @@ export default defineRule({
 
     for (const { page, title, parts } of canonicalTitles(site)) {
       const place = locateOnPage(site, page, title);
-      const repeated = [...new Set(parts)].filter((part) => common.includes(part)).join(' | ');
+      const repeatedParts = [...new Set(parts)].filter((part) => common.includes(part));
+      const repeated = repeatedParts.join(' | ');
       const text =
-        repeated.length > maxLength
+        repeated.length > (repeatedParts.length === 1 ? maxNameLength : maxLength)
           ? repeated
           : ends.find((end) => parts[0] !== end && ` ${parts[0]} `.includes(` ${end} `));
       if (text !== undefined) yield { ...place, message: messages.repeated(text) };
