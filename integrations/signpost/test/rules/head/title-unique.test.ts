@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/title-unique.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 /** Zola's first page of a list. */
 const stub = (to: string) =>
@@ -72,4 +75,11 @@ expectReports(rule, {
       'b/index.html': listing('second'),
     }),
   },
+});
+
+it('title-unique alone reports one title on pages and on the list of a tag', async () => {
+  const pages = ['/a/', '/b/', '/c/', '/tags/linux/'].map((url) => [url, { title: 'Acme', main: text(url) }]);
+  const files = site({ '/': { title: 'Acme' }, '/gauges/': { title: 'Acme' }, ...Object.fromEntries(pages) });
+  const found = runRules(await siteOf({ files }), { only: ['title-unique', 'title-generic'] });
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['title-unique']));
 });

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findTitle, leaveOutCopies, pagesWithOneTitle } from '../shared/titles.ts';
+import { findTitle, leaveOutCopies, leaveOutTermLists, pagesWithOneTitle } from '../shared/titles.ts';
 
 const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
 
@@ -26,7 +26,7 @@ export default defineRule({
 
   *check(site) {
     for (const group of pagesWithOneTitle(site)) {
-      const pages = leaveOutCopies(group);
+      const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2) continue;
       for (const page of pages) {
         const title = findTitle(page);

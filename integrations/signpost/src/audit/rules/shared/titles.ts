@@ -52,15 +52,14 @@ export const pagesWithOneTitle = memoize((site: Site) => {
   const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
   const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
-  const groups = groupPages(leaveOutFurtherPages(pages), buildTitleKey);
-  return groups.map(leaveOutTermLists).filter(({ length }) => length > 1);
+  return groupPages(leaveOutFurtherPages(pages), buildTitleKey);
 });
 
 /** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
 const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
 
 /** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
-function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
+export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
   const readTaxonomy = ({ servedUrl }: Page) => termList.exec(servedUrl)?.[1] ?? '';
   const counts = countItems(pages.map(readTaxonomy));
   return pages.filter((page) => {
