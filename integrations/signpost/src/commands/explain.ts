@@ -17,8 +17,7 @@ import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { beginsWithHost } from '../map/written-url.ts';
 import { findSiteFolder } from '../plan/build.ts';
-import { describeMapFaults } from '../project/check-map.ts';
-import { findUnservedHosts } from '../project/deploy/publish.ts';
+import { describeMapFaults, reportUnservedHosts } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
@@ -70,7 +69,7 @@ export const explainCommand = defineCommand({
     const readers = [...new Set(own.rules.map((file) => file.host))];
     const responders = await createHostResponders(project, hosts.length > 0 ? hosts : readers, own);
     for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
-    for (const { message, fix = '' } of await findUnservedHosts(project, project.findings))
+    for (const { message, fix = '' } of await reportUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const { map, dist, settings } = project;

@@ -16,7 +16,7 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { compact, printVersionedJson } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
-import { findUnservedHosts } from '../project/deploy/publish.ts';
+import { reportUnservedHosts } from '../project/check-map.ts';
 import type { TitledResponder } from '../project/responders.ts';
 import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
@@ -95,7 +95,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
     dist,
     published: new Set(ledger.map(({ path }) => path)).size,
     lost: findLostOnHosts(site, responders, renamed),
-    findings: await findUnservedHosts(project, project.findings),
+    findings: await reportUnservedHosts(project),
     unlisted: listUnlistedPages(site).length,
     notes: compact(
       ...faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`),

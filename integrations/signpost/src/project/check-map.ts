@@ -10,7 +10,8 @@ import { formatCount } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Inputs, Project } from './load.ts';
+import { findUnservedHosts } from './deploy/publish.ts';
+import { type Inputs, loadServing, type Project, takePlan } from './load.ts';
 import { buildBaseUrl } from './settings/site-url.ts';
 
 /** A redirect map with known facts of the site. Without a build, targets aren't checked. */
@@ -59,6 +60,21 @@ function isMapMistake({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean
 export function isMapError(finding: Pick<Finding, 'rule' | 'level'>): boolean {
   const { rule, level } = finding;
   return isMapMistake(finding) || (level === 'error' && mapRules.some(({ id }) => id === rule));
+}
+
+/**
+ * The hosts that serve no redirect of the map, with what repairs it. After a build script that `map compile` stopped, the map's
+ * own error is the cause.
+ */
+export async function reportUnservedHosts(project: Project): Promise<Finding[]> {
+  const unserved = await findUnservedHosts(project, project.findings);
+  if (unserved.length === 0) return [];
+
+  const planned = await takePlan(project, project.hosts);
+  const { result } = checkMap({ ...project, ...planned, serving: await loadServing(project) });
+  const fix = 'Correct the errors of the map, which `npx astro-signpost map check` lists. Then build again.';
+  const isStopped = result.findings.some((finding) => isMapError(finding));
+  return isStopped ? unserved.map((finding) => ({ ...finding, fix })) : unserved;
 }
 
 /** A sentence for mistakes and loops of the map, since a part of the redirects doesn't work. */
