@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
 import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
 import { makeSite } from './strange.ts';
@@ -34,6 +36,15 @@ describe('an API on plain files', () => {
     'has no file at the URL %s of the API, with or without a query',
     async (path) => {
       expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  const { respond } = createResponder({ plan: site.plan, host: githubPages });
+  test.each(['/api/product', '/api/product/abc', '/api/product.json'])(
+    'has the status that the responder says for %s',
+    async (path) => {
+      const url = `https://www.example.com${path}`;
+      expect(respond(requestOf(url)).status).toBe((await get(path)).status);
     },
   );
 

@@ -71,7 +71,7 @@ const needTable = {
   redirectsByQuery: ({ redirectsByQuery }) => redirectsByQuery,
   placeholders: ({ patterns }) => patterns,
   passesQuery: ({ requestQuery }) => requestQuery !== 'none',
-  removesQuery: ({ requestQuery }) => requestQuery === 'rest',
+  removesQuery: ({ requestQuery }) => requestQuery !== 'whole',
   caseInsensitive: ({ caseInsensitive }) => caseInsensitive,
   gone410: ({ gone410 }) => gone410,
   headers: ({ headers }) => headers,
@@ -82,6 +82,7 @@ const needTable = {
   otherDomains: ({ otherDomains }) => otherDomains !== 'host-settings',
   oneRedirect: ({ otherDomains }) => otherDomains === 'one-redirect',
   apiFiles: ({ api }) => api.includes('files'),
+  apiUrls: ({ api }) => api.includes('urls'),
   apiErrors: ({ api }) => api.includes('errors'),
   server: (_, kind) => kind === 'server',
 } satisfies Readonly<Record<string, (abilities: Abilities, kind: Host['kind']) => boolean>>;

@@ -15,7 +15,7 @@ export const apache: Host = {
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
   serving: serveAsGenerated('apache', 'Apache', 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html'),
   kind: 'server',
-  abilities: { ...everything, api: ['files', 'errors'] },
+  abilities: { ...everything, api: ['files', 'urls', 'errors'] },
   // With 5,000 rules, a request takes 8 ms.
   limits: {
     source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',

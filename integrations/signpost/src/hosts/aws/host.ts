@@ -20,7 +20,7 @@ export const aws: Host = {
     passwords: ['sha1'],
     otherDomains: 'two-redirects',
     caseInsensitive: false,
-    api: ['files'],
+    api: ['files', 'urls'],
   },
   limits: {
     source: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html',

@@ -17,7 +17,7 @@ const abilities: Abilities = {
   requestQuery: 'none',
   otherDomains: 'host-settings',
   // URLs below /api/ are for functions.
-  api: [],
+  api: ['urls'],
 };
 
 /** Azure Static Web Apps, configured by a file in the build. Routes come before files. */

@@ -21,7 +21,7 @@ export const caddy: Host = {
     'https://caddyserver.com/docs/caddyfile/directives/file_server',
   ),
   kind: 'server',
-  abilities: { ...everything, passwords: ['bcrypt'], api: ['files', 'errors'] },
+  abilities: { ...everything, passwords: ['bcrypt'], api: ['files', 'urls', 'errors'] },
   files: [
     {
       path: 'signpost.caddy',

@@ -25,6 +25,7 @@ export const githubPages: Host = {
     gone410: false,
     maintenance503: false,
     otherDomains: 'host-settings',
+    api: ['files'],
   },
   limits: {
     source: 'https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits',

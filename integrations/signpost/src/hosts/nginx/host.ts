@@ -12,7 +12,7 @@ export const nginx: Host = {
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
   kind: 'server',
-  abilities: { ...everything, api: ['files', 'errors', 'rate'] },
+  abilities: { ...everything, api: ['files', 'urls', 'errors', 'rate'] },
   files: [
     { path: 'http.conf', target: 'none', note: 'Next to nginx.conf. Include it in the http context.' },
     {

@@ -38,10 +38,10 @@ export interface Abilities {
 export type PasswordFormat = 'bcrypt' | 'sha2' | 'apr1' | 'sha1';
 
 /**
- * `files`: prebuilt lists and records below /api/. `errors`: built pages, JSON errors, CORS and 405. `handler`:
+ * `files`: prebuilt lists and records below /api/. `urls`: /api/product for api/product.json. `errors`: built pages, JSON errors, CORS and 405. `handler`:
  * sorting and filters by the generated handler. `rate`: 429.
  */
-export type ApiAbility = 'files' | 'errors' | 'handler' | 'rate';
+export type ApiAbility = 'files' | 'urls' | 'errors' | 'handler' | 'rate';
 
 /** Numbers above which a host ignores or rejects rules and files, and values that config files can't write. */
 export interface Limits {
@@ -102,14 +102,14 @@ export const everything: Abilities = {
   maintenance503: true,
   passwords: ['bcrypt', 'sha2', 'apr1', 'sha1'],
   otherDomains: 'one-redirect',
-  api: ['files', 'errors', 'handler', 'rate'],
+  api: ['files', 'urls', 'errors', 'handler', 'rate'],
 };
 
 /** With a generated edge function, which checks only SHA-1 passwords and counts no requests. */
 export const withEdgeFunction: Abilities = {
   ...everything,
   passwords: ['sha1'],
-  api: ['files', 'errors', 'handler'],
+  api: ['files', 'urls', 'errors', 'handler'],
 };
 
 /** Features that no platform's config files have. */
@@ -118,5 +118,5 @@ export const withoutEdgeFunction = {
   otherDomains: 'two-redirects',
   headersOnRedirects: false,
   caseInsensitive: false,
-  api: ['files'],
+  api: ['files', 'urls'],
 } as const satisfies Partial<Abilities>;

@@ -44,11 +44,17 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   const omissions = reportOmittedEntries(omitted, host);
   const worthMissing = missing.filter(({ isWorthProgram }) => isWorthProgram);
   return {
-    supported: host.abilities.headers ? withoutOmitted : { ...withoutOmitted, headers: [], hsts: undefined },
+    supported: removeUnsupportedFeatures(withoutOmitted, host.abilities),
     omitted,
     unsupported: [...omissions, ...reportFixedSizes(plan, host), ...missing.map(({ finding }) => finding)],
     worthProgram: [...omissions, ...worthMissing.map(({ finding }) => finding)],
   };
+}
+
+/** Without rewrites, api/product.json is an ordinary file: /api/product is 404. */
+function removeUnsupportedFeatures(plan: Plan, { headers, api }: Abilities): Plan {
+  const withApi = api.includes('urls') ? plan : { ...plan, api: undefined };
+  return headers ? withApi : { ...withApi, headers: [], hsts: undefined };
 }
 
 function explainUnsupportedEntry(
