@@ -92,7 +92,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   for (const { rule, lines, further } of shown) {
     const listed = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
     freeLines -= listed.length;
-    lines.push(...listed.map(({ first }) => formatLine(first)));
+    lines.push(...listed.map(formatLine));
     const rest = further.length - listed.length;
     if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.describeRest(rule)}`));
   }
@@ -103,9 +103,10 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 }
 
 /** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further group of a rule. */
-function formatLine(finding: Finding): string {
-  const place = escapeLineForTerminal(placeText(finding) || findShownUrl(finding, finding));
-  return `  ${compact(place, formatHeadline(finding)).join(': ')}`;
+function formatLine(group: Group): string {
+  const { first } = group;
+  const place = escapeLineForTerminal(placeText(first) || findShownUrl(first, first));
+  return `  ${compact(place, formatHeadline(first) + countPlaces(group)).join(': ')}`;
 }
 
 const colorOf: Record<Level, (c: Colors, text: string) => string> = {
@@ -128,9 +129,7 @@ function formatGroup(
   { maxShown, isFirst }: GroupStyle,
 ): string[] {
   const { first, places } = group;
-  const isFolded =
-    places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
-  const count = isFolded ? ` (and ${formatNumber(places.length - 1)} more like it)` : formatPlaces(group);
+  const count = countPlaces(group);
   const lines = [
     `${colorOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${formatHeadline(first)}${count && c.dim(count)}`,
   ];
@@ -147,13 +146,25 @@ function formatGroup(
   }
   if (places.length > maxShown && maxShown > 1) {
     const more = `  and ${formatNumber(places.length - maxShown)} more`;
-    lines.push(c.dim(compact(more, isFolded && style.describeRest(first.rule)).join('; ')));
+    lines.push(c.dim(compact(more, isFolded(group) && style.describeRest(first.rule)).join('; ')));
   }
   const reason = isFirst ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
   if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${escapeLineForTerminal(reason)}`);
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;
+}
+
+/** True for a group of findings with different messages. */
+function isFolded({ first, places }: Group): boolean {
+  const isShared = (first.cause ?? first.shared) !== undefined;
+  return isShared && places.some(({ message }) => message !== first.message);
+}
+
+function countPlaces(group: Group): string {
+  return isFolded(group)
+    ? ` (and ${formatNumber(group.places.length - 1)} more like it)`
+    : formatPlaces(group);
 }
 
 /** Without a final period. */

@@ -54,6 +54,15 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('\n  redirects.yaml:3:4: Fault 3\n');
   });
 
+  it('counts the places of a further fault of a rule in a long report', () => {
+    const mistakes = Array.from({ length: 14 }, (_, at) =>
+      finding({ rule: at < 7 ? 'map-syntax' : 'map-loop', line: at, message: `fault ${at}` }),
+    );
+    const more = [12, 12, 13].map((at) => finding({ rule: 'map-loop', line: 20, message: `fault ${at}` }));
+    const text = print('pretty', ...mistakes, ...more);
+    expect(text).toContain('dist/index.html:13:4: Fault 13 (2 places)\n');
+  });
+
   it('shows the source of each place, and a common one once', () => {
     const at = (name: string, source?: string): Finding =>
       finding({ file: `dist/${name}.html`, ...(source && { source }) });

@@ -21,7 +21,11 @@ function prose(text: string): string {
   return text.replace(/`[^`]*`|"[^"]*"|<[^>]*>|\bhttps?:\S+|\/\S*|\b\w+(?:-\w+)+\b/g, '');
 }
 
-/** The texts that have one of those words, each once. */
+/** The texts that have one of those words, each once, with the word before it: `lies: The file lies in dist`. */
 export function unplain(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text) => unwanted.some((word) => word.test(prose(text)))))];
+  const found = texts.flatMap((text) => {
+    const words = unwanted.flatMap((word) => word.exec(prose(text))?.[0] ?? []);
+    return words.length === 0 ? [] : [`${words.join(', ')}: ${text}`];
+  });
+  return [...new Set(found)];
 }

@@ -51,6 +51,12 @@ test.each<[string, Check, Trail, string | undefined]>([
     undefined,
   ],
   ['a gone URL that is still a page', check('old URL', 410), trail(200), 'live-not-gone'],
+  [
+    'a gone URL of GitHub Pages that another server returns with 410',
+    check('gone', 404),
+    trail(410),
+    undefined,
+  ],
   ['a URL that nobody decided', check('old URL', 404), trail(404), undefined],
 ])('judgeResponses judges %s', (_, wanted, responses, fault) => {
   expect(judgeResponses(wanted, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
