@@ -118,7 +118,10 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^index\\.php$ - [L]', 'it excludes its URLs from later rules'],
     ['RewriteRule suffix$ /b [R=301]', 'every URL with this ending'],
     ['Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'), 'it is inside <Location /x>'],
-    ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`deploy.domains` in the options'],
+    [
+      '<VirtualHost *:80>\nRedirect permanent / https://www.a.example/',
+      '`deploy.domains` in the Astro options, `domains` in signpost.yaml',
+    ],
     ['RewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^a$ /b [R=301]', 'it depends on %{HTTP_USER_AGENT}'],
     [
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',

@@ -109,10 +109,16 @@ describe('importRedirects of nginx', () => {
     ['map $arg_id $p { 42 /pump; }\nlocation = /p.php { return 302 $p; }', 'it depends on $arg_id'],
     [
       'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
-      '`deploy.domains` in the options',
+      '`deploy.domains` in the Astro options, `domains` in signpost.yaml',
     ],
-    ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`deploy.domains` in the options'],
-    ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`deploy.domains` in the options'],
+    [
+      'if ($scheme = http) { return 301 https://$host$request_uri; }',
+      '`deploy.domains` in the Astro options, `domains` in signpost.yaml',
+    ],
+    [
+      'server { rewrite ^(.*)$ https://www.a.example$1 permanent; }',
+      '`deploy.domains` in the Astro options, `domains` in signpost.yaml',
+    ],
   ])('leaves out %s', (text, why) => {
     const { rules, left } = read('nginx', text);
     expect(rules).toEqual([]);
