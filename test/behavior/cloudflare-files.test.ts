@@ -3,6 +3,8 @@ import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/hos
 import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
+import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
+import { requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';
 import { describeEngine } from './suite.ts';
 
@@ -20,5 +22,41 @@ test.skipIf(cloudflareParserMissing)(
     const found = ['/p99', '/p99/', '/p99/a/b'].map((path) => parser.match(text, path)?.to);
     const origin = 'https://www.example.com';
     expect(found).toEqual([`${origin}/new/`, `${origin}/new/`, `${origin}/new/a/b`]);
+  },
+);
+
+test.skipIf(!requireEngine(cloudflareWorkers))(
+  'Cloudflare redirects an old URL with special characters as written, and as it escaped the URL of the page',
+  async () => {
+    const build = { 'index.html': 'home', 'tag/c++/index.html': 'kept' };
+    const redirects = [
+      ['/q&a/', '/new/'],
+      ['/a:1,b;c=d@e$f+g', '/new/'],
+      ['/tag/*', '/new/'],
+    ] as const;
+    const site = makeSite(redirects, { tls: { at: 'here' } }, build);
+    const running = await cloudflareWorkers.start(site, cloudflare.emit(site.plan));
+    const request = async (path: string) => {
+      const { status } = await running.ask({
+        method: 'GET',
+        url: `https://www.example.com${path}`,
+        headers: {},
+      });
+      return `${status} ${path}`;
+    };
+
+    const answers = [];
+    for (const path of ['/q&a/', '/q%26a/', '/q%26a', '/a:1,b;c=d@e$f+g', '/a%3A1%2Cb%3Bc%3Dd%40e%24f%2Bg'])
+      answers.push(await request(path));
+    const page = [await request('/tag/c++/'), await request('/tag/c%2B%2B/')];
+    await running.stop();
+    expect(answers).toEqual([
+      '301 /q&a/',
+      '301 /q%26a/',
+      '301 /q%26a',
+      '301 /a:1,b;c=d@e$f+g',
+      '301 /a%3A1%2Cb%3Bc%3Dd%40e%24f%2Bg',
+    ]);
+    expect(page).toEqual(['200 /tag/c++/', '200 /tag/c%2B%2B/']);
   },
 );

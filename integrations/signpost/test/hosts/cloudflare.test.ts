@@ -44,6 +44,17 @@ describe('_redirects', () => {
       ],
     ],
     [
+      // Where /q&a was a page, Cloudflare redirected it to /q%26a, which returned 200.
+      'a URL with an ampersand also as Cloudflare wrote it for a page',
+      '/q&a,/new/',
+      [
+        '/q&a https://www.example.com/new/ 301',
+        '/q%26a https://www.example.com/new/ 301',
+        '/q&a/ https://www.example.com/new/ 301',
+        '/q%26a/ https://www.example.com/new/ 301',
+      ],
+    ],
+    [
       "the map's placeholders, with tails",
       '/p/:id.html,/:id/',
       ['/p/:id.html https://www.example.com/:id/ 301', '/p/:id.html/ https://www.example.com/:id/ 301'],

@@ -50,7 +50,7 @@ function* createRules(plan: Plan): Generator<Rule> {
       yield* createExactRules(plan, entry);
   }
   for (const url of listUrlsBelowPatterns(plan).filter(isLiteral)) {
-    for (const from of listPathVariants(url)) yield { from, to: encodeAssetPath(url), status: 200 };
+    for (const from of listSentPaths(url)) yield { from, to: encodeAssetPath(url), status: 200 };
   }
   // /old for /old/*: before the patterns, since the platform counts every line after a pattern as one.
   for (const entry of patterns) {
@@ -69,7 +69,7 @@ function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule
   const answer =
     outcome.status === 410 ? gone : { to: printAbsolute(outcome.target, origin), status: outcome.status };
   return listSlashVariants(path)
-    .flatMap(listPathVariants)
+    .flatMap(listSentPaths)
     .map((from) => ({ from, ...answer }));
 }
 
@@ -84,7 +84,7 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
     .join('');
   const isFolder = whole !== '' && !whole.endsWith('/');
   const sources = rest ? compact(`${whole}/*`, isFolder && whole) : [whole, `${whole}/`];
-  const redirects = sources.flatMap(listPathVariants).map((from) => {
+  const redirects = sources.flatMap(listSentPaths).map((from) => {
     if (outcome.status === 410) return { from, ...gone };
     const target = withHostNames(entry, outcome.target, from.endsWith('*') ? ':splat' : '');
     return { from, to: printAbsolute(target, origin), status: outcome.status };
@@ -92,15 +92,26 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   if (!startsWithRest(entry)) return redirects;
 
   // /x//evil.example must not become //evil.example by /x/* → /*.
-  const guards = listPathVariants(`${whole}//*`).map((from) => ({ from, ...gone }));
+  const guards = listSentPaths(`${whole}//*`).map((from) => ({ from, ...gone }));
   return [...guards, ...redirects];
+}
+
+/**
+ * A path as requests send it: `/q&a` also as `/q%26a`, to which Cloudflare redirects the URL of a page. Visitors of the
+ * page had that URL.
+ * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
+ */
+function listSentPaths(path: string): string[] {
+  // Not the colon of a placeholder.
+  const escaped = path.replace(/[$&+,;=@]|:(?![A-Za-z])/g, encodeURIComponent);
+  return [...new Set([...listPathVariants(path), escaped])];
 }
 
 /** How many lines an entry takes; a pattern takes a static line more for the folder. */
 export function countLines(entry: Entry): number {
-  if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listPathVariants).length;
+  if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listSentPaths).length;
   const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
-  const lines = listPathVariants(entry.text).length * (isFolderFixed ? 1 : 2);
+  const lines = listSentPaths(entry.text).length * (isFolderFixed ? 1 : 2);
   return startsWithRest(entry) ? lines + 1 : lines;
 }
 
