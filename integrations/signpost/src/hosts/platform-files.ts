@@ -6,13 +6,20 @@ import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
-import { findWorkerFirst, listEnvironments, readWranglerKeys, wranglerFiles } from './cloudflare/serving.ts';
+import {
+  assetDefaults,
+  findWorkerFirst,
+  listEnvironments,
+  readWranglerKeys,
+  wranglerFiles,
+} from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
 import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
+import { listCopiedPaths } from './shared/settings-file.ts';
 import { readVercelJson } from './vercel/read.ts';
 import { readVercelHeaders } from './vercel/read-headers.ts';
 
@@ -34,10 +41,7 @@ export interface PlatformFormat {
 }
 
 // What commands ask of Wrangler's file, beside the rules of platforms.
-export { wranglerFiles };
-
-/** Folders of a project with platform files, which generators copy into the build. */
-export const copiedFolders: readonly string[] = ['', 'public', 'static', 'src', 'docs'];
+export { assetDefaults, wranglerFiles };
 
 /** Every platform file with answers or headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
@@ -88,6 +92,14 @@ export const platformFormats: readonly PlatformFormat[] = [
 
 /** Netlify's names of files in the build, which other hosts may read. */
 export const lineFiles: ReadonlySet<string> = new Set(['_redirects', '_headers']);
+
+/** The files by which a project's host is known. Netlify and Cloudflare both read `_redirects`. */
+export const filesOfOneHost: readonly (readonly [host: PlatformId, files: readonly string[]])[] = [
+  ['cloudflare', wranglerFiles],
+  ...platformFormats
+    .filter(({ name }) => !lineFiles.has(name))
+    .map(({ platform, name, isInDist }) => [platform, isInDist ? listCopiedPaths(name) : [name]] as const),
+];
 
 /** A file as found. */
 export interface FoundFile {

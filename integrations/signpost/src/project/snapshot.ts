@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import type { HostId } from '../hosts/load.ts';
-import { wranglerFiles } from '../hosts/platform-files.ts';
+import { filesOfOneHost } from '../hosts/platform-files.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
 import { isFile, listBuild } from '../lib/disk/build-folder.ts';
@@ -288,11 +288,7 @@ export async function readRevision(
 }
 
 /** The hosts' settings files in a root. */
-const hostSettings: ReadonlySet<string> = new Set([
-  ...wranglerFiles,
-  ...['firebase.json', 'netlify.toml', 'vercel.json'],
-  ...['', 'public/', 'static/'].map((folder) => `${folder}staticwebapp.config.json`),
-]);
+const hostSettings: ReadonlySet<string> = new Set(filesOfOneHost.flatMap(([, files]) => files));
 
 /** The commit's hash, since a branch may move. */
 async function findCommit(name: string): Promise<string | undefined> {

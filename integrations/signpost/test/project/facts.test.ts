@@ -94,6 +94,9 @@ describe('findConfiguredHosts', () => {
     ['vercel.json', 'vercel'],
     ['firebase.json', 'firebase'],
     ['public/staticwebapp.config.json', 'azure-swa'],
+    // Hugo copies static/ into the build.
+    ['static/staticwebapp.config.json', 'azure-swa'],
+    ['static/.htaccess', 'apache'],
     ['.htaccess', 'apache'],
   ])('knows that %s is a file of %s', async (file, host) => {
     await enterFolder({ [file]: '' });

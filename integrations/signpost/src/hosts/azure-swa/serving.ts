@@ -4,7 +4,7 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { createGeneratedTable, type PageRow, type PageTable } from '../../plan/page-urls.ts';
 import type { NoFileAnswer, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
-import { chooseSetting, type HostSettings, openSettings } from '../shared/settings-file.ts';
+import { chooseSetting, type HostSettings, listCopiedPaths, openSettings } from '../shared/settings-file.ts';
 
 const file = 'staticwebapp.config.json';
 
@@ -28,7 +28,7 @@ const tables: Readonly<Record<TrailingSlash, PageTable>> = {
 /** Azure Static Web Apps, by `trailingSlash` and `navigationFallback`. Generated files set the first. */
 export function readAzureServing({ read, variant }: ServingInput): ServingResult {
   // The reader of the rules reports an invalid file.
-  const { opened } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
+  const { opened } = openSettings(read, listCopiedPaths(file));
   // Without a generated file, the vendor's default counts.
   let usualSlash: TrailingSlash = 'unset';
   if (variant) usualSlash = createGeneratedTable(variant).folder.own === 'slash' ? 'always' : 'never';

@@ -43,6 +43,12 @@ export function findWorkerFirst(keys: JsonObject): string | undefined {
   return typeof first?.['main'] === 'string' ? first['main'] : undefined;
 }
 
+/**
+ * The values of keys that `assets` lacks:
+ * https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
+ */
+export const assetDefaults = { html_handling: 'auto-trailing-slash', not_found_handling: 'none' } as const;
+
 /** All redirects of Workers are 307, those of Pages 308. */
 const tables = (status: 307 | 308) => {
   const slash: PageRow = { own: 'slash', slash: 200, bare: status, index: status, bareIndex: status };
@@ -103,12 +109,12 @@ function serveWorkers(opened: HostSettings | undefined): ServingResult {
   const handling = chooseSetting(opened, {
     path: ['assets', 'html_handling'],
     values: handlings,
-    fallback: 'auto-trailing-slash',
+    fallback: assetDefaults.html_handling,
   });
   const missing = chooseSetting(opened, {
     path: ['assets', 'not_found_handling'],
     values: notFoundHandlings,
-    fallback: 'none',
+    fallback: assetDefaults.not_found_handling,
   });
   const file = opened?.file ?? 'wrangler.jsonc';
   const key = file.endsWith('.toml') ? 'html_handling =' : '"html_handling":';

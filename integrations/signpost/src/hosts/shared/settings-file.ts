@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Finding } from '../../lib/finding.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import {
@@ -12,6 +13,14 @@ import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { parseToml } from '../../lib/text/toml.ts';
 import type { ServingSetting } from '../../plan/serving.ts';
+
+/** Folders of a project with platform files, which generators copy into the build. */
+export const copiedFolders: readonly string[] = ['', 'public', 'static', 'src', 'docs'];
+
+/** Where a project may have a file of its build: `static/staticwebapp.config.json`. */
+export function listCopiedPaths(file: string): string[] {
+  return copiedFolders.map((folder) => posix.join(folder, file));
+}
 
 /** Reads a file of the project's root; undefined if there is none. */
 export type ReadRoot = (name: string) => string | undefined;

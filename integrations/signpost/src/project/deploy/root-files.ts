@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
 import { type Host, isAt } from '../../hosts/host.ts';
-import { wranglerFiles } from '../../hosts/platform-files.ts';
+import { assetDefaults, wranglerFiles } from '../../hosts/platform-files.ts';
 import { edgeFolder } from '../../hosts/shared/generated-files.ts';
 import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
@@ -92,9 +92,6 @@ export async function checkRootFiles(
   return outdated.length > 0 ? reportFiles(outdated, 'outdated') : [];
 }
 
-/** https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/ */
-const assetDefaults: JsonObject = { html_handling: 'auto-trailing-slash', not_found_handling: 'none' };
-
 /** Checks the Wrangler configuration, and the functions behind the generated Worker. */
 async function checkCloudflare(
   { title }: Host,
@@ -132,10 +129,10 @@ async function checkCloudflare(
   }
 
   // The project's configuration has other values below `assets` than the generated one.
-  const assets = toKeys(keys['assets']);
+  const assets: JsonObject = { ...assetDefaults, ...toKeys(keys['assets']) };
   const generated = readKeys((await readText(join(folder, 'wrangler.jsonc'))) ?? '{}');
   const lacking = Object.entries(toKeys(generated['assets'])).filter(
-    ([key, value]) => JSON.stringify(assets[key] ?? assetDefaults[key]) !== JSON.stringify(value),
+    ([key, value]) => JSON.stringify(assets[key]) !== JSON.stringify(value),
   );
   if (lacking.length === 0) return findings;
 

@@ -1,9 +1,10 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { type Host, isAt, isDistFile, isRootFile } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
-import { copiedFolders, platformFormats } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
 import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
+import { copiedFolders } from '../../hosts/shared/settings-file.ts';
 import { isForMap } from '../../import/platforms.ts';
 import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';

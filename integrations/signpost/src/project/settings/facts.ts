@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { wranglerFiles } from '../../hosts/platform-files.ts';
+import { filesOfOneHost } from '../../hosts/platform-files.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
 import { astroConfigs, buildFolders } from '../../lib/generators.ts';
@@ -90,16 +90,6 @@ async function readSignpostYaml(root: string) {
   // The YAML reader takes a while to load.
   return (await import('./signpost-yaml.ts')).parseSignpostYaml(text);
 }
-
-/** Files that only one platform reads. Netlify and Cloudflare both read `_redirects`. */
-const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]])[] = [
-  ['netlify', ['netlify.toml']],
-  ['cloudflare', wranglerFiles],
-  ['vercel', ['vercel.json']],
-  ['firebase', ['firebase.json']],
-  ['azure-swa', ['staticwebapp.config.json', 'public/staticwebapp.config.json']],
-  ['apache', ['.htaccess', 'public/.htaccess']],
-];
 
 /** The hosts with a configuration file in the root of a project, otherwise the host of the site's name. */
 export async function findConfiguredHosts(root: string, site: string | undefined): Promise<HostId[]> {
