@@ -1,5 +1,7 @@
 import type { ForeignRule, InMap, MapSides } from '../hosts/shared/foreign-rule.ts';
 import type { Day } from '../lib/date.ts';
+import { keepFirst } from '../lib/list.ts';
+import { removeWww } from '../lib/url/host-name.ts';
 
 /** A redirect or gone URL in the map's terms. */
 export interface ImportedRedirect {
@@ -110,18 +112,15 @@ const severalHosts =
  * `www.example.com` and `example.com` count as a single host.
  */
 export function addHosts(reading: Reading): Reading {
-  const first = new Map<string, Item>();
-  for (const item of reading.items)
-    if (item.kind === 'rule' && item.server !== undefined) {
-      const name = item.server.replace(/^www\./, '');
-      if (!first.has(name)) first.set(name, item);
-    }
-  if (first.size < 2) return reading;
+  const rules = reading.items.filter((item) => item.kind === 'rule');
+  const onServers = rules.filter(({ server }) => server !== undefined);
+  const first = keepFirst(onServers, ({ server = '' }) => removeWww(server));
+  if (first.length < 2) return reading;
 
   const items = reading.items.map(
     (item): Item => (item.kind === 'rule' ? { ...item, ...addHost(item) } : item),
   );
-  const notices = Array.from(first.values(), ({ line, file }) => ({ line, file, text: severalHosts }));
+  const notices = first.map(({ line, file }) => ({ line, file, text: severalHosts }));
   return { ...reading, items, notices: [...reading.notices, ...notices] };
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../../hosts/shared/foreign-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { blankBlock } from '../../lib/json/merge-own.ts';
+import { keepFirst } from '../../lib/list.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 
@@ -214,8 +215,7 @@ function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn
     .flatMap(({ rules }) => rules)
     .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
   // A vercel.json in one line has all rules there.
-  const byRule = Map.groupBy(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
-  return [...byRule.values()].flatMap(([first]) => first ?? []);
+  return keepFirst(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
 }
 
 function isApplied(state: ForeignRule['state']['is']): boolean {

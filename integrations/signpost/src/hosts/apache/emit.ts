@@ -2,6 +2,7 @@ import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { ConfigFile } from '../shared/config-text.ts';
+import { listErrorPages } from '../shared/pages.ts';
 import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, type UsersFile } from '../shared/server-config.ts';
 import { moveRule, nameUsersFile, printCanonicalUrlRules, printProtection } from './access.ts';
@@ -46,7 +47,6 @@ function* printHtaccess(plan: Plan): Generator<ApacheText> {
 
 /** Everything except the rules: media types, headers, error pages, passwords. */
 function* printConfig(plan: Plan): Generator<ApacheText> {
-  const { errorPages, maintenance } = plan;
   yield* printPart('The media type of a file, by its extension.', printMediaTypes(plan));
   // Shared hosting may lack mod_headers: without this condition, Apache would return 500 for everything.
   const headers = apache`
@@ -56,9 +56,8 @@ function* printConfig(plan: Plan): Generator<ApacheText> {
       RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""
     </IfModule>`;
   yield* printPart('Headers of all responses.', [headers]);
-  const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
   yield* printPart('The pages for errors.', [
-    ...pages.map(([status, file]) => printErrorDocument(Number(status), file)),
+    ...listErrorPages(plan).map(([status, file]) => printErrorDocument(Number(status), file)),
     ...printApiErrors(plan),
   ]);
   yield* printPart('Passwords.', printProtection(plan));

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { OutFile } from '../../lib/file.ts';
+import { keepFirst } from '../../lib/list.ts';
 import { findMediaType } from '../../lib/media-type.ts';
 import { compact } from '../../lib/text/text.ts';
 import { decodeIfUtf8, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
@@ -62,9 +63,7 @@ function createRoutes(plan: Plan): GeneratedRoute[] {
     ...createFolderRoutes(plan),
   ];
   // The first of two routes for /404 counts.
-  const first = new Map(routes.toReversed().map((route) => [route.route, route]));
-
-  return routes.filter((route) => first.get(route.route) === route);
+  return keepFirst(routes, ({ route }) => route);
 }
 
 /** The routes of an entry: with and without a trailing slash, and for a pattern everything below. */

@@ -1,5 +1,6 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { isForFiles, type Plan } from '../../plan/plan.ts';
+import { listErrorPages } from '../shared/pages.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersionPage, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
@@ -86,8 +87,7 @@ function printOpenLocations(v: NameVariable, plan: Plan): NginxText {
 
 /** The site's pages for errors, which have no URL. */
 function printErrorPages(v: NameVariable, plan: Plan): NginxText {
-  const { errorPages, maintenance } = plan;
-  const pages = Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
+  const pages = listErrorPages(plan);
   const urls = regex(`^/(?:${pages.map(([, file]) => escapeRegex(file)).join('|')})$`);
   const pageLocation = nginx`
 

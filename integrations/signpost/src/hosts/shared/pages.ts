@@ -26,6 +26,11 @@ export const pageForms: Record<PageStyle, PageForm> = {
   'slashed-file': { isSlashed: true, end: '.html' },
 };
 
+/** Status and file of each error page, also that of maintenance mode: `404` and `404.html`. They have no URL. */
+export function listErrorPages({ errorPages, maintenance }: Plan): [status: string, file: string][] {
+  return Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
+}
+
 export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
 /** A file of `dist` as a path without its first slash. */

@@ -4,6 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
 import { functionName, middlewareName } from '../shared/generated-files.ts';
+import { listErrorPages } from '../shared/pages.ts';
 import { createHeaderRoute, createRoutesFile } from './build-output.ts';
 import { createFolderBlocks, printVercelJson } from './emit.ts';
 import { createPageUrlRules } from './redirects.ts';
@@ -47,11 +48,10 @@ export function emitBuildOutput(plan: Plan): OutFile[] {
 /** The middleware handles every request, except requests marked with the key. */
 function createMiddleware(plan: Plan) {
   const folders = listBypassedFolders(plan);
-  const pages = compact(...Object.values(plan.errorPages), plan.maintenance?.file);
   const skipped = compact(
     ...folders.map((folder) => folder.slice(1)),
     plan.api && `${plan.api.errors}/`,
-    ...pages.map((file) => `${file}$`),
+    ...listErrorPages(plan).map(([, file]) => `${file}$`),
   );
   const texts = skipped.map((text) => text.replaceAll('.', '\\.'));
   const matcher = texts.length === 0 ? '/(.*)' : `/((?!${texts.join('|')}).*)`;

@@ -1,3 +1,5 @@
+import { keepFirst } from '../../lib/list.ts';
+
 /** How many pages of the new site are requested at most. */
 const maxPages = 40;
 
@@ -10,9 +12,7 @@ const maxPages = 40;
  */
 export function samplePages(pages: readonly string[], heaviest: readonly string[]): string[] {
   const known = new Set(pages);
-  const folders = Map.groupBy(pages, findFolder);
-  const oneOfEach = [...folders.values()].flatMap(([first]) => first ?? []);
-  const sample = ['/', ...heaviest, ...oneOfEach].filter((path) => known.has(path));
+  const sample = ['/', ...heaviest, ...keepFirst(pages, findFolder)].filter((path) => known.has(path));
   return [...new Set(sample)].slice(0, maxPages);
 }
 
