@@ -32,6 +32,8 @@ interface GeneratorSettings {
   readonly sitemap?: string;
   /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
   readonly canonicalFix?: string;
+  /** What leaves index.html out of canonicals and og:url, for a sentence. */
+  readonly indexFileFix?: string;
   /** What makes one version of a documentation the canonical of the others, for a sentence. */
   readonly versionsFix?: string;
   /** Why it builds a component as a page, and how it doesn't, for a sentence. */
@@ -321,6 +323,8 @@ const generators: readonly SiteGenerator[] = [
     base: '`root` in _config.yml',
     errorPage: 'source/404.html',
     sitemap: 'add the plugin `hexo-generator-sitemap`',
+    // https://hexo.io/docs/configuration#URL
+    indexFileFix: 'set `pretty_urls.trailing_index: false` in _config.yml',
     staticFolder: 'source/',
   },
   {

@@ -51,7 +51,7 @@ export function addSources<Found extends Finding>(
 
 /** `src/pages/about.astro:12`, or only the file for a finding about a whole page; undefined for an unknown source. */
 function findSource(
-  { file = '', line = 1, column = 1, isOfLayout }: Finding,
+  { rule, file = '', line = 1, column = 1, isOfLayout }: Finding,
   { pages, values }: SourceIndex,
   readLine: BuiltProject['readLine'],
 ): string | undefined {
@@ -61,9 +61,12 @@ function findSource(
   if (isWholePage) return isOfLayout === true ? undefined : findPageSource(file, pages);
 
   const element = readElement(readLine(file, line) ?? '', column);
+  // Pages without a title of their own have the site's, which gatsby-config.js sets: they are to change, not the config.
+  const isShared = rule === 'title-unique' || rule === 'description-unique';
   for (const value of element.values) {
     const lines = values.get(value) ?? [];
-    const source = chooseLine(element.isText ? lines.filter(isNoMenu) : lines, element.text);
+    const ofPages = isShared ? lines.filter(({ file }) => !isRootSetting(file)) : lines;
+    const source = chooseLine(element.isText ? ofPages.filter(isNoMenu) : ofPages, element.text);
     if (source !== undefined) return `${source.file}:${source.line}`;
   }
   return undefined;
@@ -138,6 +141,11 @@ const otherFolders: ReadonlySet<string> = new Set(
 /** Files about the repository or its package, not of the site. The redirect map and netlify.toml have the same URLs as links. */
 const otherRootFile =
   /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^(?:package(?:-lock)?|composer)\.json$|^(?:pyproject|cargo)\.toml$|^redirects\.yaml$/i;
+
+/** True for `gatsby-config.js`. */
+function isRootSetting(file: string): boolean {
+  return !file.includes('/') && dataFile.test(file);
+}
 
 /** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;

@@ -180,3 +180,17 @@ test('addSources finds the title of a page in its file, and not in the menu of t
   const content = { ...menu, '_pages/prices.md': '---\ntitle: Prices of pumps\n---\n' };
   expect(sourceOf(content, 'prices/index.html', title)).toBe('_pages/prices.md:2');
 });
+
+test('addSources names no config for pages that share its title, since they lack their own', () => {
+  writeFileSync(
+    join(root, 'gatsby-config.js'),
+    'module.exports = {\n  siteMetadata: {\n    title: `Acme Docs`,\n  },\n};\n',
+  );
+  const readLine = () => '<title>Acme Docs</title>';
+  const project = { root, build: 'public', generator: undefined, readLine };
+  const place = { file: 'pumps/index.html', line: 7, column: 1 } as const;
+  const [generic] = addSources([finding({ ...place, rule: 'title-generic' })], project);
+  expect(generic?.source).toBe('gatsby-config.js:3');
+  const [shared] = addSources([finding({ ...place, rule: 'title-unique' })], project);
+  expect(shared).not.toHaveProperty('source');
+});

@@ -20,6 +20,14 @@ it('canonical-duplicate compares the main text, whatever the title', async () =>
   ]);
 });
 
+it('canonical-duplicate accepts the lists of two tags with the same posts, and reports the first page of one', async () => {
+  const category = { 'categories/farms/index.html': page('/categories/farms/', 'Farms') };
+  const tag = { 'tags/pumps/index.html': page('/tags/pumps/', 'Pumps') };
+  expect(await foundBy('canonical-duplicate', { ...category, ...tag })).toEqual([]);
+  const firstPage = { 'tags/pumps/page/1/index.html': page('/tags/pumps/page/1/', 'Pumps') };
+  expect(await foundBy('canonical-duplicate', { ...tag, ...firstPage })).toHaveLength(1);
+});
+
 it('canonical-duplicate reports a page that falls back to another language', async () => {
   const files = {
     'a/index.html': page('/a/', 'Pumps'),

@@ -1,7 +1,10 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/hreflang/hreflang-return.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 
@@ -38,4 +41,15 @@ expectReports(rule, {
       '/de/': { lang: 'de', head: pair },
     }),
   },
+});
+
+it('hreflang-return proposes the code by which the page lists itself, not an invalid lang of its layout', async () => {
+  const files = {
+    'index.html': page('/', { head: printAlternates({ 'zh-CN': '/', en: '/en/' }), lang: 'zh,en' }),
+    'en/index.html': page('/en/', { head: printAlternates({ en: '/en/' }) }),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  expect(found?.fix).toBe(
+    'on /en/, add <link rel="alternate" hreflang="zh-CN" href="https://www.example.com/">',
+  );
 });

@@ -97,3 +97,14 @@ it('link-fragment explains what docutils leaves of markup that it could not read
     'correct the reStructuredText there, which docutils could not read: in text, write a backslash before `*`, `_`, `|` and a backquote',
   ]);
 });
+
+it.each([
+  ['#sizes', '#Sizes'],
+  ['/gauges/#sizes', '/gauges/#Sizes'],
+])('link-fragment proposes the id in its own case for %s', async (href, right) => {
+  const files = site({
+    '/gauges/': { body: `<h2 id="Sizes">Sizes</h2><h2 id="Prices">Prices</h2><a href="${href}">A</a>` },
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found?.fix).toBe(`write ${right}`);
+});

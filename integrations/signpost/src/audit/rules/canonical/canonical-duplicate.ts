@@ -1,5 +1,6 @@
+import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
@@ -47,7 +48,11 @@ export default defineRule({
     for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
       // Two files at one URL are one page, and the pages for two regions of a language may be equal.
       const copies = others.filter(
-        (page) => first && page.servedUrl !== first.servedUrl && !isForOtherRegion(site, page, first),
+        (page) =>
+          first &&
+          page.servedUrl !== first.servedUrl &&
+          !isForOtherRegion(site, page, first) &&
+          (listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first)),
       );
       const [copy] = copies;
       if (first === undefined || copy === undefined) continue;
@@ -73,6 +78,29 @@ function findCommonCause(
   const [copy, ...others] = copies;
   return copy === undefined || others.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }
+
+/** True for /tags/pumps/ and /categories/farms/: while the same posts have both, the lists are equal. */
+function isListOfOtherTerm(page: Page, other: Page): boolean {
+  const [list, otherList] = [readTerm(page), readTerm(other)];
+  return list !== undefined && otherList !== undefined && list.term !== otherList.term;
+}
+
+/** The list of a tag: /tags/pumps/, and its further pages /tags/pumps/page/2/. */
+function readTerm({ servedUrl }: Page) {
+  const [term, folder = ''] = /^(.*?\/(?:tags?|categor(?:y|ies)|authors?)\/)[^/]+/i.exec(servedUrl) ?? [];
+  return term === undefined ? undefined : { term, folder };
+}
+
+/** The folders in which the lists of at least three tags are all equal: the theme shows the same posts in each. */
+const listFoldersOfOneList = memoize((site: SitePages): ReadonlySet<string> => {
+  const lists = listCanonicalPages(site).flatMap((page) => {
+    const list = readTerm(page);
+    return list === undefined ? [] : [{ ...list, text: buildTextKey(page) }];
+  });
+  const folders = [...Map.groupBy(lists, ({ folder }) => folder)];
+  const equal = folders.filter(([, all]) => all.length > 2 && all.every(({ text }) => text === all[0]?.text));
+  return new Set(equal.map(([folder]) => folder));
+});
 
 /** True for pages that list each other by hreflang, such as en-GB and en-US. */
 function isForOtherRegion(site: Site, page: Page, other: Page): boolean {

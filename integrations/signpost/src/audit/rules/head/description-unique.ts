@@ -26,6 +26,15 @@ export default defineRule({
         '/news/': { description },
         '/news/page/2/': { description, body: '<p>Older news</p>' },
       }),
+      'the description of the site before that of the page, of which description-missing reports the second':
+        site({
+          '/a/': { description, head: '<meta name="description" content="Pumps for farms.">' },
+          '/b/': {
+            description,
+            head: '<meta name="description" content="Pumps for mines.">',
+            heading: 'Mines',
+          },
+        }),
       'copies of a page, which canonical-duplicate reports': site({
         '/tags/a/': { description, heading: 'Posts' },
         '/tags/b/': { description, heading: 'Posts' },
@@ -58,7 +67,10 @@ export default defineRule({
 function buildDescriptionKey(page: Page): string | undefined {
   // "Description will go into a meta tag in <head />" on five pages: `description-missing` reports it.
   if (findDescriptionFault(page) !== undefined) return undefined;
-  const text = listDescriptions(page)[0]?.content.trim().toLowerCase();
+  // The theme writes the site's before the page's own: `description-missing` reports the second.
+  const [first, second] = listDescriptions(page);
+  if (second !== undefined && second.content.trim() !== first?.content.trim()) return undefined;
+  const text = first?.content.trim().toLowerCase();
   if (text === undefined) return undefined;
   return [readVersion(page.servedUrl), page.lang?.text, text].join(' ');
 }

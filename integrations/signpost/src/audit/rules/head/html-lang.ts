@@ -6,6 +6,7 @@ import { isSeenByVisitors } from '../shared/page-text.ts';
 const messages = {
   none: 'the page has no language: <html> has no `lang`',
   empty: 'the `lang` of <html> is empty',
+  invalid: (lang: string) => `the \`lang\` of <html> is "${lang}", which is not a language code`,
 };
 
 export default defineRule({
@@ -22,15 +23,31 @@ export default defineRule({
     bad: {
       'a page without a language': site({ 'gauges/index.html': page('/gauges/').replace(' lang="en"', '') }),
       'a page with an empty language': site({ '/gauges/': { lang: '' } }),
+      'a page with two languages': site({ '/gauges/': { lang: 'zh,en' } }),
     },
   }),
 
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      if (!isSeenByVisitors(page) || (page.lang !== undefined && page.lang.text !== '')) continue;
-      const message = page.lang === undefined ? messages.none : messages.empty;
+      if (!isSeenByVisitors(page)) continue;
       // One layout has it for all pages.
-      yield { ...locateOnPage(site, page, page.lang), message, shared: 'lang' };
+      const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
+      const lang = page.lang?.text;
+      if (lang === undefined) yield { ...place, message: messages.none };
+      else if (lang === '') yield { ...place, message: messages.empty };
+      else if (!isWellFormed(lang))
+        yield { ...place, message: messages.invalid(lang), fix: proposeCode(lang) };
     }
   },
 });
+
+/** True for `en`, `en-US` and `zh-Hant-TW`; false for `en_US`. (RFC 5646, section 2.1.) */
+function isWellFormed(lang: string): boolean {
+  return /^(?:[a-z]{2,3}|[ix])(?:-[a-z\d]{1,8})*$/i.test(lang);
+}
+
+/** `en-US` for en_US, `zh` for zh,en. */
+function proposeCode(lang: string): string {
+  const [code = 'en'] = /^[a-z]{2,3}(?![a-z])(?:[-_][a-z\d]{2,8})*/i.exec(lang) ?? [];
+  return `write one language code into the layout, such as <html lang="${code.replaceAll('_', '-')}">`;
+}

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { askTarget } from '../shared/target-fault.ts';
 
@@ -39,7 +39,7 @@ export default defineRule({
       // /de/ lists /, but not /de/.
       const place = locateOnPage(site, page);
       if (!includesPage(site, versions, page))
-        yield { ...place, message: messages.notItself, fix: proposeVersion(site, page, page) };
+        yield { ...place, message: messages.notItself, fix: proposeVersion(site, page, page, versions) };
 
       for (const version of versions) {
         // A version on another host can't be read, and `hreflang-target` reports one that isn't a page.
@@ -52,7 +52,7 @@ export default defineRule({
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: proposeVersion(site, other, page),
+            fix: proposeVersion(site, other, page, versions),
           };
       }
     }
@@ -69,10 +69,19 @@ function isCopy(page: Page): boolean {
 }
 
 /** For / and /de/: `on /, add <link rel="alternate" hreflang="de" href="https://www.example.com/de/">`. */
-function proposeVersion({ origin }: Site, listing: Page, listed: Page): string {
-  const { lang, servedUrl } = listed;
-  const link = `<link rel="alternate" hreflang="${lang?.text ?? '…'}" href="${origin}${servedUrl}">`;
+function proposeVersion(site: Site, listing: Page, listed: Page, versions: readonly Version[]): string {
+  const code = findOwnCode(site, listed, versions);
+  const link = `<link rel="alternate" hreflang="${code}" href="${site.origin}${listed.servedUrl}">`;
   return `on ${listing.servedUrl}, add ${link}`;
+}
+
+/** The code by which a page lists itself, otherwise that of <html lang="de">, unless it is no code: <html lang="zh,en">. */
+function findOwnCode(site: Site, page: Page, versions: readonly Version[]): string {
+  const own = versions.find(
+    ({ hreflang, target }) => hreflang !== 'x-default' && askTarget(site, target)?.page === page,
+  );
+  const lang = page.lang?.text ?? '';
+  return own?.hreflang ?? (findCodeFault(lang) === undefined ? lang : '…');
 }
 
 /** True if a page lists another, here /gauges/, in its `versions`. */

@@ -4,13 +4,15 @@ import { page, site } from '../shared/example.ts';
 import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isInsecure, isLocal } from '../shared/own-names.ts';
-import { findUnfitReason } from '../shared/target-fault.ts';
+import { askTarget, findUnfitReason } from '../shared/target-fault.ts';
 
 const reasons = {
   relative: 'which is not an absolute URL',
   local: 'which no crawler can reach',
   insecure: 'with http',
 };
+
+const indexFileFix = 'leave index.html out of the canonical of the version';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -38,10 +40,14 @@ export default defineRule({
         const unfitReason = isOther ? findUnfitReason(site, target.path, target.query) : undefined;
         const reason = findFormFault(site, version) ?? unfitReason;
         if (reason === undefined) continue;
+        // /de/ of /de/index.html: the canonical is to change, not the version.
+        const listed = askTarget(site, target)?.page;
+        const hasIndexFile = target.kind === 'site' && listed?.servedUrl === `${target.path}index.html`;
         yield {
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
+          ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),
         };
       }
     }

@@ -4,7 +4,7 @@ import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { hasId, isScripted } from '../shared/fragments.ts';
+import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
 import { hrefHasPath, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
@@ -48,14 +48,22 @@ export default defineRule({
 
       // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
       const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
-      const { unreadMarkup } = site.generator ?? {};
-      const fix = unreadMarkup?.id.test(target.fragment) && { fix: unreadMarkup.fix };
+      const repair = proposeRepair(site, ref.href, target.fragment, answer.page);
+      const fix = repair === undefined ? {} : { fix: repair };
       if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl, ...fix };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
-      else yield { ...place, message: messages.elsewhere(ref.href, target.path) };
+      else yield { ...place, message: messages.elsewhere(ref.href, target.path), ...fix };
     }
   },
 });
+
+/** What docutils left of markup, or the id in its own case: #sizes for <h2 id="Sizes">. Undefined for others. */
+function proposeRepair({ generator }: Site, href: string, fragment: string, page: Page): string | undefined {
+  const { unreadMarkup } = generator ?? {};
+  if (unreadMarkup?.id.test(fragment)) return unreadMarkup.fix;
+  const id = findIdInOtherCase(page, fragment);
+  return id === undefined ? undefined : `write ${href.replace(/#.*$/s, '')}#${id}`;
+}
 
 type FragmentLink = ReturnType<typeof sortedRefs>['fragments'][number];
 

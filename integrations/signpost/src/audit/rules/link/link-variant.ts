@@ -126,7 +126,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
         ...locateOnPage(site, linked, linked.canonicals[0]),
         message: messages.indexNamed(url),
         shared: 'index-named',
-        fix: 'leave index.html out, in links too',
+        fix: site.generator?.indexFileFix ?? 'leave index.html out, in links too',
       };
       continue;
     }

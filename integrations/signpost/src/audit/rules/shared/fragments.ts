@@ -21,6 +21,13 @@ export function hasId(page: Page, fragment: string): boolean {
   return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }
 
+/** The id that differs from a fragment only in the case of letters: `Sizes` for `#sizes`. Undefined for none or several. */
+export function findIdInOtherCase(page: Page, fragment: string): string | undefined {
+  const wanted = decodeFragment(fragment).toLowerCase();
+  const [id, ...others] = [...listIds(page)].filter((one) => one.toLowerCase() === wanted);
+  return others.length > 0 ? undefined : id;
+}
+
 /** `größe` of `gr%C3%B6%C3%9Fe`. */
 function decodeFragment(fragment: string): string {
   return decodeIfUtf8(fragment) ?? fragment;

@@ -31,6 +31,7 @@ const fixes = {
   disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
   list: (url: string) => `list ${url} in its place`,
   canonical: (url: string) => `list ${url} in its place, or correct the canonical of the page`,
+  indexFile: 'leave index.html out of the canonical of the page',
 };
 
 export default defineRule({
@@ -125,6 +126,9 @@ function findOtherUrl(
 
   // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
   const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;
-  if (isOther) return { message: messages.otherCanonical(url, href), fix: fixes.canonical(href) };
-  return variantReport;
+  if (!isOther) return variantReport;
+  // The canonical of /about/ is /about/index.html.
+  const hasIndexFile = target.path === `${path}index.html`;
+  const fix = hasIndexFile ? (site.generator?.indexFileFix ?? fixes.indexFile) : fixes.canonical(href);
+  return { message: messages.otherCanonical(url, href), fix };
 }

@@ -26,6 +26,8 @@ const messages = {
 
 const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template';
 
+const ogUrlFix = 'write the canonical URL of each page into its og:url';
+
 const title = '<meta property="og:title" content="Gauges">';
 
 export default defineRule({
@@ -98,7 +100,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     yield {
       ...place('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
-      fix: 'write the canonical URL of each page into its og:url',
+      fix: (isIndexFileOf(site, page, url) && site.generator?.indexFileFix) || ogUrlFix,
     };
   for (const key of ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
@@ -127,6 +129,11 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
   const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
   return own?.path === page.servedUrl && own.query === '';
+}
+
+/** True for /about/index.html on /about/, as Hexo writes it. */
+function isIndexFileOf(site: Site, { servedUrl }: Page, url: string): boolean {
+  return parseOwnUrl(site, url)?.path === `${servedUrl}index.html`;
 }
 
 function findImageFault(

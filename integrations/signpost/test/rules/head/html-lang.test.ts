@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import rule from '../../../src/audit/rules/head/html-lang.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
+
+const inLanguage = (lang: string) => site({ '/gauges/': { lang } });
+
+// RFC 5646, appendix A
+expectReports(rule, {
+  good: createExamples('a language tag: ', inLanguage, [
+    'de',
+    'zh-Hant',
+    'zh-cmn-Hans-CN',
+    'sl-rozaj-biske',
+    'de-CH-1901',
+    'es-419',
+    'i-klingon',
+    'x-whatever',
+  ]),
+  bad: createExamples('no language tag: ', inLanguage, ['en_US', 'english']),
+});
+
+it.each([
+  ['en_US', 'en-US'],
+  ['zh,en', 'zh'],
+  ['<%= lang %>', 'en'],
+])('html-lang proposes a code for %s', async (lang, code) => {
+  const [found] = runRules(await siteOf({ files: inLanguage(lang) }), { only: ['html-lang'] });
+  expect(found?.fix).toBe(`write one language code into the layout, such as <html lang="${code}">`);
+});
