@@ -38,6 +38,7 @@ expectReports(rule, {
       'Description will go into a meta tag in &lt;head /&gt;',
       '{{ page.description }}',
       'Lorem ipsum dolor sit amet.',
+      'This is the meta description for this page',
       'Gauges &amp;amp; pumps',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),

@@ -43,6 +43,18 @@ expectReports(rule, {
   },
 });
 
+it('hreflang-return replaces the URL that the other page lists for the same code', async () => {
+  const files = {
+    'index.html': page('/', { head: printAlternates({ de: '/', en: '/en/' }), lang: 'de' }),
+    'en/index.html': page('/en/', { head: printAlternates({ en: '/en/', de: '/en/de/' }) }),
+    'en/de/index.html': page('/en/de/', { lang: 'de' }),
+  };
+  const fixes = runRules(await siteOf({ files }), { only: ['hreflang-return'] }).map(({ fix }) => fix);
+  expect(fixes).toContain(
+    'on /en/, write https://www.example.com/ in hreflang="de" in place of https://www.example.com/en/de/',
+  );
+});
+
 it('hreflang-return proposes the code by which the page lists itself, not an invalid lang of its layout', async () => {
   const files = {
     'index.html': page('/', { head: printAlternates({ 'zh-CN': '/', en: '/en/' }), lang: 'zh,en' }),

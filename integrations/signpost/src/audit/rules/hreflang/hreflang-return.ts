@@ -39,7 +39,11 @@ export default defineRule({
       // /de/ lists /, but not /de/.
       const place = locateOnPage(site, page);
       if (!includesPage(site, versions, page))
-        yield { ...place, message: messages.notItself, fix: proposeVersion(site, page, page, versions) };
+        yield {
+          ...place,
+          message: messages.notItself,
+          fix: proposeVersion(site, page, page, versions, versions),
+        };
 
       for (const version of versions) {
         // A version on another host can't be read, and `hreflang-target` reports one that isn't a page.
@@ -52,7 +56,7 @@ export default defineRule({
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: proposeVersion(site, other, page, versions),
+            fix: proposeVersion(site, other, page, versions, all.get(other)),
           };
       }
     }
@@ -69,9 +73,20 @@ function isCopy(page: Page): boolean {
 }
 
 /** For / and /de/: `on /, add <link rel="alternate" hreflang="de" href="https://www.example.com/de/">`. */
-function proposeVersion(site: Site, listing: Page, listed: Page, versions: readonly Version[]): string {
+function proposeVersion(
+  site: Site,
+  listing: Page,
+  listed: Page,
+  versions: readonly Version[],
+  versionsOfListing: readonly Version[] = [],
+): string {
   const code = findOwnCode(site, listed, versions);
-  const link = `<link rel="alternate" hreflang="${code}" href="${site.origin}${listed.servedUrl}">`;
+  const url = site.origin + listed.servedUrl;
+  // Two URLs for one code would contradict each other.
+  const other = versionsOfListing.find(({ hreflang }) => hreflang.toLowerCase() === code.toLowerCase());
+  if (other !== undefined)
+    return `on ${listing.servedUrl}, write ${url} in hreflang="${code}" in place of ${other.href}`;
+  const link = `<link rel="alternate" hreflang="${code}" href="${url}">`;
   return `on ${listing.servedUrl}, add ${link}`;
 }
 

@@ -4,7 +4,7 @@ import { siteWithBody } from '../shared/example.ts';
 
 /** The element with id or class: an element of a layout is one finding for all pages. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
-  'no-href': (element) => `an ${element} without href is not a link for a crawler`,
+  'no-href': (element) => `the ${element} has no href, so crawlers don't take it for a link`,
   javascript: () => "crawlers can't follow a javascript: URL",
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
@@ -26,7 +26,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents)
       for (const spot of page.unfollowable) {
-        const element = `${spot.element} element ${spot.selector}`.trim();
+        const element = `<${spot.element}> element ${spot.selector}`.trim();
         yield { ...locateOnPage(site, page, spot), message: messages[spot.kind](element) };
       }
   },
