@@ -6,7 +6,17 @@ const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
 
 expectReports(rule, {
+  good: {
+    'a page that leads to the site of another repository on the same domain': site({
+      CNAME: 'www.example.com\n',
+      'a/index.html': stub('/pumps-guide/0.1.0/valves.html'),
+    }),
+  },
   bad: {
+    'a page that leads to a missing page in a folder of the build': site({
+      CNAME: 'www.example.com\n',
+      'a/index.html': stub('/gauges/valves/'),
+    }),
     'another stub': site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
     http: site({ 'a/index.html': stub('http://www.example.com/gauges/') }),
     'another host of the site': site({ 'a/index.html': stub('https://example.com/gauges/') }),

@@ -1,6 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -17,7 +16,7 @@ import {
 import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { describeTwoSlashes, isProjectHost, type OtherName } from '../shared/own-names.ts';
+import { describeTwoSlashes, mayBeOtherRepository, type OtherName } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -91,7 +90,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
-    if (isOtherRepository(site, ref.href, target.path)) continue;
+    if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // A component that Astro builds alone, which page-fragment reports: /blog/undefined
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
     // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
@@ -188,21 +187,6 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     yield { ...locateOnPage(site, page, ref), level: 'warning', message, shared: 'no base' };
   }
 }
-
-/**
- * True for https://acme.github.io/tool/ on acme.github.io, which may be the site of another repository. A domain of its own,
- * https://www.acme.example, has their sites too.
- */
-function isOtherRepository(site: Site, href: string, path: Path): boolean {
-  const hasOtherSites = isProjectHost(site) || site.serving?.hasOtherSites === true;
-  if (site.base !== '/' || !hasOtherSites || !hasHost(href)) return false;
-  return !listFirstFolders(site).has(path.split('/')[1]);
-}
-
-const listFirstFolders = memoize((site: Site) => {
-  const paths = [...site.documents.map(({ servedUrl }) => servedUrl), ...site.files.keys()];
-  return new Set(paths.map((path) => path.split('/')[1]));
-});
 
 /** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
 function hasHost(href: string): boolean {

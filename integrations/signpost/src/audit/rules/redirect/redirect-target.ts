@@ -13,7 +13,7 @@ import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts'
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { findDomainFault } from '../shared/own-names.ts';
+import { findDomainFault, mayBeOtherRepository } from '../shared/own-names.ts';
 import {
   askTarget,
   describeCommonCause,
@@ -158,7 +158,7 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
   if (domain !== undefined) return { text: domain.text, fix: domain.fix };
-  if (target.kind !== 'site') return undefined;
+  if (target.kind !== 'site' || mayBeOtherRepository(site, target.path)) return undefined;
 
   const { page: targetPage } = site.ask(target.path, target.query);
   if (targetPage === page)

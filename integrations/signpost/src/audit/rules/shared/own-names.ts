@@ -1,5 +1,5 @@
 import { isNearHost } from '../../../lib/http/private-address.ts';
-import { memoizeByName } from '../../../lib/memoize.ts';
+import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -134,3 +134,17 @@ const projectHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 export function isProjectHost({ origin }: Pick<Site, 'origin'>): boolean {
   return projectHost.test(new URL(origin).hostname);
 }
+
+/**
+ * True for /tool/ on acme.github.io, which may be the site of another repository. A domain of its own, https://www.acme.example,
+ * has their sites too.
+ */
+export function mayBeOtherRepository(site: Site, path: Path): boolean {
+  const hasOtherSites = isProjectHost(site) || site.serving?.hasOtherSites === true;
+  return site.base === '/' && hasOtherSites && !listFirstFolders(site).has(path.split('/')[1]);
+}
+
+const listFirstFolders = memoize((site: Site) => {
+  const paths = [...site.documents.map(({ servedUrl }) => servedUrl), ...site.files.keys()];
+  return new Set(paths.map((path) => path.split('/')[1]));
+});
