@@ -225,6 +225,8 @@ const generators: readonly SiteGenerator[] = [
   {
     title: 'Hugo',
     meta: /^Hugo\b/i,
+    // The lists of all tags and of all categories, also of a site that has none
+    ownPages: /(?:^|\/)(?:tags|categories)\/index\.html$/,
     configFiles: listHugoConfigs('hugo'),
     sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',

@@ -37,6 +37,10 @@ expectReports(rule, {
     'a page about Lorem ipsum': only(
       `<main><h1>What Lorem ipsum means</h1><p>${sentence}</p><p>Lorem ipsum dolor sit amet.</p></main>`,
     ),
+    'the list of categories that Hugo writes without any': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+      '/categories/': { main: '<main><h1>Categories</h1></main>' },
+    }),
     'the list of tags that Docusaurus writes': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
       '/blog/tags/': { title: 'Tags | Acme', main: '<main><h1>Tags</h1><a href="/">pumps</a></main>' },
