@@ -12,6 +12,26 @@ function sent(platform: PlatformId, file: string, text: string, path: string, ho
   );
 }
 
+test('findSentHeaders asks only the rules of the path and the patterns, of 20,000 rules for documents', () => {
+  const blocks = Array.from(
+    { length: 20_000 },
+    (_, at) => `/docs/${at}.pdf\n  Link: </${at}>; rel="canonical"\n`,
+  );
+  const { headers } = read('netlify', { _headers: `${blocks.join('')}/*\n  X-Robots-Tag: noindex\n` });
+  let asked = 0;
+  const counted = headers.map((rule) => ({
+    ...rule,
+    matches: (request: Parameters<typeof rule.matches>[0]) => {
+      asked += 1;
+      return rule.matches(request);
+    },
+  }));
+  const names = findSentHeaders(counted, { path: '/docs/7.pdf', host: 'www.example.com' }).map(
+    ({ name, value }) => `${name}: ${value}`,
+  );
+  expect([names, asked]).toEqual([['link: </7>; rel="canonical"', 'x-robots-tag: noindex'], 2]);
+});
+
 describe('parseHeaderLines', () => {
   const text = `# all
 /*
@@ -25,6 +45,12 @@ https://:project.pages.dev/*
   X-Robots-Tag: none
 /open
   ! X-Robots-Tag
+/guide.pdf
+  Link: </guide>; rel="canonical"
+/last.pdf
+  X-Robots-Tag: all
+/last*
+  X-Robots-Tag: none
 `;
 
   test.each([
@@ -42,6 +68,10 @@ https://:project.pages.dev/*
     ],
     ['cloudflare', '/docs/a/', ['x-robots-tag: noindex (3)']],
     ['cloudflare', '/open', []],
+    // https://docs.netlify.com/manage/routing/headers/: a path in another letter case or with a slash is the same.
+    ['netlify', '/Guide.pdf/', ['x-robots-tag: noindex (3)', 'link: </guide>; rel="canonical" (14)']],
+    ['cloudflare', '/Guide.pdf', ['x-robots-tag: noindex (3)']],
+    ['netlify', '/last.pdf', ['x-robots-tag: none (18)']],
   ] satisfies [PlatformId, string, string[]][])(
     'on %s sends %s the headers %j',
     (platform, path, expected) => {

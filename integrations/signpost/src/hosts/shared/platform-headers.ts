@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Place } from '../../lib/finding.ts';
 import type { JsonItem } from '../../lib/json/jsonc.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import type { PlatformId } from './foreign-rule.ts';
 
@@ -35,6 +36,8 @@ export interface PlatformHeader extends Place {
   readonly adds?: boolean | undefined;
   /** A condition that the URL doesn't decide: `env=PREVIEW`. */
   readonly condition?: string | undefined;
+  /** The key of its path, of a rule for a single one; undefined for a pattern. */
+  readonly pathKey?: string | undefined;
   matches(request: HeaderRequest): boolean;
 }
 
@@ -49,7 +52,7 @@ export interface HeaderRequest {
 /** The effective header rules for a request, in plain order: the last rule for a header wins. */
 export function findSentHeaders(rules: readonly PlatformHeader[], request: HeaderRequest): PlatformHeader[] {
   let sent: PlatformHeader[] = [];
-  for (const rule of rules) {
+  for (const rule of listCandidates(rules, request.path)) {
     if (!rule.matches(request)) continue;
 
     const replaces = rule.condition === undefined && rule.adds !== true;
@@ -57,6 +60,28 @@ export function findSentHeaders(rules: readonly PlatformHeader[], request: Heade
     if (rule.value !== '') sent.push(rule);
   }
   return sent;
+}
+
+/** The rules by their single paths, each with its place in the order. A site may have a `Link` for each of 20,000 PDFs. */
+const groupByPath = memoize((rules: readonly PlatformHeader[]) =>
+  Map.groupBy(
+    rules.map((rule, order) => ({ rule, order })),
+    ({ rule }) => rule.pathKey,
+  ),
+);
+
+/** The patterns, and the rules for the path alone, in their order. */
+function listCandidates(rules: readonly PlatformHeader[], path: string): PlatformHeader[] {
+  const byPath = groupByPath(rules);
+  const patterns = byPath.get(undefined) ?? [];
+  const ofPath = byPath.get(makePathKey(path)) ?? [];
+  const candidates = [...patterns, ...ofPath].sort((one, other) => one.order - other.order);
+  return candidates.map(({ rule }) => rule);
+}
+
+/** The same key for /Terms.pdf and /terms.pdf/, which are one path on Netlify. */
+function makePathKey(path: string): string {
+  return path.toLowerCase().replace(/\/$/, '');
 }
 
 /** The list of headers of a block in vercel.json and firebase.json. */
@@ -98,6 +123,7 @@ export function readCloudflareHeaders(file: string, text: string): PlatformHeade
 function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text: string): PlatformHeader[] {
   let from: string | undefined;
   let namesInBlock = new Set<string>();
+  let pathKey: string | undefined;
   let matches = (_: HeaderRequest): boolean => false;
   return text.split('\n').flatMap((raw, index): PlatformHeader[] => {
     const line = raw.trim();
@@ -107,6 +133,8 @@ function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text
     if (line.startsWith('/') || line.startsWith('https://')) {
       const isPattern = line.startsWith('/') || platform === 'cloudflare';
       from = isPattern ? line : undefined;
+      // Printable ASCII without a star or a :name
+      pathKey = /^\/[!-)+-9;-~]*$/.test(line) ? makePathKey(line) : undefined;
       matches = compilePattern(platform, line);
       namesInBlock = new Set();
       return [];
@@ -119,7 +147,7 @@ function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text
     const name = named.toLowerCase();
     const adds = namesInBlock.has(name);
     namesInBlock.add(name);
-    return [{ platform, file, line: index + 1, column: 1, from, name, value, adds, matches }];
+    return [{ platform, file, line: index + 1, column: 1, from, pathKey, name, value, adds, matches }];
   });
 }
 
