@@ -115,13 +115,23 @@ async function copyOf(folder: string): Promise<string> {
   return root;
 }
 
-/** Every file below a folder with its text, but locks and those that wait beside their place. Times of day are left out. */
+/** The day on which the tests began: at midnight, a run again writes the next one. */
+const firstDay = printToday();
+
+function printToday(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Every file below a folder with its text, but locks and those that wait beside their place. Times are left out, and today. */
 export async function filesIn(root: string): Promise<Record<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const own = names.filter((name) => !/\.(?:tmp|lock)$/.test(name)).sort();
   const textOf = async (name: string) =>
-    (await readFile(name, 'utf8')).replaceAll(/\b\d{4}-?\d\d-?\d\dT[\d:.]+Z/g, 'NOW');
+    (await readFile(name, 'utf8'))
+      .replaceAll(/\b\d{4}-?\d\d-?\d\dT[\d:.]+Z/g, 'NOW')
+      .replaceAll(firstDay, 'TODAY')
+      .replaceAll(printToday(), 'TODAY');
   return Object.fromEntries(
     await Promise.all(own.map(async (name) => [name.slice(root.length + 1), await textOf(name)])),
   );
