@@ -67,6 +67,13 @@ it('open-graph tells once that no page has an image', async () => {
   ]);
 });
 
+// Signpost draws no social images for pages with noindex.
+it('open-graph expects no image in a preview', async () => {
+  const bare = (path: string) => html(tag('title', 'Seals') + tag('url', `https://www.example.com${path}`));
+  const facts = await siteOf({ files: { 'index.html': bare('/'), 'a/index.html': bare('/a/') } });
+  expect([...rule.check({ ...facts, isHidden: true })]).toEqual([]);
+});
+
 it('open-graph accepts the first page of a list in og:url, as Hugo writes it on the others', async () => {
   const url = 'https://www.example.com/news/';
   const files = {

@@ -59,10 +59,12 @@ export default defineRule({
     const shared = pages.filter((page) => hasTag(page, 'og:title'));
     const [first] = shared;
     const lacksImages = shared.length > 1 && !pages.some((page) => hasTag(page, 'og:image'));
-    const required = lacksImages ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
+    const required =
+      lacksImages || site.isHidden ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
 
     for (const page of pages) yield* checkCard(site, page, required);
-    if (first !== undefined && lacksImages)
+    // Signpost draws no images for a preview, whose pages have noindex.
+    if (first !== undefined && lacksImages && !site.isHidden)
       yield {
         ...locateOnPage(site, first),
         message: messages.noImages(shared.length),
