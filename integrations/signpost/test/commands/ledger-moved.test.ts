@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename } from 'node:fs/promises';
+import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { git } from '../support/repository.ts';
 import { page, project } from './support/ledger-check.ts';
@@ -210,4 +210,43 @@ test('ledger check learns nothing from a redirect whose target is missing', asyn
   const { out } = await check('public', '--site', 'https://www.example.com');
   expect(out).toContain("lost /p/zebra/: redirects to /q/zebra/, which doesn't exist");
   expect(out).toContain('No page of the build is similar.');
+});
+
+// A post renamed back: the redirect of its first rename is still in the map.
+test('ledger check first asks to remove the redirect that hides a page of the build', async () => {
+  const check = await project({
+    'redirects.yaml':
+      'redirects:\n  - { from: /2019/ferns, to: /blog/new-ferns/ }\n  - { from: /blog/ferns/, to: /blog/new-ferns/ }\n',
+    'published.txt': '/\n/2019/ferns\n/blog/ferns/\n/blog/new-ferns/\n',
+    'public/index.html': page('Blog'),
+    'public/blog/ferns/index.html': page('Ferns'),
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(
+    '\n  /blog/ferns/ is a page of the build: first remove its redirect, redirects.yaml:3\n',
+  );
+  expect(out).toContain('\nRemove the redirect, build the site, and run this check again.\n');
+  expect(out).not.toContain('map add');
+  expect(out).not.toContain('No page of the build is similar.');
+
+  // Without the redirect, the new name is the lost URL.
+  await writeFile('redirects.yaml', 'redirects:\n  - { from: /2019/ferns, to: /blog/new-ferns/ }\n');
+  const repaired = await check('public', '--site', 'https://www.example.com');
+  expect(repaired.out).toContain('  npx astro-signpost map add /blog/new-ferns/ /blog/ferns/\n');
+});
+
+test('ledger check prints how to give up a page that has only a similar one', async () => {
+  const check = await project({
+    'published.txt': '/\n/blog/\n/blog/compost-bins-compared/\n',
+    'public/index.html': page('Garden'),
+    'public/blog/index.html': page('Blog'),
+  });
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(
+    [
+      '  npx astro-signpost map add /blog/compost-bins-compared/ /blog/',
+      '  # for what was removed on purpose: npx astro-signpost map add URL --gone',
+      '',
+    ].join('\n'),
+  );
 });

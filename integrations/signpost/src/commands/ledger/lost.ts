@@ -1,11 +1,13 @@
 import { type DeadEnd, findDeadEnd } from '../../answers/dead-end.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
+import { findBuiltFile } from '../../audit/rules/shared/built-file.ts';
 import { findChangedLayout, isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { findLanguage } from '../../lib/url/language.ts';
 import { type Path, parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/new-site.ts';
+import { requestOf } from '../../plan/request.ts';
 import { findRenamedPage, type KnownTarget, type RenamedFile } from './renamed-files.ts';
 
 /** A published URL that the site no longer answers. */
@@ -19,10 +21,19 @@ export interface LostUrl extends DeadEnd {
   readonly reason?: string;
   /** What gives the page its URL back, as a clause, where its file is another one than before. */
   readonly repair?: string;
+  /** The page that a redirect of the map hides: once that redirect is removed, the new place may be another. */
+  readonly hiddenPage?: HiddenPage;
+}
+
+/** A page of the build, and the redirect of the map that takes precedence: a post that got its earlier name back. */
+interface HiddenPage {
+  readonly path: Path;
+  /** `redirects.yaml:55` */
+  readonly redirect: string;
 }
 
 /** A URL without a valid answer, before its new place is sought. */
-type DeadUrl = Omit<LostUrl, 'target' | 'reason' | 'repair'>;
+type DeadUrl = Omit<LostUrl, 'target' | 'reason' | 'repair' | 'hiddenPage'>;
 
 /** The published URLs without a valid answer, each with its new place. */
 export function findLostUrls(
@@ -46,6 +57,9 @@ export function findLostUrls(
       return group.map((url) => ({ ...url, target, reason: 'the same page', repair }));
     }
 
+    const hiddenPage = findHiddenPage(site, responder, group);
+    if (hiddenPage !== undefined) return group.map((url) => ({ ...url, hiddenPage }));
+
     const found = findTarget(group.flatMap(({ redirectFrom, path }) => [redirectFrom, path]));
     if (found === undefined) return group;
 
@@ -55,6 +69,21 @@ export function findLostUrls(
       return { ...url, ...found, redirectFrom: isVariant ? url.path : url.redirectFrom };
     });
   });
+}
+
+/** The first of some lost URLs that is a page of the build, with the redirect that hides it. */
+function findHiddenPage(
+  site: Site,
+  responder: SiteResponder,
+  urls: readonly DeadUrl[],
+): HiddenPage | undefined {
+  for (const { path } of urls) {
+    const step = responder.respond(requestOf(responder.origin + path)).by.at(-1);
+    if (step?.step !== 'entry' || step.entry.kind !== 'exact') continue;
+    const { file, line } = step.entry.place;
+    if (findBuiltFile(site, path) !== undefined) return { path, redirect: `${file}:${line}` };
+  }
+  return undefined;
 }
 
 /** The lost URLs that one redirect repairs together. */

@@ -69,6 +69,10 @@ function printGroup(group: readonly LostUrl[], ledger: string, colors: Colors): 
   const lines = group.flatMap((lost) => printLostUrl(lost, ledger, colors));
 
   const [first] = group;
+  if (first?.hiddenPage !== undefined) {
+    const { path, redirect } = first.hiddenPage;
+    return [...lines, `  ${safe(`${path} is a page of the build: first remove its redirect, ${redirect}`)}`];
+  }
   if (first?.target === undefined) return [...lines, `  ${dim('No page of the build is similar.')}`];
   const { redirectFrom, target, reason, repair } = first;
   if (repair !== undefined) return [...lines, `  ${safe(`The build has the page at ${target}.`)}`];
@@ -121,8 +125,10 @@ export function printMarkdown(checked: Checked): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function printRow({ path, why, redirectFrom, target, reason = '' }: LostUrl): string {
+function printRow({ path, why, redirectFrom, target, reason = '', hiddenPage }: LostUrl): string {
   const start = `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} |`;
+  if (hiddenPage !== undefined)
+    return `${start} first remove the redirect of ${formatMarkdownCode(hiddenPage.path)}, a page of the build: ${escapeMarkdownProse(hiddenPage.redirect)} |`;
   if (target === undefined) return `${start} no similar page |`;
   const how = redirectFrom === path ? '' : `, by a redirect of ${formatMarkdownCode(redirectFrom)}`;
   return `${start} ${formatMarkdownCode(target)}${how} (${escapeMarkdownProse(reason)}) |`;
@@ -141,6 +147,8 @@ function printHeadline({ lost, published, findings }: Checked): string {
 
 /** Empty if only a change of the build gives the pages their URLs back. */
 function adviseLostUrls({ ledger, lost }: Checked): string {
+  if (lost.every(({ hiddenPage }) => hiddenPage !== undefined))
+    return 'Remove the redirect, build the site, and run this check again.';
   const { redirects, gone } = listRepairs(lost);
   if (redirects.length + gone.length === 0) return '';
   const subject = lost.some(({ repair }) => repair !== undefined) ? 'Otherwise, for each' : 'For each';
@@ -158,7 +166,8 @@ function listRepairs(lost: readonly LostUrl[]) {
   const redirects: { readonly from: Path; readonly to: Path }[] = [];
   const gone: Path[] = [];
   for (const group of groupByRedirect(lost).values()) {
-    const [{ redirectFrom, target } = {}] = group;
+    const [{ redirectFrom, target, hiddenPage } = {}] = group;
+    if (hiddenPage !== undefined) continue;
     if (redirectFrom === undefined || target === undefined) gone.push(...group.map(({ path }) => path));
     else if (!isSlashVariant(redirectFrom, target)) redirects.push({ from: redirectFrom, to: target });
   }
@@ -184,6 +193,7 @@ function printCommands(lost: readonly LostUrl[]): string[] {
   const add = `${getCommandCall()} map add`;
   return compact(
     ...redirects.map(({ from, to }) => `${add} ${quoteForShell(from)} ${quoteForShell(to)}`),
+    redirects.length > 0 && gone.length === 0 && `${beforeGone} ${add} URL --gone`,
     gone.length > 0 && beforeGone,
     ...gone.map((path) => `${add} ${quoteForShell(path)} --gone`),
   );

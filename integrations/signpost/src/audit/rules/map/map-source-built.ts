@@ -1,6 +1,6 @@
-import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
-import type { Site } from '../../site/site.ts';
+import { parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { defineRule, pickPlace } from '../rule.ts';
+import { findBuiltFile } from '../shared/built-file.ts';
 import {
   collectSelfRedirects,
   describeEntry,
@@ -63,19 +63,3 @@ export default defineRule({
     }
   },
 });
-
-/** True for a page that only redirects, and for an error page. */
-function isStub({ documents }: Site, path: Path): boolean {
-  const page = documents.find(({ servedUrl }) => servedUrl === path);
-  return page?.kind === 'redirect' || page?.kind === 'error';
-}
-
-/** The file at a URL, with or without its trailing slash. */
-function findBuiltFile(site: Site, url: Path): string | undefined {
-  for (const path of [url, toggleTrailingSlash(url)]) {
-    const served = site.plan?.served;
-    const file = served?.pages.get(path) ?? served?.files.get(path);
-    if (file !== undefined && !isStub(site, path)) return file.slice(site.base.length - 1);
-  }
-  return undefined;
-}
