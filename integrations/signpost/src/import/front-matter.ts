@@ -32,10 +32,8 @@ export const frontMatterImporter: Importer = {
 };
 
 function readPage(file: string, text: string, options: ImportOptions): Item[] {
-  const [, fence, body = ''] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
-  if (fence === undefined) return [];
-  const parsed: unknown = fence === '---' ? parseDocument(body).toJS() : parseToml(file, body);
-  if (!isObject(parsed)) return [];
+  const parsed = readFrontMatter(file, text);
+  if (parsed === undefined) return [];
 
   // redirect_to: https://new.example/
   const [target] = listTexts(parsed['redirect_to']);
@@ -66,6 +64,14 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const line = printLine(target);
   if (ownUrl === undefined) return [...items, { ...makeUnexpressed(line, target, askForBuild), file }];
   return [...items, { kind: 'rule', file, line, text: target, from: ownUrl, to: target, status: 301 }];
+}
+
+/** The front matter of a page, in YAML between `---` or in TOML between `+++`; undefined without one. */
+export function readFrontMatter(file: string, text: string): Readonly<Record<string, unknown>> | undefined {
+  const [, fence, body = ''] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
+  if (fence === undefined) return undefined;
+  const parsed: unknown = fence === '---' ? parseDocument(body).toJS() : parseToml(file, body);
+  return isObject(parsed) ? parsed : undefined;
 }
 
 function listTexts(value: unknown): string[] {

@@ -46,6 +46,46 @@ test('ledger check knows the renamed file of a page below the folder of a projec
   );
 });
 
+test('ledger check knows the renamed file of a post whose URL is built from its title', async () => {
+  const text = '\nOne\nTwo\nThree\nFour\nFive\nSix\n';
+  const check = await project({
+    'content/posts/stove-test.md': `---\ntitle: "Five stoves tested"\n---\n${text}`,
+    'published.txt': '/\n/posts/five-stoves-tested/\n',
+    'public/index.html': page('Notes'),
+    'public/posts/what-burns-best/index.html': page('What burns best'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await rename('content/posts/stove-test.md', 'content/posts/stoves-2026.md');
+  await writeFile('content/posts/stoves-2026.md', `---\ntitle: "What burns best?"\n---\n${text}`);
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(
+    'likely target: /posts/what-burns-best/ (content/posts/stove-test.md was renamed to content/posts/stoves-2026.md)',
+  );
+  expect(out).not.toContain('/posts/five-stoves-tested/ --gone');
+});
+
+test('ledger check knows the page of a file whose slug changed', async () => {
+  const check = await project({
+    'src/content/texts/de/about.md': '---\nslug: ueber-uns\n---\nWir.\n',
+    'published.txt': '/\n/ueber-uns/\n',
+    'dist/index.html': page('Start'),
+    'dist/backhaus/index.html': page('Das Backhaus'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await writeFile('src/content/texts/de/about.md', '---\nslug: backhaus\n---\nWir.\n');
+
+  const { out } = await check('dist', '--site', 'https://www.example.com');
+  expect(out).toContain(
+    'likely target: /backhaus/ (src/content/texts/de/about.md has another slug or title)',
+  );
+});
+
 // cases/redirects/hugo-alias-with-language: Hugo since 0.154 adds the language to an alias that already has it.
 test('ledger check names the target of the redirect page whose URL has one language too many', async () => {
   const check = await project({

@@ -112,6 +112,20 @@ describe('emitFiles beside entries of the project in vercel.json', () => {
       },
     ]);
   });
+
+  test('replaces the rules for the URLs of the pages of an earlier build, and keeps the rule of another domain', async () => {
+    const ofDomain = { source: '/(.*)', destination: 'https://www.example.com/$1', statusCode: 301, has: [] };
+    const earlier = [
+      { source: '/(delivery|a\\.b|x\\/y)', destination: 'https://www.example.com/$1/', statusCode: 301 },
+      { source: '/(delivery|x)/index.html', destination: 'https://www.example.com/$1/', statusCode: 301 },
+      ofDomain,
+    ];
+    await write('vercel.json', JSON.stringify({ redirects: earlier }));
+    await build('vercel', small('/delivery,/a'));
+    expect((await deployed()).redirects[0]).toEqual(ofDomain);
+    expect((await sources()).filter((source) => source.includes('delivery|'))).toEqual([]);
+    expect(await sources()).toContain('/delivery{/}?');
+  });
 });
 
 describe("emitFiles and a project's own file", () => {

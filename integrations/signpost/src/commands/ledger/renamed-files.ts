@@ -1,11 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import type { Site } from '../../audit/site/site.ts';
+import { readFrontMatter } from '../../import/front-matter.ts';
 import { callGit } from '../../lib/disk/git.ts';
 import type { Path } from '../../lib/url/path.ts';
 
-/** A source file that Git sees as renamed. */
+/** A source file that Git sees as renamed, or as changed in its slug or title. */
 export interface RenamedFile {
   readonly from: string;
   readonly to: string;
+  /** What the URL of its page may end with: `content/posts/fog`, and `content/posts/on-fog` of the title "On fog". */
+  readonly oldUrlEnds: readonly string[];
+  readonly newUrlEnds: readonly string[];
 }
 
 /** The new place of a lost URL, and how it is known. */
@@ -19,21 +25,47 @@ export interface KnownTarget {
  * shallow clone that ends after that commit.
  */
 export async function findRenamedFiles(ledger: string): Promise<RenamedFile[]> {
-  const commit = (await readGit(['log', '-1', '--format=%H', '--', ledger])).trim();
+  const commit = (await readGit('.', ['log', '-1', '--format=%H', '--', ledger])).trim();
   if (commit === '') return [];
-  const diff = await readGit(['diff', '-M', '--diff-filter=R', '--name-status', '-z', commit]);
+  const root = (await readGit('.', ['rev-parse', '--show-toplevel'])).trim();
+  const diff = ['diff', '--name-status', '-z', '-M'];
+  const renames = await readGit(root, [...diff, '--diff-filter=R', commit]);
+  const changes = await readGit(root, [...diff, '--diff-filter=M', '-G^(slug|title)\\b', commit]);
 
-  // `R097`, the old name and the new name, each with a NUL at its end.
+  // `R097`, the old name and the new name, each with a NUL at its end; `M` and one name.
+  const names = [...renames.matchAll(/R\d+\0([^\0]+)\0([^\0]+)\0/g), ...changes.matchAll(/M\0(([^\0]+))\0/g)];
   const renamed: RenamedFile[] = [];
-  for (const [, from = '', to = ''] of diff.matchAll(/R\d+\0([^\0]+)\0([^\0]+)\0/g))
-    renamed.push({ from, to });
+  for (const [, from = '', to = ''] of names) {
+    const before = await readGit(root, ['show', `${commit}:${from}`]);
+    const now = await readFile(join(root, to), 'utf8').catch(() => '');
+    renamed.push({ from, to, oldUrlEnds: listUrlEnds(from, before), newUrlEnds: listUrlEnds(to, now) });
+  }
   return renamed;
 }
 
-/** The output of git, empty if git fails or isn't installed. */
-async function readGit(parameters: readonly string[]): Promise<string> {
-  const output = await callGit('.', parameters).catch(() => undefined);
+/** The output of git in a folder, empty if git fails or isn't installed. */
+async function readGit(folder: string, parameters: readonly string[]): Promise<string> {
+  const output = await callGit(folder, parameters).catch(() => undefined);
   return output?.toString('utf8') ?? '';
+}
+
+/** What the URL of a source's page may end with: its file's name, or the slug or the title of its front matter in that place. */
+function listUrlEnds(file: string, text: string): string[] {
+  // `content/setup` for `content/setup.md`, `content/setup/index.fa.md` and Hugo's `content/setup/_index.md`
+  const source = file.replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '').replace(/\/_?index$/, '');
+  const { slug, title } = readFrontMatter(file, text) ?? {};
+  const names = [slug, title].filter((name) => typeof name === 'string');
+  return [source, ...names.map((name) => posix.join(posix.dirname(source), buildSlug(name)))];
+}
+
+/** `whats-new-in-2026` for "What's new in 2026?", as generators build the URL of a title. */
+function buildSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replaceAll(' ', '-');
 }
 
 /** The page of the file that the lost URL's file was renamed to: /guide/setup/ for `content/guide/setup.md`. */
@@ -42,23 +74,23 @@ export function findRenamedPage(
   renamed: readonly RenamedFile[],
   lost: Path,
 ): KnownTarget | undefined {
-  for (const { from, to } of renamed.filter((file) => isSourceOf(file.from, lost, base))) {
+  for (const { from, to, oldUrlEnds, newUrlEnds } of renamed) {
+    if (!endsLikeUrl(oldUrlEnds, lost, base)) continue;
     // `content/en/guide/setup.md` is the source of /en/guide/setup/, rather than of /setup/.
-    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => isSourceOf(to, url, base));
+    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => endsLikeUrl(newUrlEnds, url, base));
     const [target] = urls.sort((a, b) => b.length - a.length);
-    if (target !== undefined) return { target, reason: `${from} was renamed to ${to}` };
+    const reason = from === to ? `${from} has another slug or title` : `${from} was renamed to ${to}`;
+    if (target !== undefined) return { target, reason };
   }
   return undefined;
 }
 
 /**
- * True for `content/guide/setup.md` and /guide/setup/: a folder such as `src/pages` comes before the URL. The site's own folder,
+ * True for `content/guide/setup` and /guide/setup/: a folder such as `src/pages` comes before the URL. The site's own folder,
  * /project/ of a project page, is in no source.
  */
-function isSourceOf(file: string, path: Path, base: Path): boolean {
+function endsLikeUrl(ends: readonly string[], path: Path, base: Path): boolean {
   const below = path.startsWith(base) ? path.slice(base.length) : path;
   const name = below.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
-  // `setup` for `setup.md`, `setup/index.fa.md` and Hugo's `setup/_index.md`
-  const source = file.replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '').replace(/\/_?index$/, '');
-  return name !== '' && `/${source}`.endsWith(`/${name}`);
+  return name !== '' && ends.some((end) => `/${end}`.endsWith(`/${name}`));
 }

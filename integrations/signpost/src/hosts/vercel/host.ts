@@ -9,6 +9,7 @@ import { filesWithMiddleware } from './middleware.ts';
 import { limits as fileLimits } from './read.ts';
 import { isVerbatim } from './redirects.ts';
 import { readVercelServing } from './serving.ts';
+import { removePageUrlRules } from './stale.ts';
 
 /**
  * What vercel.json alone can do. It can't: drop the query parameters that a redirect requires, return 410 for gone
@@ -47,7 +48,7 @@ export const vercel: Host = {
       isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
   },
   files: [
-    { path: 'vercel.json', target: 'project-root' },
+    { path: 'vercel.json', target: 'project-root', withoutStale: removePageUrlRules },
     { path: middlewareName, target: 'project-root' },
     { path: '_signpost/', target: 'build' },
   ],

@@ -66,7 +66,7 @@ describe("audit of a project's own files", () => {
     async (file, text, place, title) => {
       await put(file, text);
       await put('dist/_headers', 'X-Robots-Tag: none\n');
-      await put('dist/extra.html', '<!doctype html><p>No title</p>');
+      await put('dist/extra.html', '<!doctype html><html lang="en"><p>No title</p></html>');
       const { code, found, rules } = await audited();
       expect(code).toBe(1);
       expect(found[0]?.slice(0, 2)).toEqual(['error', place]);

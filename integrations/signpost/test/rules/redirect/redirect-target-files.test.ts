@@ -23,6 +23,14 @@ expectReports(rule, {
       'x.html': page('/x'),
       'y.html': page('/y'),
     }),
+    // https://vercel.com/docs/project-configuration#redirects: a group of the source is $1 in the destination.
+    'the pages of a list in vercel.json': site({
+      'vercel.json': JSON.stringify({
+        redirects: [
+          { source: '/(gauges|manometers)', destination: 'https://www.example.com/$1/', statusCode: 301 },
+        ],
+      }),
+    }),
   },
   bad: {
     http: site({ _redirects: '/a http://other.example/ 301\n' }),

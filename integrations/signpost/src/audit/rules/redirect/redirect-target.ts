@@ -144,8 +144,9 @@ function checkRule(
   const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
-  // `/x/*` is tried as /x/example. Which pages it leads to is unknown.
-  if (sample !== target.path) return undefined;
+  // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
+  const isOpen = sample !== target.path || (!rule.isExact && /\$\d/.test(rule.to));
+  if (isOpen) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
   const [path = ''] = rule.isExact ? rule.samples : [];
