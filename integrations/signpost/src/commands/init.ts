@@ -70,7 +70,9 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   await planGitignore(plan);
   await addRobotsTask(plan, survey);
   await addPackageTask(plan, survey);
-  if (redirectTasks.length > 0) plan.tasks.push(recordTask);
+  // The first build with the new script ends with the audit, whose fixes may delete pages that are online.
+  const isUnrecorded = astro === undefined && !survey.hasLedger;
+  if (redirectTasks.length > 0 || isUnrecorded) plan.tasks.push(recordTask);
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.

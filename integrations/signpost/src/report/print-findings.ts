@@ -54,7 +54,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     counts.set(rule, count);
     if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
-        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1 }).join('\n')}\n`,
+        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1, hasExcerpt: true }).join('\n')}\n`,
       );
   }
 
@@ -81,7 +81,9 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 
   for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
     if (worst === undefined) continue;
-    const lines = formatGroup(worst, style, c, { maxShown: 1, isFirst: true });
+    // /a/ and /b/ are lost: each is to be redirected.
+    const maxShown = isFolded(worst) ? 3 : 1;
+    const lines = formatGroup(worst, style, c, { maxShown, isFirst: true, hasExcerpt: false });
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (further.length > 0 ? 2 : 1);
@@ -115,9 +117,12 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   info: (c, text) => c.cyan(c.bold(text)),
 };
 
-/** The places that are printed, and whether the group is the first of its rule, which says why. */
 interface GroupStyle {
+  /** The places that are printed. */
   readonly maxShown: number;
+  /** Prints the source line of the first place. */
+  readonly hasExcerpt: boolean;
+  /** True for the first group of its rule, which says why. */
   readonly isFirst: boolean;
 }
 
@@ -126,7 +131,7 @@ function formatGroup(
   group: Group,
   style: FindingsStyle,
   c: Colors,
-  { maxShown, isFirst }: GroupStyle,
+  { maxShown, isFirst, hasExcerpt }: GroupStyle,
 ): string[] {
   const { first, places } = group;
   const count = countPlaces(group);
@@ -138,7 +143,7 @@ function formatGroup(
   for (const [index, place] of places.slice(0, maxShown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
     if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
-    if (index === 0 && maxShown > 1) lines.push(...formatExcerpt(place, style, c));
+    if (index === 0 && hasExcerpt) lines.push(...formatExcerpt(place, style, c));
     // Pages of a layout share a source, printed once.
     if (place.source !== undefined && place.source !== source)
       lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));

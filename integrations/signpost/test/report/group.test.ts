@@ -142,6 +142,30 @@ test('the terminal report folds many findings of a rule into one, with an exampl
   expect(text).toContain('  and 696 more; --only map-target --json lists them all\n');
 });
 
+test('the terminal report of a screen lists the places of one cause that have messages of their own', () => {
+  const lost = (at: number, url: string) =>
+    finding({
+      rule: 'ledger-lost',
+      level: 'error',
+      file: 'published.txt',
+      line: at,
+      url,
+      message: `${url} is lost`,
+      cause: '/posts/*',
+    });
+  const others = Array.from({ length: 20 }, (_, at) =>
+    finding({ rule: `rule-${at}`, message: `fault ${at}`, fix: 'correct it' }),
+  );
+  const listed = withFingerprints([lost(17, '/posts/a/'), lost(19, '/posts/b/'), ...others]);
+  const text = printFindings(listed, {
+    color: false,
+    maxGroups: 20,
+    describeRest: (rule) => `--only ${rule} --json lists them all`,
+  });
+  expect(text).toContain('published.txt:17');
+  expect(text).toContain('published.txt:19');
+});
+
 test('the terminal report lists a few findings one by one', () => {
   expect(groupFindings(dead(20), { foldsMany: true })).toHaveLength(20);
   expect(groupFindings(dead(21), { foldsMany: true })).toHaveLength(1);

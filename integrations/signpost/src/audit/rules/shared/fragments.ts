@@ -1,5 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
-import { decodeIfUtf8 } from '../../../lib/url/path.ts';
+import { decodeIfUtf8, removeFragment } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
 /** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. */
@@ -12,7 +12,9 @@ export function isScripted(fragment: string): boolean {
 
 /** `#team` of https://localhost:4321/about/#team; '' for none. */
 export function readFragment(href: string): string {
-  return /#.+$/.exec(href.trim())?.[0] ?? '';
+  const url = href.trim();
+  const fragment = url.slice(removeFragment(url).length);
+  return fragment === '#' ? '' : fragment;
 }
 
 /** True if a page has the id of a fragment, as written or decoded. */
