@@ -63,11 +63,12 @@ function judgeStatus(
 ): Difference | undefined {
   const { section, expected } = check;
   const { hops, last } = trail;
-  const [first] = hops;
-  const wanted = describeExpected(check);
-  const status = first?.status ?? readStatus(last);
-  const got = first ? describeHops([first], deployment) : `${status}`;
-  const differ = (fault: FaultId): Difference => ({ fault, expected: wanted, got });
+  const status = hops[0]?.status ?? readStatus(last);
+  const differ = (fault: FaultId): Difference => ({
+    fault,
+    expected: describeExpected(check),
+    got: describeFirst(trail, deployment),
+  });
 
   if (section === 'old URL' && expected.status !== 200) {
     // The old host may redirect /discontinued to the new host first.
@@ -96,14 +97,16 @@ function judgeStatus(
 }
 
 /** Judges a redirect: of the map, of a list, from http, or from a domain beside the origin. */
-function judgeRedirect(check: Check, { hops, last }: Trail, deployment: Deployment): Difference | undefined {
+function judgeRedirect(check: Check, trail: Trail, deployment: Deployment): Difference | undefined {
   const { section, expected } = check;
+  const { hops, last } = trail;
   const arrived = hops.map(({ to }) => deployment.fromResponse(to));
-  const [first] = hops;
-  const status = first?.status ?? readStatus(last);
-  const received = first ? describeHops([first], deployment) : `${status}`;
-  const wanted = describeExpected(check);
-  const differ = (fault: FaultId, got = received): Difference => ({ fault, expected: wanted, got });
+  const status = hops[0]?.status ?? readStatus(last);
+  const differ = (fault: FaultId, got = describeFirst(trail, deployment)): Difference => ({
+    fault,
+    expected: describeExpected(check),
+    got,
+  });
   const isDomain = section === 'domain';
   if (arrived.length === 0) return differ(isDomain ? 'live-domain' : 'live-redirect-missing');
 
@@ -112,7 +115,8 @@ function judgeRedirect(check: Check, { hops, last }: Trail, deployment: Deployme
   if (count === 0) {
     // https://old.example/a leads to https://www.example.com/a, which has no redirect.
     const end = readStatus(last);
-    if (end >= 400) return differ('live-redirect-missing', `${received}, which returns ${end}`);
+    if (end >= 400)
+      return differ('live-redirect-missing', `${describeFirst(trail, deployment)}, which returns ${end}`);
     return differ(isDomain ? 'live-domain' : 'live-target');
   }
   if (isPermanent(status) !== isPermanent(expected.status ?? 301)) return differ('live-redirect-status');
@@ -139,6 +143,12 @@ function judgeEnd({ hops, last }: Trail, wanted: string, deployment: Deployment)
   if (canonical !== '' && !isSameUrl(deployment.fromResponse(canonical), url))
     return differ('live-canonical', `${end}a page whose canonical is ${canonical}`);
   return undefined;
+}
+
+/** The redirect that the URL itself returns, or its status: `301 to https://www.example.com/a`, `404`. */
+function describeFirst({ hops, last }: Trail, deployment: Deployment): string {
+  const [first] = hops;
+  return first === undefined ? `${readStatus(last)}` : describeHops([first], deployment);
 }
 
 /** `301 to https://www.example.com/a, then https://www.example.com/b`. The first may be a page with a refresh. */

@@ -29,7 +29,7 @@ export function watchHosts(ask: Asker, mainHost: string): Asker {
 
   return async (question) => {
     const { url } = question;
-    const { host } = new URL(url);
+    const host = readHost(url);
     const failure = unreachable.get(host);
     if (failure !== undefined) return { ...failure, url };
 
@@ -37,4 +37,9 @@ export function watchHosts(ask: Asker, mainHost: string): Asker {
     noteReply(host, reply);
     return reply;
   };
+}
+
+/** The host of a URL as a URL parser prints it: `www.example.com` of `https://www.example.com/a`. */
+function readHost(url: string): string {
+  return url.split('/', 3)[2] ?? url;
 }

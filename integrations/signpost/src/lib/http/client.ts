@@ -53,29 +53,23 @@ export function openClient(options: ClientOptions = {}): Client {
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
-    const { url } = question;
+    const { url, method = 'GET', body = null, maxBytes: limit = maxBytes, keep } = question;
     const target = readUrl(url);
     if (target === undefined) return { kind: 'failure', url, ...describeFailure('url') };
 
+    const { origin, path } = target;
+    const request = { origin, path, method, headers: { ...standard, ...question.headers }, body };
+    const limitBody = (status: number, headers: HttpAnswer['headers']): number =>
+      Math.min(limit, keep?.(status, headers) ?? limit);
+
+    const began = performance.now();
     try {
-      return await sendRequest(question, target);
+      const { status, headers, body, cut } = await receive(agent, request, { timeout, limitBody });
+      return { kind: 'answer', url, status, headers, body, cut, ms: performance.now() - began };
     } catch (error) {
       const reason = error instanceof DecodeError ? describeFailure('encoding') : classifyError(error);
       return { kind: 'failure', url, ...reason };
     }
-  }
-
-  /** Sends the request, and reads the response as far as it is kept. */
-  async function sendRequest(question: Ask, { origin, path }: Target): Promise<HttpAnswer> {
-    const { url, method = 'GET', body = null, maxBytes: limit = maxBytes, keep } = question;
-    const headers = { ...standard, ...question.headers };
-    const limitBody = (status: number, fields: HttpAnswer['headers']): number =>
-      Math.min(limit, keep?.(status, fields) ?? limit);
-    const began = performance.now();
-
-    const request = { origin, path, method, headers, body };
-    const received = await receive(agent, request, { timeout, limitBody });
-    return { kind: 'answer', url, ...received, ms: performance.now() - began };
   }
 
   return { ask, close: () => agent.destroy() };

@@ -85,7 +85,8 @@ type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
 function readHeaders(fields: Fields): HttpAnswer['headers'] {
   const headers = new Map<string, readonly string[]>();
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     if (typeof value === 'string') headers.set(name, [decodeHeader(value)]);
     else if (value !== undefined) headers.set(name, value.map(decodeHeader));
   }

@@ -137,5 +137,6 @@ export function removeQuery(url: string): string {
 }
 
 export function removeFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
+  const start = url.indexOf('#');
+  return start === -1 ? url : url.slice(0, start);
 }
