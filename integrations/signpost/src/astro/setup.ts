@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
 import type { ServingResult } from '../hosts/shared/serving.ts';
+import { createRootReader } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
-import { createRootReader, findAdapterHost, readServing } from '../project/deploy/hosts.ts';
+import { findAdapterHost, readServing } from '../project/deploy/hosts.ts';
 import { createApiRoute, findApiModule, printApiModule } from './api.ts';
 import { nameAdapterEntry } from './build-platform.ts';
 import type { ViteServer } from './dev/middleware.ts';

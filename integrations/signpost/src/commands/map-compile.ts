@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { applyAdapter, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { describeOpenPatterns } from '../hosts/shared/redirects-only.ts';
+import { checkRootFiles } from '../hosts/shared/root-files.ts';
 import {
   defaultBuild,
   defineCommand,
@@ -26,7 +27,6 @@ import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
 import { loadHosts, readSoleServing } from '../project/deploy/hosts.ts';
 import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
-import { checkRootFiles } from '../project/deploy/root-files.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { countGroups } from '../report/group-findings.ts';

@@ -1,4 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Limits } from './shared/abilities.ts';
 import type { ReadServing } from './shared/serving.ts';
@@ -49,6 +50,24 @@ export interface Programs {
   readonly adapter?: AdapterFiles;
 }
 
+/** The folder of a host's generated files, and the project. */
+export interface RootFolders {
+  /** `deploy/<host>`. */
+  readonly folder: string;
+  readonly root: string;
+  readonly dist: string | undefined;
+  /** False for `map compile` into another folder, where a missing file is fine. */
+  readonly expectsAll?: boolean;
+}
+
+/** What only this host knows of a project. */
+export interface ProjectChecks {
+  /** Reports files of the project's root by which redirects don't work. `names` are the generated files. */
+  checkRootFiles(names: readonly string[], folders: RootFolders): Promise<Finding[]>;
+  /** True if the project deploys the generated edge function, which serves the map without `_redirects`. */
+  hasEdgeFunction?(folders: Pick<RootFolders, 'root' | 'dist'>): Promise<boolean>;
+}
+
 /** A web server or platform. `emit` prints the plan; `selectSupported` has removed unsupported features. */
 export interface Host {
   readonly id: string;
@@ -65,6 +84,8 @@ export interface Host {
   readonly serving?: ReadServing;
   emit(plan: Plan): OutFile[];
   readonly files: readonly HostFile[];
+  /** Otherwise, copies in the project's root are compared with the generated files. */
+  readonly projectChecks?: ProjectChecks;
   /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
 }

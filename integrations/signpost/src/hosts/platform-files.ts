@@ -6,13 +6,7 @@ import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
 import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
-import {
-  assetDefaults,
-  findWorkerFirst,
-  listEnvironments,
-  readWranglerKeys,
-  wranglerFiles,
-} from './cloudflare/serving.ts';
+import { findWorkerFirst, listEnvironments, readWranglerKeys, wranglerFiles } from './cloudflare/serving.ts';
 import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
 import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
@@ -41,7 +35,7 @@ export interface PlatformFormat {
 }
 
 // What commands ask of Wrangler's file, beside the rules of platforms.
-export { assetDefaults, wranglerFiles };
+export { wranglerFiles };
 
 /** Every platform file with answers or headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [

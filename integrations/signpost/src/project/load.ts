@@ -4,7 +4,7 @@ import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
-import { hasFile, readPlainText } from '../lib/disk/read.ts';
+import { createRootReader, hasFile, readPlainText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { once } from '../lib/memoize.ts';
 import { Problem } from '../lib/problem.ts';
@@ -14,7 +14,7 @@ import { buildPlan, findSiteFolder, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import { network, type Settings } from '../plan/settings.ts';
-import { createHostPlans, createRootReader, readSoleServing, type ServedProject } from './deploy/hosts.ts';
+import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
 import { describePublishedFolder } from './deploy/publish.ts';
 import type { LoadedMap } from './read-map.ts';
 import {

@@ -1,11 +1,12 @@
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile, selectSupported } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
+import { checkRootFiles } from '../../hosts/shared/root-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { checkFileLimits } from '../../hosts/shared/support.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
-import { hasFile } from '../../lib/disk/read.ts';
+import { createRootReader, hasFile } from '../../lib/disk/read.ts';
 import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -17,14 +18,12 @@ import { parseSettings, type SettingsInput } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import {
   createHostPlans,
-  createRootReader,
   loadNamedHosts,
   readServing,
   type ServedProject,
 } from '../../project/deploy/hosts.ts';
 import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/deploy/pipeline.ts';
 import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/publish.ts';
-import { checkRootFiles } from '../../project/deploy/root-files.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';
 import { countGroups } from '../../report/group-findings.ts';

@@ -1,10 +1,11 @@
 import { cp, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import type { Host } from '../../hosts/host.ts';
+import type { Host, RootFolders } from '../../hosts/host.ts';
 import {
   adapterConfig,
   adapterWorker,
+  edgeFunctionFile,
   functionName,
   middlewareName,
   routesName,
@@ -18,7 +19,6 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost } from '../../project/deploy/hosts.ts';
-import { hasCopiedEdgeFunction, netlifyProgram, type RootFolders } from '../../project/deploy/root-files.ts';
 import { type Environment, findBuildPlatform, nameAdapterEntry } from '../build-platform.ts';
 import type { Session } from '../session.ts';
 
@@ -26,7 +26,7 @@ import type { Session } from '../session.ts';
 const netlifyOutput = '.netlify/v1/edge-functions/signpost.js';
 
 /** The output of an adapter. */
-interface Output extends RootFolders {
+interface Output extends Pick<RootFolders, 'folder' | 'root'> {
   readonly session: Pick<Session, 'adapter' | 'server'>;
 }
 
@@ -38,7 +38,7 @@ export async function addToAdapter(
   output: Output,
   environment: Environment,
 ): Promise<void> {
-  if (host.id === 'netlify') await addToNetlifyOutput(staging, names, output, environment);
+  if (names.includes(edgeFunctionFile)) await addToNetlifyOutput(staging, host, output, environment);
   if (names.includes(adapterConfig)) await addToCloudflareOutput(staging, names, output);
   if (names.includes(routesName)) await addToVercelOutput(staging, names, output);
 }
@@ -49,20 +49,16 @@ export async function addToAdapter(
  */
 async function addToNetlifyOutput(
   staging: Staging,
-  names: readonly string[],
+  host: Host,
   { folder, root, session }: Output,
   environment: Environment,
 ): Promise<void> {
   const buildHosts = [findBuildPlatform(environment)?.host, findAdapterHost(session.adapter)];
-  if (
-    !buildHosts.includes('netlify') ||
-    !names.includes(netlifyProgram) ||
-    (await hasCopiedEdgeFunction(root))
-  )
-    return;
+  const isCopied = await host.projectChecks?.hasEdgeFunction?.({ root, dist: undefined });
+  if (!buildHosts.includes('netlify') || isCopied) return;
 
   const [text = '', toml = ''] = await Promise.all(
-    [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),
+    [edgeFunctionFile, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );
   // excludedPath = ["/_astro/*"]
   const excluded = /^[ \t]*excludedPath = (\[.*\])$/m.exec(toml)?.[1];

@@ -1,9 +1,8 @@
 import { wranglerFiles } from '../../hosts/platform-files.ts';
 import { openSettings } from '../../hosts/shared/settings-file.ts';
-import { findFirstIn, readText } from '../../lib/disk/read.ts';
+import { createRootReader, findFirstIn, readText } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
-import { createRootReader } from '../../project/deploy/hosts.ts';
 
 /** The key of a host's settings for the folder to publish. */
 const publishedFolders: readonly (readonly [files: readonly string[], section: string, key: string])[] = [

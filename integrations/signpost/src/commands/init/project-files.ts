@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { version } from '../../lib/disk/package.ts';
-import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
+import { createRootReader, findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import type { SiteGenerator } from '../../lib/generators.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
-import { createRootReader, loadNamedHosts } from '../../project/deploy/hosts.ts';
+import { loadNamedHosts } from '../../project/deploy/hosts.ts';
 import { buildScript, compileCommand, planCopy } from '../../project/deploy/publish.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { findFirstIn, hasFile, readBytes, readText } from '../../lib/disk/read.ts';
+import { createRootReader, findFirstIn, hasFile, readBytes, readText } from '../../lib/disk/read.ts';
 import { findGenerator, type SiteGenerator } from '../../lib/generators.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { readPage } from '../../pages/raw-page.ts';
-import { createRootReader, expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
+import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
 import { findHostsBySite, readDomainOfBuild, readFacts } from '../../project/settings/facts.ts';
 import { usualDist } from '../../project/settings/settings-file.ts';
 import { readSiteFolder } from '../../project/settings/site-url.ts';

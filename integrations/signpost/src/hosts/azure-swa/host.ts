@@ -1,13 +1,19 @@
+import { join } from 'node:path';
+import { hasFile } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
 import type { Entry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/placeholders.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Abilities, Host } from '../host.ts';
+import type { Abilities, Host, RootFolders } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
+import { createPlaceFinding } from '../shared/root-files.ts';
 import { isResolved } from '../shared/sent-text.ts';
 import { createConfigFile, isReserved } from './emit.ts';
 import { limits as fileLimits } from './read.ts';
 import { readAzureServing } from './serving.ts';
+
+const configFile = 'staticwebapp.config.json';
 
 /** With its config file. */
 const abilities: Abilities = {
@@ -37,15 +43,24 @@ export const azureSwa: Host = {
     unsupportedReason,
     fileSizes: [
       {
-        file: 'staticwebapp.config.json',
+        file: configFile,
         limit: fileLimits.bytes,
         measure: (plan) => Buffer.byteLength(joinContent(createConfigFile(plan))),
       },
     ],
   },
-  files: [{ path: 'staticwebapp.config.json', target: 'build' }],
+  files: [{ path: configFile, target: 'build' }],
+  projectChecks: { checkRootFiles },
   emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
+
+/** https://learn.microsoft.com/en-us/azure/static-web-apps/configuration: one file, which the build outputs. */
+async function checkRootFiles(_names: readonly string[], { root }: RootFolders): Promise<Finding[]> {
+  if (!(await hasFile(join(root, configFile)))) return [];
+  const message = `Azure Static Web Apps reads one ${configFile}. There is one in the root of the project and a generated one in dist, so one of them has no effect`;
+  const fix = 'Move yours to `public/`. The build then adds the generated keys to it.';
+  return [createPlaceFinding({ file: configFile, message, fix })];
+}
 
 /** Why staticwebapp.config.json can't express an entry. */
 export function unsupportedReason(entry: Entry): string | undefined {

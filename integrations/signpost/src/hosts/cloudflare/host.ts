@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../host.ts';
@@ -7,6 +9,7 @@ import { filesWithoutWorker, filesWithWorker } from './emit.ts';
 import { explainUnsupportedHeader, repeatOwnHeaders } from './headers.ts';
 import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
+import { checkCloudflareRoot } from './root-files.ts';
 import { readCloudflareServing } from './serving.ts';
 import { removeStaleWorker } from './wrangler-config.ts';
 
@@ -62,6 +65,10 @@ export const cloudflare: Host = {
       withoutStale: removeStaleWorker,
     },
   ],
+  projectChecks: {
+    checkRootFiles: checkCloudflareRoot,
+    hasEdgeFunction: async ({ dist }) => dist !== undefined && hasFile(join(dist, '_worker.js')),
+  },
   programs: {
     edge: {
       name: 'Worker',

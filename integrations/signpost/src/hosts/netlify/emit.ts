@@ -4,7 +4,7 @@ import type { ExactEntry } from '../../map/entry.ts';
 import { coversUrl, type Header, type HeaderRule, type Plan } from '../../plan/plan.ts';
 import { listBypassedFolders, printProgram } from '../edge/program.ts';
 import { createSiteDataFile } from '../edge/site-data.ts';
-import { edgeFolder, printMarkedBlock, printMarkedText } from '../shared/generated-files.ts';
+import { edgeFunctionFile, printMarkedBlock, printMarkedText } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { isRedirect } from '../shared/targets.ts';
 import { listSourceVariants, printRedirects, unsupportedReason } from './redirects.ts';
@@ -30,7 +30,7 @@ export function filesWithEdgeFunction(plan: Plan): OutFile[] {
   return [
     ...createStaticRedirects(plan),
     createHeadersFile(plan),
-    { path: `${edgeFolder}signpost.js`, content: printProgram('netlify', plan) },
+    { path: edgeFunctionFile, content: printProgram('netlify', plan) },
     { path: 'netlify.toml', content: printToml(listBypassedFolders(plan)) },
     createSiteDataFile(plan),
   ];

@@ -3,8 +3,10 @@ import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type HostFile, needsEdgeFunction } from '../host.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { edgeFolder } from '../shared/generated-files.ts';
+import { checkCopies } from '../shared/root-files.ts';
 import { filesWithEdgeFunction, filesWithoutEdgeFunction, maxRedirects } from './emit.ts';
 import { unsupportedReason } from './redirects.ts';
+import { hasCopiedEdgeFunction } from './root-files.ts';
 import { readNetlifyServing } from './serving.ts';
 
 /** A deploy fails above 54,000 files in one folder. */
@@ -41,6 +43,12 @@ export const netlify: Host = {
   abilities,
   limits: { ...files, file: '_redirects', redirects: maxRedirects, unsupportedReason },
   files: hostFiles,
+  projectChecks: {
+    // Without a copy, Netlify's build gets the edge function from Signpost.
+    checkRootFiles: async (names, folders) =>
+      (await hasCopiedEdgeFunction(folders.root)) ? checkCopies(netlify, names, folders) : [],
+    hasEdgeFunction: ({ root }) => hasCopiedEdgeFunction(root),
+  },
   programs: {
     edge: { name: 'edge function', abilities: edgeAbilities, limits: files },
     // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain

@@ -39,6 +39,7 @@ function printValue(value: unknown, indent: string): string {
 
 /** Netlify's folder for edge functions. */
 export const edgeFolder = 'netlify/edge-functions/';
+export const edgeFunctionFile = `${edgeFolder}signpost.js`;
 
 /** The keys that a build with @astrojs/cloudflare adds below `assets` of the adapter's `wrangler.json`. */
 export const adapterConfig = 'adapter.json';

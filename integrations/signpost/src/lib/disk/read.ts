@@ -57,6 +57,18 @@ export async function findFirstIn(folder: string, names: readonly string[]): Pro
   return names.find((name) => existsSync(join(folder, name)));
 }
 
+/** Makes the reader of a project's root; without a folder, as for a build of another project, it finds no file. */
+export function createRootReader(root: string | undefined): (name: string) => string | undefined {
+  return (name) => {
+    if (root === undefined) return undefined;
+    try {
+      return readFileSync(join(root, name), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 /**
  * Lists all files below a folder, hidden files too, relative to the folder and sorted. A `Problem` for a file, or an unreadable
  * folder.

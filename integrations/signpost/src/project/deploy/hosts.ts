@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
 import { allHosts, type HostId, hostLoaders } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
@@ -103,16 +101,4 @@ export async function readSoleServing(
   const [host, ...others] = hosts;
   if (host === undefined || others.length > 0) return unknown;
   return readServing(host, project);
-}
-
-/** Reads files of a folder; none for a build of another project with unknown settings. */
-export function createRootReader(root: string | undefined): ReadRoot {
-  return (name) => {
-    if (root === undefined) return undefined;
-    try {
-      return readFileSync(join(root, name), 'utf8');
-    } catch {
-      return undefined;
-    }
-  };
 }

@@ -14,7 +14,6 @@ import { findSiteFolder } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import type { ProjectFacts } from '../settings/facts.ts';
 import { loadNamedHosts } from './hosts.ts';
-import { hasCopiedEdgeFunction } from './root-files.ts';
 
 /** A build and the published folder around it. */
 export interface Layout {
@@ -146,8 +145,7 @@ export async function findUnservedHosts(
       copy.file === ''
         ? await describeMissingPages(layout, redirects)
         : await describeMissingFile(copy.file, published);
-    const isEdge =
-      host.id === 'netlify' ? await hasCopiedEdgeFunction('.') : await hasFile(join(published, '_worker.js'));
+    const isEdge = await host.projectChecks?.hasEdgeFunction?.({ root: layout.root, dist: published });
     if (missing === undefined || isEdge) continue;
     findings.push({
       rule: 'host-place',

@@ -8,9 +8,9 @@ import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import { cloudflare } from '../../../src/hosts/cloudflare/host.ts';
 import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
+import { checkRootFiles } from '../../../src/hosts/shared/root-files.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { checkRootFiles } from '../../../src/project/deploy/root-files.ts';
 import { writeBelow } from '../../support/write-below.ts';
 
 let root: string;
