@@ -32,6 +32,8 @@ interface GeneratorSettings {
   readonly sitemap?: string;
   /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
   readonly canonicalFix?: string;
+  /** What gives each page of a list a canonical of its own, for a sentence. */
+  readonly listCanonicalFix?: string;
   /** What leaves index.html out of canonicals and og:url, for a sentence. */
   readonly indexFileFix?: string;
   /** What makes one version of a documentation the canonical of the others, for a sentence. */
@@ -165,7 +167,7 @@ const generators: readonly SiteGenerator[] = [
     configFiles: listScripts('docusaurus.config'),
     dist: 'build',
     build: 'npx docusaurus build',
-    sourceFolders: ['docs', 'blog', 'src', 'i18n'],
+    sourceFolders: ['docs', 'versioned_docs', 'blog', 'src', 'i18n'],
     siteUrl: '`url` in docusaurus.config.js',
     base: '`baseUrl` in docusaurus.config.js',
     urlStyles: [
@@ -175,6 +177,7 @@ const generators: readonly SiteGenerator[] = [
     sitemap: 'set `sitemap: {}` in the options of the classic preset',
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
+    versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
     // https://github.com/facebook/react/issues/31134
     nulFix: 'update `react` and `react-dom` to 19: React 18 writes it into texts that are not in English',
     socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
@@ -248,6 +251,8 @@ const generators: readonly SiteGenerator[] = [
       { layout: 'file', variant: 'html', write: '`uglyURLs = true`' },
     ],
     errorPage: 'layouts/404.html',
+    listCanonicalFix:
+      'set the canonical of each page of the list to its own URL; .Permalink is that of the first page',
     sitemap: 'remove `sitemap` from `disableKinds` in your Hugo config',
     noRedirectPages:
       'run `npx astro-signpost map import content --build public --output redirects.yaml --append`, and set `disableAliases = true` in your Hugo config',

@@ -128,6 +128,9 @@ function findPageSource(built: string, pages: SourceIndex['pages']): string | un
   return others.length === 0 ? only?.file : undefined;
 }
 
+/** The folders in which Docusaurus has older versions and translations of docs/. */
+const docsCopy = /^(?:versioned_docs|i18n\/[^/]+\/docusaurus-plugin-content-docs)\/[^/]+(?=\/)/;
+
 /** `blog/intro` for `blog/intro/index.html` and for `blog/01-intro.md`: generators leave numbers and dates out of a URL. */
 function dropOrdering(file: string): string {
   const path = file.toLowerCase().replace(/(?:(?:^|\/)_?index)?\.\w+$/, '');
@@ -211,7 +214,9 @@ function indexSources(root: string, files: readonly string[]): SourceIndex {
       }
   }
   const pages = files.filter((file) => pageFile.test(file));
-  return { pages: pages.map((file) => ({ file, path: `/${dropOrdering(file)}` })), values };
+  // docs/intro.md and versioned_docs/version-1.0/intro.md: the URL doesn't tell which one /docs/intro is built from.
+  const readPath = (file: string) => `/${dropOrdering(file.replace(docsCopy, 'docs'))}`;
+  return { pages: pages.map((file) => ({ file, path: readPath(file) })), values };
 }
 
 /** The lines of a source. Code of a guide, between fences or backticks, is blank. */

@@ -50,6 +50,24 @@ test('addSources names no page for a fault of the layout', () => {
   expect(found).not.toHaveProperty('source');
 });
 
+// https://docusaurus.io/docs/versioning: /docs/intro is versioned_docs/version-1.0/intro.md, unless `lastVersion` is `current`.
+test('addSources names no file of docs/ if Docusaurus has versions of it', () => {
+  const line = 'See [prices](/prices/).';
+  const built = 'docs/examples/intro/index.html';
+  const sources = {
+    'docs/examples/intro.md': line,
+    'versioned_docs/version-1.0/examples/intro.md': line,
+  };
+  expect(sourceOf(sources, built, link)).toBe(undefined);
+  expect(sourceOf(sources, built)).toBe(undefined);
+});
+
+test('addSources names no file of docs/ if Docusaurus has a translation', () => {
+  const translated = 'i18n/fr/docusaurus-plugin-content-docs/current/intro.md';
+  const sources = { 'docs/intro.md': '# Intro', [translated]: '# Introduction' };
+  expect(sourceOf(sources, 'fr/docs/intro/index.html')).toBe(undefined);
+});
+
 test('addSources finds the content file of a dynamic route, and a post with its date', () => {
   const sources = { 'src/pages/blog/[...slug].astro': '', 'src/content/blog/first-post.md': '# First post' };
   expect(sourceOf(sources, 'blog/first-post/index.html')).toBe('src/content/blog/first-post.md');

@@ -60,6 +60,18 @@ describe('audit --fix: links in Markdown', () => {
     expect(printed.err).toContain('Nothing to fix in the sources.');
   });
 
+  test('changes the versions of docs/ from which Docusaurus builds', async () => {
+    await putAll({
+      'package.json': '{}',
+      'docusaurus.config.js': '',
+      'docs/a.md': '[a](/gauges)\n',
+      'versioned_docs/version-1.0/a.md': '[a](/gauges)\n',
+      ...built({ 'index.html': page('/', { body: '<a href="/gauges">B</a>' }) }),
+    });
+    expect(await fix()).toBe(0);
+    expect(read('versioned_docs/version-1.0/a.md')).toBe('[a](/gauges/)\n');
+  });
+
   test('changes no file outside of the project', async () => {
     await project({ 'site/package.json': '{}', 'site/astro.config.mjs': '', 'other.md': '[A](/meters)\n' });
     process.chdir('site');

@@ -39,6 +39,7 @@ expectReports(rule, {
           ['news/page/2', '/news/'],
           ['news/page-2', '/news/'],
           ['page/3', '/'],
+          ['pages/2', '/'],
         ] as const
       ).map(([name, first]) => [
         `a further page whose canonical is the first, /${name}/`,

@@ -49,6 +49,13 @@ expectReports(descriptionUnique, {
       '/docs/pumps/': about('Pumps'),
       '/docs/v1.2/pumps/': about('Pumps before 2.0'),
     }),
+    'a page in a version that Docusaurus declares': site({
+      '/docs/pumps/': about('Pumps'),
+      '/docs/pre-1.0/pumps/': {
+        ...about('Pumps before 1.0'),
+        head: '<meta name="docusaurus_version" content="pre-1.0">',
+      },
+    }),
   },
 });
 

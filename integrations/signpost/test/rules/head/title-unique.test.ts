@@ -31,6 +31,15 @@ expectReports(rule, {
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },
     }),
+    'a page in a version that Docusaurus declares': site({
+      '/docs/pumps/': { title: 'Pumps | Acme' },
+      '/docs/pre-1.0/pumps/': {
+        title: 'Pumps | Acme',
+        heading: 'Pumps before 1.0',
+        main: text('older'),
+        head: '<meta name="docusaurus_version" content="pre-1.0">',
+      },
+    }),
     'the source code that Sphinx writes beside the page of a module': site({
       '_static/documentation_options.js': '',
       '_modules/acme/pumps.html': page('/_modules/acme/pumps.html', {

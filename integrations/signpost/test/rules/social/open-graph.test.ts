@@ -52,6 +52,25 @@ it('open-graph reports a relative image', async () => {
   );
 });
 
+// A Hugo theme writes the base and an empty image; https://www.example.com/ is the home page.
+it.each(['/', 'https://www.example.com/'])(
+  'open-graph never proposes the home page for the image %s',
+  async (image) => {
+    const facts = await siteOf({ files: { 'index.html': html(tag('image', image)) } });
+    const [found] = runRules(facts, { only: ['open-graph'] });
+    expect(found).toMatchObject({
+      message: `og:image "${image}" is not the URL of an image`,
+      fix: 'name an image, or leave og:image out',
+    });
+  },
+);
+
+it('open-graph proposes no URL for a relative image that is not in the build', async () => {
+  const facts = await siteOf({ files: { 'index.html': html(tag('image', 'card.png')) } });
+  const [found] = runRules(facts, { only: ['open-graph'] });
+  expect(found?.fix).toBe('write the absolute URL of an image that is in the build');
+});
+
 it('open-graph accepts a card of its own, and leaves missing tags to strict', async () => {
   expect(await foundBy('open-graph', { 'index.html': page('/'), 'card.png': '' })).toEqual([]);
   expect(await foundBy('open-graph', { 'index.html': html('') })).toEqual([

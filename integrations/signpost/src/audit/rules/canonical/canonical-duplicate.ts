@@ -9,7 +9,7 @@ import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
-import { readVersion } from '../shared/versions.ts';
+import { readPageVersion } from '../shared/versions.ts';
 
 const messages = {
   pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
@@ -70,9 +70,9 @@ function findCommonCause(
   first: Page,
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
-  const version = readVersion(first.servedUrl);
+  const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
-  if (copies.every(({ servedUrl }) => readVersion(servedUrl) !== version))
+  if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
   const [copy, ...others] = copies;

@@ -50,7 +50,7 @@ export default defineRule({
         ...locateOnPage(site, page, page.canonicals[0]),
         level: 'warning',
         message: messages.firstOfList(first.servedUrl),
-        fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
+        fix: site.generator?.listCanonicalFix ?? 'set the canonical of each page of the list to its own URL',
       };
     }
   },

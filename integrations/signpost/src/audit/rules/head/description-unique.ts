@@ -7,7 +7,7 @@ import { findDescriptionFault, listDescriptions } from '../shared/descriptions.t
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { groupPages, leaveOutCopies } from '../shared/titles.ts';
-import { readVersion } from '../shared/versions.ts';
+import { readPageVersion } from '../shared/versions.ts';
 
 const description = 'Instruments for industry since 1962.';
 const described = (url: string) => page(url, { description });
@@ -72,5 +72,5 @@ function buildDescriptionKey(page: Page): string | undefined {
   if (second !== undefined && second.content.trim() !== first?.content.trim()) return undefined;
   const text = first?.content.trim().toLowerCase();
   if (text === undefined) return undefined;
-  return [readVersion(page.servedUrl), page.lang?.text, text].join(' ');
+  return [readPageVersion(page), page.lang?.text, text].join(' ');
 }

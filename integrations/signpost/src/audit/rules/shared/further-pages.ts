@@ -1,8 +1,8 @@
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
-/** `/news/2/`, `/news/page/2/`, `/news/page-2.html`; a year has more digits. */
-const furtherPage = /^(.*?)\/(?:(page|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
+/** `/news/2/`, `/news/page/2/`, `/pages/2/`, `/news/page-2.html`; a year has more digits. */
+const furtherPage = /^(.*?)\/(?:(pages?|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
 
 /** A page of a list by its URL: `/news` is the list of `/news/page/2/`. */
 interface ListPage {
@@ -20,7 +20,7 @@ export function readListPage({ servedUrl }: Page): ListPage | undefined {
 
 /** The list that starts at a URL: `/news` for `/news/`, and for `/news/page/1/`. */
 export function readFirstOfList(url: Path): string {
-  return url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
+  return url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
 }
 
 /**

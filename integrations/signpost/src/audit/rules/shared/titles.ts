@@ -9,7 +9,7 @@ import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
 import { buildTextKey, isSeenByVisitors } from './page-text.ts';
-import { readVersion } from './versions.ts';
+import { readPageVersion } from './versions.ts';
 
 /** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
@@ -83,7 +83,7 @@ function buildTitleKey(page: Page): string | undefined {
     .replace(/[.…]{1,3}$/, '')
     .trim();
   if (key === undefined) return undefined;
-  return [readVersion(page.servedUrl), page.lang?.text.toLowerCase(), key].join(' ');
+  return [readPageVersion(page), page.lang?.text.toLowerCase(), key].join(' ');
 }
 
 /** Groups of at least two pages with the same key, without temporary landing pages and pages without a key. */

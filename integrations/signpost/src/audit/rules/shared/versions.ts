@@ -1,4 +1,5 @@
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 
 /** Folders with a version of a documentation: `v2`, `1.4`, `v6.0.x`, `2.0.0-rc.1`, `latest`. A year is none. */
 const versionName =
@@ -12,4 +13,10 @@ export function removeVersion(path: string): string {
 /** The version of a documentation in a URL: `v1.2` of /docs/v1.2/pumps/; '' for the current one at /docs/pumps/. */
 export function readVersion(path: Path): string {
   return splitSegments(path).find((segment) => versionName.test(segment)) ?? '';
+}
+
+/** The version that Docusaurus declares, such as `pre-1.0`, otherwise that of the URL. Docusaurus calls docs/ `current`. */
+export function readPageVersion({ metas, servedUrl }: Page): string {
+  const declared = metas.find(({ key }) => key === 'docusaurus_version')?.content ?? 'current';
+  return declared === 'current' ? readVersion(servedUrl) : declared;
 }

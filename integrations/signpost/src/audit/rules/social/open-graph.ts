@@ -18,6 +18,7 @@ const messages = {
   unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
   otherUrl: (url: string) => `og:url is ${url}, not the page itself`,
   relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
+  noImage: (key: string, url: string) => `${key} "${url}" is not the URL of an image`,
   missingFile: (key: string, path: string) => `${key} is ${path}, which is not in the build`,
   otherHost: (key: string, url: string, host: string) => `${key} is ${url}, on ${host}`,
   noImages: (pages: number) => `${formatCount(pages, 'page')} have Open Graph tags, but none has og:image`,
@@ -45,6 +46,9 @@ export default defineRule({
     bad: {
       'an image with a relative URL': site({
         '/': { head: '<meta property="og:image" content="/icon.svg">' },
+      }),
+      'the base of the site without an image': site({
+        '/': { head: '<meta property="og:image" content="/">' },
       }),
       'an image on the machine of the build': site({
         '/': { head: '<meta name="twitter:image" content="http://localhost:4321/icon.svg">' },
@@ -146,12 +150,20 @@ function findImageFault(
 ): Pick<RuleFault, 'message' | 'fix'> | undefined {
   const url = meta?.content.trim() ?? '';
   if (url === '') return undefined;
-  if (!/^https?:\/\//i.test(url)) {
-    const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
-    return { message: messages.relative(key, shortenUrl(url)), fix: `write ${absolute}` };
-  }
+  const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
+  const own = parseOwnUrl(site, absolute);
+  // A theme without an image writes the base alone: content="/".
+  if (own?.path.endsWith('/'))
+    return { message: messages.noImage(key, shortenUrl(url)), fix: `name an image, or leave ${key} out` };
+  if (!/^https?:\/\//i.test(url))
+    return {
+      message: messages.relative(key, shortenUrl(url)),
+      fix:
+        own !== undefined && isMissing(site.ask(own.path, own.query))
+          ? 'write the absolute URL of an image that is in the build'
+          : `write ${absolute}`,
+    };
 
-  const own = parseOwnUrl(site, url);
   if (own !== undefined && isMissing(site.ask(own.path, own.query)))
     return {
       message: messages.missingFile(key, shortenUrl(own.path)),
