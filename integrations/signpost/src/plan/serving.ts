@@ -52,6 +52,8 @@ export interface Serving extends PageLayout {
   readonly unknown: NoFileAnswer;
   readonly settings: readonly ServingSetting[];
   readonly choices: readonly ServingChoice[];
+  /** True if it sends each page as `text/html; charset=utf-8`, by which browsers read it. */
+  readonly sendsUtf8?: true;
   /** True if other repositories have their sites in folders of this one: https://www.acme.example/tool/ on GitHub Pages. */
   readonly hasOtherSites?: true;
   /** A setting that no file of the project shows, as a sentence. */

@@ -23,6 +23,7 @@ describe('readPage, links', () => {
     ['an entity without its semicolon in an attribute', '<a href="/a?x=1&copy=2">1</a>', ['/a?x=1&copy=2']],
     ['the first of two', '<a href="/a" href="/b">1</a>', ['/a']],
     ['an empty one', '<a href="">1</a>', ['']],
+    ['an icon by its class', '<a class="icon" href="/a" data-tip="A"></a>', ['/a']],
     ['in SVG', '<svg><a xlink:href="/a"/></svg>', ['/a']],
     ['an area', '<map><area href="/a"></map>', ['/a']],
     ['in noscript', '<noscript><a href="/a">1</a></noscript>', ['/a']],
@@ -38,6 +39,7 @@ describe('readPage, links', () => {
     ['a style', '<style><a href="/a"></style>'],
     ['a textarea', '<textarea><a href="/a"></textarea>'],
     ['a title', '<title><a href="/a"></title>'],
+    ['an item of a gallery, for its script', '<a href="1.jpg" data-ngthumb="tb/1.jpg"></a>'],
     ['an iframe', '<iframe><a href="/a"></iframe>'],
     ['a tag that never ends', '<a href="/a'],
   ])('reads nothing in %s', (_, html) => {

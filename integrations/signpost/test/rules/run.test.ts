@@ -60,7 +60,11 @@ describe('runRules', () => {
     const links = names.map((name) => `<a href="/${name}/">${name}</a>`).join(' ');
     const fixed = '<meta name="viewport" content="width=1024">';
     const pages = Object.fromEntries(names.map((name) => [`/${name}/`, { head: fixed }]));
-    const files = site({ '/': { head: fixed, body: `${links} <a href="/gauges/">A</a>` }, ...pages });
+    const files = site({
+      '/': { head: fixed, body: `${links} <a href="/gauges/">A</a>` },
+      ...pages,
+      '404.html': page('/404', { head: fixed }),
+    });
     const found = runRules(await siteOf({ files }), { only: ['viewport'] });
     expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([
       [

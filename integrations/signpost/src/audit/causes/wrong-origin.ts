@@ -1,15 +1,19 @@
 import { sortByCount } from '../../lib/counts.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
-import { listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
+import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 import { rewriteUrls } from './rewrite-urls.ts';
 
-/** Most canonicals or sitemap entries name another host: http://localhost:4321, a preview, or https://github.com/acme/docs/. */
+/**
+ * Most canonicals or sitemap entries name another host: http://localhost:4321, a preview, or https://github.com/acme/docs/.
+ * Or most entries name none, as with Hugo's `baseURL = "/"`: then the origin is ''.
+ */
 export const wrongOrigin = defineCause({
   id: 'wrongOrigin',
   find: findWrongOrigin,
@@ -34,11 +38,11 @@ interface ForeignUrl {
 
 function findWrongOrigin(site: Site): WrongOrigin | undefined {
   if (!site.originKnown) return undefined;
-  const canonicals = listForeignCanonicals(site);
   const entries = listForeignEntries(site);
-  const home =
-    findMajority(canonicals, listIndexablePages(site).length) ??
-    findMajority(entries, listSitemapEntries(site).length);
+  const homeOfEntries = findMajority(entries, listSitemapEntries(site).length);
+  // Relative canonicals alone may come from the theme: the sitemap is written by the generator.
+  const canonicals = homeOfEntries?.origin === '' ? listRootedCanonicals(site) : listForeignCanonicals(site);
+  const home = findMajority(canonicals, listIndexablePages(site).length) ?? homeOfEntries;
   if (home === undefined) return undefined;
 
   const { origin, base } = home;
@@ -82,14 +86,35 @@ function listForeignCanonicals(site: Site): ForeignUrl[] {
   return foreign;
 }
 
+/** Canonicals without a host: `/about/`. */
+function listRootedCanonicals(site: Site): ForeignUrl[] {
+  const rooted: ForeignUrl[] = [];
+  for (const page of listIndexablePages(site)) {
+    const [rel] = page.canonicals;
+    if (rel !== undefined && isRootedUrl(rel.href))
+      rooted.push({ url: rel.href, origin: '', base: site.base, place: locateOnPage(site, page, rel) });
+  }
+  return rooted;
+}
+
+function hasWholeCanonical({ canonicals: [rel] }: Page): boolean {
+  return rel !== undefined && URL.canParse(rel.href);
+}
+
 /** The entries on other hosts. A sitemap may list another site of the same owner, whose pages aren't here. */
 function listForeignEntries(site: Site): ForeignUrl[] {
   const foreign: ForeignUrl[] = [];
+  // https://www.example.com/about/ as canonical beside `/about/` in the sitemap, which only its template leaves out.
+  const pages = listIndexablePages(site);
+  const knowsHost = pages.filter(hasWholeCanonical).length * 2 > pages.length;
   for (const item of listSitemapEntries(site)) {
-    const url = URL.parse(item.entry.loc);
+    const { loc } = item.entry;
+    if (isRootedUrl(loc) && !knowsHost)
+      foreign.push({ url: loc, origin: '', base: site.base, place: locateEntry(item) });
+    const url = URL.parse(loc);
     if (url === null || (item.own !== undefined && url.origin !== toHttp(site))) continue;
     const base = findForeignBase(site, parsePath(url.pathname)) ?? '';
-    foreign.push({ url: item.entry.loc, origin: url.origin, base, place: locateEntry(item) });
+    foreign.push({ url: loc, origin: url.origin, base, place: locateEntry(item) });
   }
   return foreign;
 }

@@ -20,12 +20,14 @@ export function foldLayoutFaults(
   rules: readonly Pick<Rule, 'id' | 'scope'>[],
 ): Finding[] {
   const pageRules = new Set(rules.filter(({ scope }) => scope === 'page').map(({ id }) => id));
+  const pageFiles = new Set(pages.map(({ file }) => file));
   const ofPages = findings.filter(({ rule }) => pageRules.has(rule));
   const folded = new Set<Finding>();
   const layoutFaults: Finding[] = [];
 
   for (const group of Map.groupBy(ofPages, ({ rule, message }) => `${rule}\n${message}`).values()) {
-    const count = new Set(group.map(({ file }) => file)).size;
+    // The error page has the layout too, and isn't a page of the site.
+    const count = new Set(group.map(({ file = '' }) => file).filter((file) => pageFiles.has(file))).size;
     const example = group.find(({ file }) => file === home?.file) ?? group[0];
     if (!isOfLayout(count, pages.length) || example === undefined) continue;
     for (const finding of group) folded.add(finding);
@@ -39,7 +41,7 @@ export function foldLayoutFaults(
   return [...others, ...layoutFaults].sort(compareFindings);
 }
 
-/** `19 of 20 pages`. The error page has the layout too, and isn't a page of the site. */
+/** `19 of 20 pages`. */
 function describeCount(count: number, pages: number): string {
   return count < pages ? `${formatNumber(count)} of ${formatNumber(pages)} pages` : 'all pages';
 }

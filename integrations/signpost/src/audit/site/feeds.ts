@@ -8,10 +8,10 @@ import type { Page } from '../../pages/page.ts';
 export interface FeedUrl extends Spot {
   readonly href: string;
   /**
-   * `link`: of the feed or an item, such as `<link>https://www.example.com/gauges/</link>`. `relativeInText`: a relative URL of a
+   * `link`: of the feed; `item`: of an item, such as `<link>https://www.example.com/gauges/</link>`. `relativeInText`: a relative URL of a
    * link or image in an item's text, such as `&lt;img src="../icon.svg"&gt;`; whole URLs in texts aren't read.
    */
-  readonly kind: 'link' | 'relativeInText';
+  readonly kind: 'link' | 'item' | 'relativeInText';
 }
 
 /** An RSS or Atom file. */
@@ -91,7 +91,7 @@ function parseFeed(text: string): FeedUrl[] {
         fieldAt = parser.startIndex;
         const { rel = 'alternate', href } = attributes;
         if (name === 'link' && href !== undefined && rel === 'alternate' && root === 'feed')
-          add(href, 'link');
+          add(href, isItem ? 'item' : 'link');
       },
       ontext(data) {
         if (field === 'link' || contentElements.has(field)) value += data;
@@ -99,7 +99,7 @@ function parseFeed(text: string): FeedUrl[] {
       onclosetag(name) {
         if (name === 'item' || name === 'entry') isItem = false;
         if (name !== field) return;
-        if (name === 'link' && value.trim() !== '') add(value, 'link');
+        if (name === 'link' && value.trim() !== '') add(value, isItem ? 'item' : 'link');
         else if (isItem && contentElements.has(name) && !isResolved)
           for (const [, href = ''] of value.matchAll(relativeUrl)) add(href, 'relativeInText');
         field = '';

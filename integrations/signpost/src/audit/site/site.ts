@@ -119,6 +119,8 @@ export interface SitePages {
   readonly generator: SiteGenerator | undefined;
   /** False for a host without redirects, where redirect pages are the only way; undefined for an unknown host. */
   readonly serverRedirects: boolean | undefined;
+  /** How the host serves the pages; undefined for an unknown host. */
+  readonly serving?: SiteServing | undefined;
   readonly headers: SiteHeaders | undefined;
   /** HTML documents of the build. */
   readonly documents: readonly Page[];
@@ -155,8 +157,6 @@ export interface Site extends SitePages {
   readonly fallbacks?: readonly Fallback[] | undefined;
   /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
-  /** How the host serves the pages; undefined for an unknown host. */
-  readonly serving?: SiteServing | undefined;
   readonly map: SiteMap | undefined;
   /** The earlier map that the user passed; otherwise the redirects removed within a year, by git. */
   readonly previous: RedirectMap | undefined;

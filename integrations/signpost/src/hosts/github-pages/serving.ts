@@ -13,6 +13,7 @@ const githubPages: Serving = {
   },
   prefers: 'file',
   early: [],
+  sendsUtf8: true,
   hasOtherSites: true,
   unknown: { status: 404, page: 'top 404.html' },
   settings: [],

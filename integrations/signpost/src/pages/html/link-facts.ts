@@ -25,6 +25,7 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
     return;
   }
 
+  if (isForScript(anchor)) return;
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (!isMenuButton(anchor, href)) addUnfollowable('javascript', anchor, draft);
@@ -38,6 +39,12 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   const isBare = Object.keys(attributes).length === 0;
   const isOther = [...noLinkAttributes, ...opensMenu].some((name) => attributes[name] !== undefined);
   return !isBare && !isOther && !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
+}
+
+/** True for an item of a gallery, which a script reads and no visitor sees: <a href="27.avif" data-ngthumb="tb/27.avif"></a>. */
+function isForScript({ element, attributes }: PlacedElement): boolean {
+  const hasData = Object.keys(attributes).some((name) => name.startsWith('data-'));
+  return hasData && element.children.length === 0 && attributes['class'] === undefined;
 }
 
 /** False for a divider, an icon by its class, or a placeholder for a script. */

@@ -68,6 +68,24 @@ test('canonical-host reports a listed page on another host beside a mistake of t
   ]);
 });
 
+test("canonical-host reports once that the generator has no URL of the site, as with Hugo's baseURL '/'", async () => {
+  const files = site({
+    '/': { canonical: '/', body: '<a href="/gauges/">Gauges</a>' },
+    '/gauges/': { canonical: '/gauges/', head: '<meta property="og:url" content="/gauges/">' },
+    'sitemap.xml': sitemap('/', '/gauges/').replaceAll('https://www.example.com', ''),
+    'index.xml':
+      '<rss version="2.0"><channel><link>/</link><item><link>/gauges/</link></item></channel></rss>',
+  });
+  const found = listReports(await readOnHost('github-pages', { files }), /^(?!robots)/);
+  const message = 'the canonicals and the sitemap name URLs without https://www.example.com';
+  expect(found.filter((report) => report.startsWith('error'))).toEqual([
+    `error canonical-host gauges/index.html: ${message}`,
+    `error canonical-host index.html: ${message}`,
+    `error canonical-host sitemap.xml: ${message}`,
+    `error canonical-host sitemap.xml: ${message}`,
+  ]);
+});
+
 test('canonical-host reports a build for localhost once, and other rules read its URLs as those of the site', async () => {
   const local = 'http://localhost:4321';
   const files = site({

@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/feed/feed-links.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="http://localhost:4321/atom.xml"/>
@@ -33,11 +34,32 @@ expectReports(rule, {
   },
   bad: {
     'links to a missing page': site({ 'atom.xml': atom('https://www.example.com/gauge/') }),
+    'items that are all missing pages': site({
+      'rss.xml': `<rss version="2.0"><channel>${['/a/', '/b/'].map((path) => `<item><link>https://www.example.com${path}</link></item>`).join('')}</channel></rss>`,
+    }),
     'links without the base': docs('https://www.example.com/gauges/'),
     'links to the former host': site({ 'atom.xml': atom('https://acme.example.org/gauges/') }),
     'links to the machine of the build': site({ 'atom.xml': atom('http://localhost:4321/gauges/') }),
     'links to the host without www': site({ 'atom.xml': atom('https://example.com/gauges/') }),
   },
+});
+
+it('feed-links reports a feed of which all items are broken as an error, with their number', async () => {
+  const item = (slug: string) =>
+    `<item><link>https://www.example.com/${slug}/</link><title>${slug}</title></item>`;
+  const feed = (slugs: string[]) =>
+    `<rss version="2.0"><channel><link>https://www.example.com/</link>${slugs.map(item).join('')}</channel></rss>`;
+  const report = async (slugs: string[]) =>
+    [...rule.check(await siteOf({ files: site({ 'rss.xml': feed(slugs) }) }))].map(({ level, message }) => [
+      level,
+      message,
+    ]);
+  expect(await report(['gauge', 'pump'])).toEqual([
+    [undefined, 'all 2 items of the feed have broken links: /gauge/ is not in the build'],
+  ]);
+  expect(await report(['gauge', 'gauges'])).toEqual([
+    ['warning', 'the feed has 1 broken link: /gauge/ is not in the build'],
+  ]);
 });
 
 /** A live site whose crawl requested the home page and the feed alone. */

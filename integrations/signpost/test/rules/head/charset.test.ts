@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy } from '../found-by.ts';
 
@@ -41,6 +42,12 @@ const levels = async (file: string) =>
 
 it('charset reports a page without an encoding as an error', async () => {
   expect(await levels('gauges/index.html')).toEqual(['error']);
+});
+
+it('charset reports a page without an encoding as an info on a host that sends one', async () => {
+  const files = site({ 'gauges/index.html': bare });
+  const onHost = await readOnHost('github-pages', { files });
+  expect(runRules(onHost, { only: ['charset'] }).map(({ level }) => level)).toEqual(['info']);
 });
 
 it('charset reports an error page without an encoding as a warning', async () => {

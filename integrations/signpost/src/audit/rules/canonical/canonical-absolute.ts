@@ -4,6 +4,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal } from '../shared/own-names.ts';
+import { completeUrl } from '../shared/sitemaps.ts';
 
 const reasons = {
   empty: 'is empty',
@@ -30,7 +31,8 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const rel of page.rels) {
-        const reason = rel.rel.includes('canonical') ? findFault(rel) : undefined;
+        const isCanonical = rel.rel.includes('canonical');
+        const reason = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
         if (reason === undefined) continue;
         const message = `the canonical "${shortenUrl(rel.href)}" ${reason}`;
         yield { ...locateOnPage(site, page, rel), message };

@@ -12,6 +12,7 @@ const onStaging = (url: string) => page(url, { canonical: `https://staging.examp
 
 const messages = {
   wholeSite: (nouns: string, origin: string, own: string) => `${nouns} ${origin}, not ${own}`,
+  withoutHost: (nouns: string, own: string) => `${nouns} URLs without ${own}`,
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
 };
 
@@ -61,9 +62,9 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
 
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [named, own] = base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
-  const message = messages.wholeSite(nouns, named, own);
+  const message = origin === '' ? messages.withoutHost(nouns, own) : messages.wholeSite(nouns, named, own);
   // `jekyll serve` has replaced the URL that is set.
-  const servedBuildFix = isLocal(origin) ? site.generator?.servedBuildFix : undefined;
+  const servedBuildFix = origin !== '' && isLocal(origin) ? site.generator?.servedBuildFix : undefined;
   const fix = isLocal(site.origin) ? fixes.preview(named) : (servedBuildFix ?? proposeSiteUrl(site));
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }) };

@@ -20,6 +20,8 @@ const messages = {
     `the feed has ${formatCount(links, 'link')} without ${base}, such as ${shortenUrl(path)}`,
   missing: (path: Path, absence: string, links: number) =>
     `the feed has ${formatCount(links, 'broken link')}: ${shortenUrl(path)} ${absence}`,
+  allMissing: (path: Path, absence: string, items: number) =>
+    `all ${items} items of the feed have broken links: ${shortenUrl(path)} ${absence}`,
   relativeInText: (href: string, urls: number) =>
     `the texts of the feed have ${formatCount(urls, 'relative URL')}, such as "${shortenUrl(href)}"`,
 };
@@ -59,10 +61,10 @@ export default defineRule({
   },
 });
 
-/** A kind of fault, and its words for a number of links: `relative`, "the feed has 12 links without https:// …". */
+/** A kind of fault, and its words for a number of links, and of items in the feed: `relative`, "the feed has 12 links without https:// …". */
 interface LinkFault {
   readonly key: string;
-  readonly describe: (count: number) => Pick<RuleFault, 'message' | 'fix' | 'level'>;
+  readonly describe: (count: number, items: number) => Pick<RuleFault, 'message' | 'fix' | 'level'>;
 }
 
 /** A kind of fault with the first URL that has it, and the number of such URLs in the feed. */
@@ -84,9 +86,16 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
     else counted.count += 1;
   }
 
+  const items = urls.filter(({ kind }) => kind === 'item').length;
   // A feed for each tag comes from the same template: `shared` joins their findings.
   for (const [key, { fault, firstUrl, count }] of faultByKey)
-    yield { file, line: firstUrl.line, column: firstUrl.column, shared: key, ...fault.describe(count) };
+    yield {
+      file,
+      line: firstUrl.line,
+      column: firstUrl.column,
+      shared: key,
+      ...fault.describe(count, items),
+    };
 }
 
 /** `&lt;img src="../icon.svg"&gt;` in a description. */
@@ -102,18 +111,17 @@ function describeRelative(href: string): LinkFault {
 }
 
 function findLinkFault(site: Site, href: string): LinkFault | undefined {
+  const ownUrl = parseOwnUrl(site, href);
   const url = URL.parse(href);
   // <link>/gauges/</link>
-  if (url === null) {
+  if (url === null && ownUrl === undefined) {
     const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
     return { key: 'relative', describe: (count) => ({ message: messages.relative(href, count), fix }) };
   }
 
   // mailto:sales@example.com
-  if (!/^https?:$/.test(url.protocol)) return undefined;
-
-  const ownUrl = parseOwnUrl(site, href);
-  if (ownUrl === undefined) return findHostFault(site, url);
+  if (url !== null && !/^https?:$/.test(url.protocol)) return undefined;
+  if (ownUrl === undefined) return url === null ? undefined : findHostFault(site, url);
 
   const { path, query } = ownUrl;
   const pathWithBase = findWithBase(site, path);
@@ -130,11 +138,13 @@ function findLinkFault(site: Site, href: string): LinkFault | undefined {
   const absence = describeAbsence(site);
   return {
     key: 'missing',
-    describe: (count) => ({
-      level: 'warning',
-      message: messages.missing(path, absence, count),
-      fix: 'correct the links, or add a redirect',
-    }),
+    describe(count, items) {
+      const fix = 'correct the links, or add a redirect';
+      // A template that writes other URLs than the pages have: nobody gets from the feed to the site.
+      return items > 1 && count >= items
+        ? { message: messages.allMissing(path, absence, items), fix }
+        : { level: 'warning', message: messages.missing(path, absence, count), fix };
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
@@ -33,13 +34,19 @@ export default defineRule({
     for (const page of site.documents) {
       const isSeen = (page.kind === 'page' || page.kind === 'error') && isSeenByVisitors(page);
       const report = isSeen ? checkDeclaration(page) : undefined;
-      // Error pages aren't in search results, and most servers have plain ASCII ones.
-      const level = page.kind === 'error' && report?.level === undefined ? { level: 'warning' as const } : {};
-      if (report !== undefined) yield { ...locateOnPage(site, page, page.charset), ...report, ...level };
+      if (report !== undefined)
+        yield { ...locateOnPage(site, page, page.charset), level: chooseLevel(site, page), ...report };
     }
     yield* checkHeaders(site);
   },
 });
+
+function chooseLevel({ serving }: SitePages, { kind, charset }: Page): Level {
+  // Content-Type: text/html; charset=utf-8
+  if (charset === undefined && serving?.sendsUtf8) return 'info';
+  // Error pages aren't in search results, and most servers have plain ASCII ones.
+  return kind === 'error' ? 'warning' : 'error';
+}
 
 function checkDeclaration({ charset }: Page): RuleFault | undefined {
   if (charset === undefined) return { message: messages.none };

@@ -49,9 +49,23 @@ export function parseOwnUrl(
 ): OwnUrl | undefined {
   const meant = corrections.urls?.get(href);
   if (meant !== undefined) return { path: corrections.paths.get(meant) ?? meant, query: '' };
-  const own = splitOwnUrl(origin, href) ?? (corrections.origin && splitOwnUrl(corrections.origin, href));
+  const url = completeUrl({ origin, corrections }, href);
+  const own = splitOwnUrl(origin, url) ?? (corrections.origin && splitOwnUrl(corrections.origin, url));
   if (!own) return undefined;
   return { ...own, path: corrections.paths.get(own.path) ?? own.path };
+}
+
+/** True for `/gauges/`, but not for `//www.example.com/gauges/`. */
+export function isRootedUrl(href: string): boolean {
+  return /^\/(?!\/)/.test(href);
+}
+
+/** https://www.example.com/gauges/ for `/gauges/` of a site whose generator has no URL of the site: a cause, reported once. */
+export function completeUrl(
+  { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
+  href: string,
+): string {
+  return corrections.origin === '' && isRootedUrl(href) ? origin + href : href;
 }
 
 function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {

@@ -5,7 +5,7 @@ import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isInsecure } from '../shared/own-names.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
-import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
+import { completeUrl, isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the sitemap can't be read: ${trouble}`,
@@ -106,7 +106,7 @@ function hasHttp({ corrections }: Site, url: string): boolean {
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
-  if (!isHttpUrl(loc))
+  if (!isHttpUrl(completeUrl(site, loc)))
     // A generator without the site's URL writes all of them so.
     yield {
       ...place,

@@ -11,7 +11,7 @@ import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
-import { parseOwnUrl } from '../shared/sitemaps.ts';
+import { completeUrl, parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
@@ -82,7 +82,7 @@ export default defineRule({
 function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<RuleFault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
-  const text = (key: string) => tags.get(key)?.content.trim() ?? '';
+  const text = (key: string) => completeUrl(site, tags.get(key)?.content.trim() ?? '');
   const place = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
 
   for (const key of ['og:title', 'og:description']) {
@@ -148,7 +148,7 @@ function findImageFault(
   key: string,
   meta: Meta | undefined,
 ): Pick<RuleFault, 'message' | 'fix'> | undefined {
-  const url = meta?.content.trim() ?? '';
+  const url = completeUrl(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
   const own = parseOwnUrl(site, absolute);
