@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDesk } from '../../integrations/signpost/src/migrate/desk/desk.ts';
+import { openDesk } from '../../integrations/signpost/src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../integrations/signpost/src/migrate/desk/server.ts';
 import { loadMigration } from '../../integrations/signpost/src/migrate/migration.ts';
 import { loadInputs } from '../../integrations/signpost/src/project/load.ts';

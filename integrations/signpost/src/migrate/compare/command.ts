@@ -44,7 +44,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
       `Nothing was compared: no stored page of ${old} leads to a page of the new site. Store the old pages with a crawl: ${printCommand(`npx astro-signpost migrate inventory ${old}`, options.state)}`,
     );
 
-  const says = `${formatNumber(compared)} of ${formatCount(wanted.length, 'old URL')} compared`;
+  const summary = `${formatNumber(compared)} of ${formatCount(wanted.length, 'old URL')} compared`;
   const isClean = await printReport(
     {
       subject: project.dist,
@@ -54,12 +54,12 @@ async function compare(options: CompareOptions): Promise<boolean> {
       more: [],
       result: { findings, ignored: [], rules: [lossFinding] },
       order: sortByTraffic(migration.inventory),
-      notes: [says],
+      notes: [summary],
       locate: (file) => file,
     },
     options,
   );
-  console.error(says);
+  console.error(summary);
   return isClean;
 }
 
@@ -84,13 +84,13 @@ async function comparePages(
 
     compared += 1;
     // The target /a/?from=old is the page /a/.
-    for (const { level, says } of findLosses(before, now, origin + newPages.find(pathname)))
+    for (const { level, message } of findLosses(before, now, origin + newPages.find(pathname)))
       findings.push({
         rule: id,
         conventions,
         level,
         url: row.url,
-        message: `${row.url}: ${says} (now ${to})`,
+        message: `${row.url}: ${message} (now ${to})`,
         fix,
       });
   }

@@ -48,7 +48,7 @@ function cutBeginning(text: string): string {
 interface Loss {
   readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages';
   readonly level: Level;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** The finding of `migrate compare`. Each loss has a level. */
@@ -75,22 +75,26 @@ export function findLosses(old: PageSummary, now: PageSummary, url: string): Los
 
 function* listLosses(old: PageSummary, now: PageSummary, url: string): Generator<Loss> {
   if (now.noindex !== '' && old.noindex === '')
-    yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn't` };
+    yield {
+      id: 'noindex',
+      level: 'error',
+      message: `the new page has ${now.noindex}, and the old page didn't`,
+    };
   if (now.canonical !== '' && now.canonical !== new URL(url).href)
-    yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
+    yield { id: 'canonical', level: 'error', message: `the canonical of the new page is ${now.canonical}` };
 
   if (old.text >= minText && now.text < old.text * half) {
-    const says = `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`;
-    yield { id: 'text', level: 'warning', says };
+    const message = `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`;
+    yield { id: 'text', level: 'warning', message };
   }
   for (const id of ['title', 'description', 'heading'] as const) {
     // The old description was "Pumps of all sizes".
     if (old[id] === '' || now[id] !== '') continue;
-    yield { id, level: 'warning', says: `the new page has no ${names[id]}; it was "${old[id]}"` };
+    yield { id, level: 'warning', message: `the new page has no ${names[id]}; it was "${old[id]}"` };
   }
 
   // The old page links to /de/ and /fr/, the new page only to /de/.
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
-    yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
+    yield { id: 'languages', level: 'warning', message: `hreflang no longer has ${languages.join(', ')}` };
 }

@@ -1,15 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { z } from 'zod';
-import type { SiteResponder } from '../../answers/responder.ts';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
-import { type Inputs, planProject } from '../../project/load.ts';
-import { loadProjectResponder } from '../../project/responders.ts';
-import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
-import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
-import { NewPages } from '../review/new-pages.ts';
+import type { ReadMap } from '../review/map-reader.ts';
 import { findTargetRefusal } from '../review/sheet.ts';
 import {
   applyChanges,
@@ -17,33 +11,12 @@ import {
   type DecisionChange,
   DecisionLogFile,
 } from '../state/decision-log.ts';
-import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { createOldUrl, listDecisions, type OldUrl } from '../state/old-url.ts';
 import { OpenReview } from '../state/open-review.ts';
-import { type Decision, decisionStatuses, isSameDecision, type Suggestion } from '../state/review-file.ts';
-import { describeDecision, makeRows, pickProposal } from './make-rows.ts';
+import { type Decision, isSameDecision, type Suggestion } from '../state/review-file.ts';
+import type { Choice, DecideRequest } from './decide-request.ts';
+import { describeDecision, pickProposal } from './make-rows.ts';
 import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
-
-/** The JSON of the page's requests. The page imports the types alone. */
-export const requestText = z.string().max(4000);
-
-const choice = z.strictObject({
-  url: requestText,
-  /** The version of the row on screen. */
-  version: z.int(),
-  status: z.enum(decisionStatuses),
-  /** '' unless the status is `accepted`. */
-  target: requestText,
-});
-export type Choice = Readonly<z.output<typeof choice>>;
-
-export const decideRequest = z.strictObject({
-  /** The action in words, for the undo button: `Gone: /jobs/`. */
-  label: requestText,
-  note: requestText,
-  choices: z.array(choice).min(1).readonly(),
-});
-export type DecideRequest = Readonly<z.output<typeof decideRequest>>;
 
 /** A decision in the history of a URL. */
 export interface HistoryStep {
@@ -55,39 +28,10 @@ export interface HistoryStep {
   readonly decision: Decision | null;
 }
 
-/** The desk of a migration, with the facts of both sites. */
-export interface DeskParts {
-  readonly desk: Desk;
-  readonly migration: Migration;
-  /** The column that orders the list: `clicks`, or `revenue` with `--weight revenue`. */
-  readonly measure: string;
-  readonly dist: Inputs['dist'];
-  /** What the new site returns, with the whole map. */
-  readonly responder: SiteResponder;
-  readonly pages: NewPages;
-  readonly findOldPage: FindOldPage;
-}
-
-/** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
-export async function openDesk(
-  migration: Migration,
-  inputs: Inputs,
-  { weight, who }: { readonly weight: string | undefined; readonly who: string },
-): Promise<DeskParts> {
-  const { dist, map } = inputs;
-  const pages = new NewPages(inputs);
-  const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
-  const responder = await loadProjectResponder(
-    await planProject({ ...inputs, settings }, { withUnreleased: true }),
-  );
-  const findOldPage = await loadOldPages(migration.folder);
-  const readMap = makeMapReader(map?.entries ?? []);
-  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
-  const desk = new Desk(rows, migration, { who, readMap });
-  return { desk, migration, measure, dist, responder, pages, findOldPage };
-}
-
-/** The old URLs while the desk is open. Each decision is on disk before a window shows it: in `review.csv`, then in the log. */
+/**
+ * The old URLs while the desk is open, and the actions on them. Each action takes three steps: `review.csv` on disk, the log on
+ * disk, then the event `change` with the rows for every open window. So no window shows a decision that a crash would lose.
+ */
 export class Desk {
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #records: Map<string, OldUrl>;
@@ -109,7 +53,7 @@ export class Desk {
     this.#log = new DecisionLogFile(folder);
     this.#who = who;
     this.#readMap = readMap;
-    this.#remember(this.#log.actions);
+    this.#addToHistory(this.#log.actions);
   }
 
   get rows(): DeskRows {
@@ -128,40 +72,46 @@ export class Desk {
 
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
   decide({ label, note, choices }: DecideRequest): number {
-    this.#readOthers();
-    const seen = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
-    const changes = seen.map((choice): DecisionChange => {
-      const before = this.#find(choice.url);
+    this.#readChangesOfOthers();
+    // A row that somebody else decided meanwhile has a newer version.
+    const unchanged = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
+    const changes = unchanged.map((choice): DecisionChange => {
+      const before = this.#findDecision(choice.url);
       // A decision on many URLs without a note keeps the note of each.
-      const kept = choices.length > 1 ? (before?.free['note'] ?? '') : '';
-      return { url: choice.url, before, after: this.#makeDecision(choice, note || kept, before) };
+      const earlierNote = choices.length > 1 ? (before?.free['note'] ?? '') : '';
+      return { url: choice.url, before, after: this.#makeDecision(choice, note || earlierNote, before) };
     });
     if (changes.length === 0) return 0;
 
-    this.#act(changes.length === 1 ? label : `${formatCount(changes.length, 'URL')}: ${label}`, changes);
+    this.#recordAction(
+      changes.length === 1 ? label : `${formatCount(changes.length, 'URL')}: ${label}`,
+      changes,
+    );
     return changes.length;
   }
 
   /** Takes the last action back. Returns the label; undefined without an action. */
   undo(): string | undefined {
-    this.#readOthers();
+    this.#readChangesOfOthers();
     const { actions } = this.#log;
     const last = splitHistory(actions).done.at(-1);
     if (last === undefined) return undefined;
 
-    const back = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
-    this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: actions.indexOf(last) });
+    const reversed = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
+    this.#recordAction(`undo ${last.label}`, this.#selectCurrent(reversed), {
+      undoes: actions.indexOf(last),
+    });
     return last.label;
   }
 
   /** Does the last undone action again. Returns the label. */
   redo(): string | undefined {
-    this.#readOthers();
+    this.#readChangesOfOthers();
     const { actions } = this.#log;
     const last = splitHistory(actions).undone.at(-1);
     if (last === undefined) return undefined;
 
-    this.#act(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
+    this.#recordAction(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
     return last.label;
   }
 
@@ -180,7 +130,7 @@ export class Desk {
     return changed;
   }
 
-  #find(url: string): Decision | null {
+  #findDecision(url: string): Decision | null {
     return this.#records.get(url)?.decision ?? null;
   }
 
@@ -196,34 +146,38 @@ export class Desk {
 
   /** Leaves out rows with a later decision. */
   #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
-    return changes.filter(({ url, before }) => isSameDecision(this.#find(url), before));
+    return changes.filter(({ url, before }) => isSameDecision(this.#findDecision(url), before));
   }
 
-  #act(label: string, changes: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
+  #recordAction(
+    label: string,
+    changes: readonly DecisionChange[],
+    undoOrRedo: Pick<DecisionAction, 'undoes' | 'redoes'> = {},
+  ): void {
     const decisions = listDecisions(this.#records.values());
     applyChanges(decisions, changes);
     this.#review.write(decisions);
 
-    const action = { at: new Date().toISOString(), who: this.#who, label, changes, ...more };
+    const action = { at: new Date().toISOString(), who: this.#who, label, changes, ...undoOrRedo };
     this.#log.append(action);
-    this.#remember([action]);
-    this.#take(changes);
+    this.#addToHistory([action]);
+    this.#updateRows(changes);
   }
 
   /** A second desk, an import or a person may have written since. */
-  #readOthers(): void {
-    this.#remember(this.#log.readOn());
+  #readChangesOfOthers(): void {
+    this.#addToHistory(this.#log.readOn());
     const decisions = this.#review.readChanged();
     if (decisions === undefined) return;
 
     const urls = new Set([...this.#records.keys(), ...decisions.keys()]);
     const changes = [...urls].map((url): DecisionChange => {
-      return { url, before: this.#find(url), after: decisions.get(url) ?? null };
+      return { url, before: this.#findDecision(url), after: decisions.get(url) ?? null };
     });
-    this.#take(changes.filter(({ before, after }) => !isSameDecision(before, after)));
+    this.#updateRows(changes.filter(({ before, after }) => !isSameDecision(before, after)));
   }
 
-  #remember(actions: readonly DecisionAction[]): void {
+  #addToHistory(actions: readonly DecisionAction[]): void {
     for (const { at, who, undoes, changes } of actions)
       for (const { url, after: decision } of changes) {
         const steps = this.#history.get(url) ?? [];
@@ -232,7 +186,7 @@ export class Desk {
       }
   }
 
-  #take(changes: readonly DecisionChange[]): void {
+  #updateRows(changes: readonly DecisionChange[]): void {
     const rows: DeskRow[] = [];
     for (const { url, after } of changes) {
       const decision = after ?? undefined;

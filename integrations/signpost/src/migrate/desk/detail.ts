@@ -9,8 +9,8 @@ import { findTargetRefusal } from '../review/sheet.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
-import type { DeskParts } from './desk.ts';
 import { findTranslations } from './many.ts';
+import type { DeskParts } from './open-desk.ts';
 import type { DeskRows } from './row.ts';
 import { listTitles } from './titles.ts';
 
@@ -170,6 +170,6 @@ function* findPageWarnings(
   if (canonical !== '' && canonical !== url) yield messages.canonical(canonical);
 
   if (before === undefined) return;
-  for (const { id, says } of findLosses(before, page, url))
-    if (id !== 'noindex' && id !== 'canonical') yield toSentence(says);
+  for (const { id, message } of findLosses(before, page, url))
+    if (id !== 'noindex' && id !== 'canonical') yield toSentence(message);
 }

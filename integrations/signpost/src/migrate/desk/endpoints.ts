@@ -4,10 +4,11 @@ import { loadMigration } from '../migration.ts';
 import { findCommonPattern } from '../review/patterns.ts';
 import { readDates } from '../status/dates.ts';
 import { readStatus } from '../status/status.ts';
-import { type DeskParts, decideRequest, requestText } from './desk.ts';
+import { decideRequest, requestText } from './decide-request.ts';
 import { makeDetailReader, makeFollower } from './detail.ts';
 import { makePageFinder } from './find.ts';
 import { listOffers, manyRequest, previewMany } from './many.ts';
+import type { DeskParts } from './open-desk.ts';
 import { suggestAgain } from './suggest-again.ts';
 
 const nothing = z.strictObject({});

@@ -3,7 +3,7 @@ import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
 import { makePageRanker } from '../suggest/rank-pages.ts';
-import type { DeskParts } from './desk.ts';
+import type { DeskParts } from './open-desk.ts';
 import { listTitles } from './titles.ts';
 
 const maxHits = 10;

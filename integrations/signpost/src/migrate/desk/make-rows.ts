@@ -6,6 +6,7 @@ import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
 import { type Decision, type Proposal, selectConfirmed } from '../state/review-file.ts';
 import { type DeskRow, findSection } from './row.ts';
 
+/** Of the URLs: a twentieth is heavy, and `gone` asks for a reason there. */
 const heavyShare = 0.05;
 
 /** Makes a row for each old URL with or without a decision. A page that stays needs no decision. */
@@ -15,27 +16,27 @@ export function makeRows(
   weightColumn: string | undefined,
   readMap: ReadMap,
 ): { readonly rows: Map<string, DeskRow>; readonly measure: string } {
-  const domains = Map.groupBy(backlinks, ({ url }) => url);
+  const backlinksByUrl = Map.groupBy(backlinks, ({ url }) => url);
   // A move with access logs alone knows no clicks.
   const measure = weightColumn ?? pickMeasure(inventory) ?? 'clicks';
-  const findFigure = makeFigureFinder(measure, inventory);
+  const readTraffic = makeTrafficReader(measure, inventory);
 
   const weighed = inventory
     .filter((record) => isWanted(record) && (record.decision !== undefined || !stays(record.url)))
     .map((record) => {
-      const figure = findFigure(record);
+      const traffic = readTraffic(record);
       // backlinks.csv lists the linking pages. A crawler's export has the number alone.
-      const linking = domains.get(record.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
-      const linkingDomains = linking === undefined ? record.links : new Set(linking).size;
+      const hosts = backlinksByUrl.get(record.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
+      const linkingDomains = hosts === undefined ? record.links : new Set(hosts).size;
       const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
-      return { record, figure, linkingDomains, weight: figure + linkWeight + 1 };
+      return { record, traffic, linkingDomains, weight: traffic + linkWeight + 1 };
     });
   const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
-  const heavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
+  const minHeavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
 
-  const rows = weighed.map(({ record: { url, title, proposal, decision }, weight, ...figures }): DeskRow => {
-    const order = { section: findSection(url), ...figures, weight, isHeavy: weight >= heavy, version: 0 };
+  const rows = weighed.map(({ record: { url, title, proposal, decision }, ...counts }): DeskRow => {
     const described = describeDecision(url, decision, readMap);
+    const order = { section: findSection(url), ...counts, isHeavy: counts.weight >= minHeavy, version: 0 };
     return { url, title, proposal: pickProposal(proposal), ...described, ...order };
   });
   return { rows: new Map(rows.map((row) => [row.url, row])), measure };
@@ -52,22 +53,22 @@ export function describeDecision(url: string, decision: Decision | undefined, re
   return { decision, isInMap: confirmed.every((pair) => isInMap(pair, readMap)) };
 }
 
-const figures = ['clicks', 'hits', 'views', 'links'] as const;
+const trafficColumns = ['clicks', 'hits', 'views', 'links'] as const;
 
-/** Makes the function for the figure in a column of the inventory, or in a person's own column of the sheet. */
-function makeFigureFinder(column: string, inventory: readonly OldUrl[]): (record: OldUrl) => number {
-  const own = figures.find((name) => name === column);
-  if (own !== undefined) return (record) => record[own];
+/** Makes the function for the number in a column of the inventory, or in a person's own column of the sheet. */
+function makeTrafficReader(column: string, inventory: readonly OldUrl[]): (record: OldUrl) => number {
+  const known = trafficColumns.find((name) => name === column);
+  if (known !== undefined) return (record) => record[known];
 
   // A sheet came back with the column `revenue`.
   if (inventory.some(({ decision }) => decision !== undefined && column in decision.free))
-    return ({ decision }) => parseFigure(decision?.free[column]);
+    return ({ decision }) => parseNumber(decision?.free[column]);
   throw new Problem(
-    `--weight ${column}: neither the inventory nor review.csv has figures in this column. Pass ${joinWithOr(figures)}, or a column that you added to the sheet.`,
+    `--weight ${column}: neither the inventory nor review.csv has figures in this column. Pass ${joinWithOr(trafficColumns)}, or a column that you added to the sheet.`,
   );
 }
 
 /** `1,234.50 €` is 1234.5. */
-function parseFigure(text = ''): number {
+function parseNumber(text = ''): number {
   return Math.max(0, Number.parseFloat(text.replace(/[^\d.-]/g, '')) || 0);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern, proposePatterns } from '../review/patterns.ts';
-import { type Choice, requestText } from './desk.ts';
+import { type Choice, requestText } from './decide-request.ts';
 import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 
 /** The least confidence of suggestions to accept together. */
@@ -82,14 +82,14 @@ export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPage
   });
   const taken = candidates.filter(({ why }) => why === undefined);
   const choices = taken.map(makeManyChoice);
-  const figure = taken.reduce((sum, { row }) => sum + row.figure, 0);
-  const allFigures = rows.values().reduce((sum, row) => sum + row.figure, 0);
+  const traffic = taken.reduce((sum, { row }) => sum + row.traffic, 0);
+  const allTraffic = rows.values().reduce((sum, row) => sum + row.traffic, 0);
 
   return {
     label: describeRequest(request),
     choices,
     /** The share of the clicks or hits of all old URLs, from 0 to 1. */
-    share: allFigures === 0 ? 0 : figure / allFigures,
+    share: allTraffic === 0 ? 0 : traffic / allTraffic,
     /** The number of wrong targets by the confidence of the suggestions, such as 0.3. */
     expectedWrong: choices.reduce((sum, { doubt }) => sum + doubt, 0),
     leftOut: candidates.flatMap((candidate) => {

@@ -6,7 +6,7 @@ import { loadMigration, type Migration } from '../migration.ts';
 import { findPerson } from '../review/person.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
 import { printNext } from '../status/status.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './open-desk.ts';
 import { type DeskRows, isUndecided } from './row.ts';
 import { startDesk } from './server.ts';
 

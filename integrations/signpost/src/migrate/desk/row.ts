@@ -7,10 +7,10 @@ export interface DeskRow extends Pick<OldUrl, 'url' | 'title' | 'decision'> {
   readonly proposal: Pick<Proposal, 'new' | 'confidence'> | undefined;
   /** The first folder of the path: `/blog/`. */
   readonly section: string;
-  /** The traffic: clicks, hits, or a column such as revenue. */
-  readonly figure: number;
+  /** The number in the column that orders the list: clicks, hits, or a person's own column such as revenue. */
+  readonly traffic: number;
   readonly linkingDomains: number;
-  /** The figure + 10 × linking domains + 1. For a column of `--weight`, linking domains don't count. */
+  /** The traffic + 10 × linking domains + 1. For a column of `--weight`, linking domains don't count. */
   readonly weight: number;
   /** True for the twentieth of the URLs with the most weight: `gone` asks for a reason. */
   readonly isHeavy: boolean;

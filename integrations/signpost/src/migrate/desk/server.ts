@@ -12,8 +12,9 @@ import { makeSafeListener } from '../../lib/http/safe-listener.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findHiddenPart } from '../../lib/url/path.ts';
 import type { NewPages } from '../review/new-pages.ts';
-import type { Desk, DeskParts } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { makeEndpoints } from './endpoints.ts';
+import type { DeskParts } from './open-desk.ts';
 import type { DeskRow } from './row.ts';
 
 /**

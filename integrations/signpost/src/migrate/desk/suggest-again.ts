@@ -3,7 +3,7 @@ import { loadMigration } from '../migration.ts';
 import { listDecisions } from '../state/old-url.ts';
 import { selectConfirmed } from '../state/review-file.ts';
 import { writeSuggestions } from '../suggest/write-suggestions.ts';
-import type { DeskParts } from './desk.ts';
+import type { DeskParts } from './open-desk.ts';
 
 /** Runs `suggest` with the decisions so far. The URL that the person is looking at keeps its proposal. */
 export async function suggestAgain(parts: DeskParts, openUrl: string) {

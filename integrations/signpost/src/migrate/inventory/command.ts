@@ -97,9 +97,9 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   const rows = merged.rows();
   const old = site.old ?? merged.guessed;
   await saveInventory(folder, { inventory: rows, backlinks: merged.backlinks }, (known) => {
-    const says = formatCount(rows.filter(isWanted).length, 'URL');
+    const summary = formatCount(rows.filter(isWanted).length, 'URL');
     const next = { ...known, ...site, old, sources: addSources(known, gathered) };
-    return withStep(next, 'inventory', { on: toDay(new Date()), clean: true, says });
+    return withStep(next, 'inventory', { on: toDay(new Date()), clean: true, says: summary });
   });
   const pages = gathered.flatMap((source) => source.pages ?? []);
   await storeOldPages(folder, pages);

@@ -64,9 +64,9 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
     options,
   );
 
-  const says = formatCount(findings.length, 'finding');
+  const summary = formatCount(findings.length, 'finding');
   if (await hasMigration(options.state))
-    await noteStep(migration.folder, 'preflight', { clean: isClean, says });
+    await noteStep(migration.folder, 'preflight', { clean: isClean, says: summary });
   return isClean;
 }
 

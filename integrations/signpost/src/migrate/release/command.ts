@@ -94,8 +94,8 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
   await reviseState(options.state, (state) => {
     const releases = [...new Set([...(state.releases ?? []), on])].sort();
     const clean = waiting.length === 0;
-    const says = clean ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`;
-    return withStep({ ...state, releases }, 'release', { on: today, clean, says });
+    const summary = clean ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`;
+    return withStep({ ...state, releases }, 'release', { on: today, clean, says: summary });
   });
 
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);

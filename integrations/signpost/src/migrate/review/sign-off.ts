@@ -27,16 +27,16 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
   );
   const all = [...rows.values()].sort((a, b) => b.weight - a.weight);
   const staying = inventory.filter((known) => isWanted(known) && !rows.has(known.url));
-  const figureOf = (known: (typeof staying)[number]): number =>
+  const readTraffic = (known: (typeof staying)[number]): number =>
     measure === 'clicks' || measure === 'hits' || measure === 'views' ? known[measure] : 0;
 
   const groups = {
-    stay: { count: staying.length, figure: staying.reduce((sum, known) => sum + figureOf(known), 0) },
+    stay: { count: staying.length, traffic: staying.reduce((sum, known) => sum + readTraffic(known), 0) },
     move: sumRows(all.filter(({ decision }) => decision?.status === 'accepted')),
     lost: sumRows(all.filter(({ decision }) => decision?.status === 'gone')),
     open: sumRows(all.filter(isUndecided)),
   };
-  const total = Object.values(groups).reduce((sum, { figure }) => sum + figure, 0);
+  const total = Object.values(groups).reduce((sum, { traffic }) => sum + traffic, 0);
   const oldSite = state.old === undefined ? 'The old site' : new URL(state.old).host;
   const newSite = new URL(pages.origin).host;
   const title = [
@@ -48,7 +48,7 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
 <h1>${title}</h1>
 <p class="lead">${describeMove(groups, total, measure)}</p>
 <dl class="counts">
-${printCount('Old URLs', '', { count: staying.length + all.length, figure: total }, total, measure)}
+${printCount('Old URLs', '', { count: staying.length + all.length, traffic: total }, total, measure)}
 ${printCount('Stay as they are', '', groups.stay, total, measure)}
 ${printCount('Move', '', groups.move, total, measure)}
 ${printCount('Lost', groups.lost.count > 0 ? 'lost' : '', groups.lost, total, measure)}
@@ -67,11 +67,11 @@ ${printOpen(all, measure)}
 
 interface Group {
   readonly count: number;
-  readonly figure: number;
+  readonly traffic: number;
 }
 
 function sumRows(rows: readonly DeskRow[]): Group {
-  return { count: rows.length, figure: rows.reduce((sum, { figure }) => sum + figure, 0) };
+  return { count: rows.length, traffic: rows.reduce((sum, { traffic }) => sum + traffic, 0) };
 }
 
 /** `Of 1,200 clicks on the old site, 1,170 keep a page that answers them, 24 lose it, and 6 are still to be decided.` */
@@ -83,19 +83,19 @@ function describeMove(
   const kept = formatCount(move.count + stay.count, 'old URL');
   if (total === 0)
     return `${kept} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
-  return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.figure + move.figure)} keep a page that answers them, ${formatNumber(lost.figure)} lose it, and ${formatNumber(open.figure)} are still to be decided.`;
+  return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.traffic + move.traffic)} keep a page that answers them, ${formatNumber(lost.traffic)} lose it, and ${formatNumber(open.traffic)} are still to be decided.`;
 }
 
 function printCount(name: string, kind: string, group: Group, total: number, measure: string): Markup {
-  return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(group.count)} <small>${printShare(group.figure, total, measure)}</small></dd></div>`;
+  return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(group.count)} <small>${printShare(group.traffic, total, measure)}</small></dd></div>`;
 }
 
 /** `19,867 clicks, 21 %` */
-function printShare(figure: number, total: number, measure: string): string {
+function printShare(traffic: number, total: number, measure: string): string {
   if (total === 0) return '';
-  const percent = (figure / total) * 100;
-  const share = figure > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
-  return `${formatNumber(figure)} ${measure}, ${share}`;
+  const percent = (traffic / total) * 100;
+  const share = traffic > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  return `${formatNumber(traffic)} ${measure}, ${share}`;
 }
 
 function printLost(rows: readonly DeskRow[], measure: string): Markup {
@@ -106,7 +106,7 @@ function printLost(rows: readonly DeskRow[], measure: string): Markup {
     .slice(0, maxLost)
     .map(
       (row) =>
-        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${readSignOff(row).note || 'no reason given'}</td><td>${readSignOff(row).who}</td></tr>`,
+        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note || 'no reason given'}</td><td>${readSignOff(row).who}</td></tr>`,
     );
   return html`<section><h2>Lost</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Reason</th><th>Decided by</th></tr></thead><tbody>${shown}</tbody></table>
 ${printRest(lost.slice(maxLost), measure)}</section>`;
@@ -120,14 +120,14 @@ function printMoves(rows: readonly DeskRow[], measure: string): Markup {
 
   const groups = Map.groupBy(moved, (row) => `${row.section} ${findTargetSection(row)}`);
   const sorted = [...groups.values()].sort(
-    (a, b) => sumRows(b).figure - sumRows(a).figure || b.length - a.length,
+    (a, b) => sumRows(b).traffic - sumRows(a).traffic || b.length - a.length,
   );
   const lines = sorted.slice(0, maxSections).map((members) => {
     const [heaviest] = members;
     const people = [...new Set(members.map((row) => readSignOff(row).who).filter(Boolean))].join(', ');
     const { section = '', url = '', decision } = heaviest ?? {};
     const target = decision?.target ?? '';
-    return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(members.length)}</td><td class="number">${formatNumber(sumRows(members).figure)}</td><td><code>${decodeForPeople(url)}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
+    return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(members.length)}</td><td class="number">${formatNumber(sumRows(members).traffic)}</td><td><code>${decodeForPeople(url)}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
   });
   return html`<section><h2>Moves</h2><table><thead><tr><th>Section</th><th class="number">URLs</th><th class="number">${measure}</th><th>The heaviest</th><th>Decided by</th></tr></thead><tbody>${lines}</tbody></table>
 ${printRest(sorted.slice(maxSections).flat(), measure)}</section>`;
@@ -140,7 +140,7 @@ function printOpen(rows: readonly DeskRow[], measure: string): Markup | undefine
     .slice(0, maxOpen)
     .map(
       (row) =>
-        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.figure)}</td><td>${readSignOff(row).note}</td><td>${readSignOff(row).who}</td></tr>`,
+        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note}</td><td>${readSignOff(row).who}</td></tr>`,
     );
   return html`<section><h2>Still open</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Note</th><th>By</th></tr></thead><tbody>${shown}</tbody></table>
 ${printRest(open.slice(maxOpen), measure)}</section>`;
@@ -148,6 +148,6 @@ ${printRest(open.slice(maxOpen), measure)}</section>`;
 
 function printRest(rows: readonly DeskRow[], measure: string): Markup | undefined {
   if (rows.length === 0) return undefined;
-  const { count, figure } = sumRows(rows);
-  return html`<p class="soft">and ${formatCount(count, 'further URL')} with ${formatNumber(figure)} ${measure} in all</p>`;
+  const { count, traffic } = sumRows(rows);
+  return html`<p class="soft">and ${formatCount(count, 'further URL')} with ${formatNumber(traffic)} ${measure} in all</p>`;
 }

@@ -121,9 +121,9 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
 }
 
 function describeReviewed({ left, decided, stay }: Reviewed): string {
-  const says = `${formatNumber(decided)} of ${formatCount(left, 'URL')} decided`;
-  if (stay === 0) return says;
-  return `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
+  const text = `${formatNumber(decided)} of ${formatCount(left, 'URL')} decided`;
+  if (stay === 0) return text;
+  return `${text}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
 /** True where the page stays at the old URL: nobody has to decide. */

@@ -1,3 +1,4 @@
+import { sortByCount } from '../../lib/counts.ts';
 import { decodePath, parsePath } from '../../lib/url/path.ts';
 import { removeDisplayParameters } from '../../lib/url/query-words.ts';
 import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
@@ -34,7 +35,7 @@ export function applyOtherFacts(
   inventory: readonly OldTarget[] = [],
   site: OldSite = makeOldSite([]),
 ): Suggestion[] {
-  const built = new Set(files);
+  const builtFiles = new Set(files);
   const proposed = proposeFeeds(proposeFiles(suggestions, files), files);
   const facts: KnownFacts = {
     oldTargets: new Map(inventory.map((row) => [identifyUrl(row.url), row])),
@@ -45,11 +46,11 @@ export function applyOtherFacts(
   return proposed.map((suggestion) => {
     const { old, confidence } = suggestion;
     // A person decided, or the new build has the file.
-    if (confidence === 1 || built.has(suggestion.new)) return suggestion;
+    if (confidence === 1 || builtFiles.has(suggestion.new)) return suggestion;
 
     // The old site redirects /soup/photo/ to the image /files/soup.jpg, which the new build has too.
     const file = findRedirectTarget(old, facts);
-    if (file !== undefined && normalizeFileName(file) !== '' && built.has(file))
+    if (file !== undefined && normalizeFileName(file) !== '' && builtFiles.has(file))
       return { ...suggestion, new: file, confidence: sure, reason: `${redirected} ${file}; ${fileStays}` };
 
     const lead = findLead(old, facts);
@@ -144,12 +145,15 @@ function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string
     const isAtom = /atom/i.test(suggestion.old);
     const to = candidates.find((name) => /atom/i.test(name) === isAtom) ?? candidates[0];
     if (to === undefined || to === suggestion.old) return suggestion;
-    const moved = newFolder === folder ? '' : `, to which ${folder} moved`;
-    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${newFolder}${moved}` };
+    const move = newFolder === folder ? '' : `, to which ${folder} moved`;
+    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${newFolder}${move}` };
   });
 }
 
-/** `/blog/` for `/post/` if most of its pages, such as /post/fog/, became pages such as /blog/fog/; otherwise `/post/`. */
+/**
+ * `/blog/` for `/post/` if more of its pages, such as /post/fog/, became /blog/fog/ than pages of any other folder. No majority is
+ * needed: subscribers get the feed that has most of what they read. `/post/` if no page kept its name.
+ */
 function findMovedFolder(folder: string, suggestions: readonly Suggestion[]): string {
   if (folder === '/') return folder;
 
@@ -159,9 +163,8 @@ function findMovedFolder(folder: string, suggestions: readonly Suggestion[]): st
     if (name !== '' && confidence >= likely && page.endsWith(`/${name}`))
       newFolders.push(page.slice(0, -name.length));
   }
-  const votes = [...Map.groupBy(newFolders, (newFolder) => newFolder).values()];
-  const [most = []] = votes.sort((a, b) => b.length - a.length);
-  return most[0] ?? folder;
+  const [mostFrequent] = sortByCount(newFolders);
+  return mostFrequent?.[0] ?? folder;
 }
 
 /** Proposes the file at the very URL, or else the only file with the name of an old download in any folder. */
@@ -175,10 +178,10 @@ function proposeFiles(suggestions: readonly Suggestion[], files: readonly string
     if (built.has(suggestion.old))
       return { ...suggestion, new: suggestion.old, confidence: certain, reason: fileStays };
 
-    const [only, another] = byName.get(name) ?? [];
+    const [file, another] = byName.get(name) ?? [];
     const hasLikelyPage = suggestion.new !== '' && suggestion.confidence >= likely;
-    if (only === undefined || another !== undefined || hasLikelyPage) return suggestion;
-    return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
+    if (file === undefined || another !== undefined || hasLikelyPage) return suggestion;
+    return { ...suggestion, new: file, confidence: sure, reason: 'the only file with this name' };
   });
 }
 

@@ -101,10 +101,10 @@ async function noteResult(
   { isClean, findings, count, isResolved }: VerifyResult,
 ): Promise<void> {
   const errors = findings.filter(({ level }) => level === 'error').length;
-  const says = compact(
+  const summary = compact(
     `${formatCount(count, 'URL')} requested`,
     formatCount(errors, 'error'),
     isResolved && 'requested with --resolve',
   ).join(', ');
-  await noteStep(folder, 'verify', { clean: isClean, says, ...(isResolved && { part: true }) });
+  await noteStep(folder, 'verify', { clean: isClean, says: summary, ...(isResolved && { part: true }) });
 }

@@ -71,7 +71,7 @@ describe('findLosses', () => {
     [{ heading: '' }, 'warning heading: the new page has no h1; it was "Our pumps"'],
     [{ languages: ['en'] }, 'warning languages: hreflang no longer has de'],
   ])('%o', (change, says) => {
-    expect(losses(change).map((loss) => `${loss.level} ${loss.id}: ${loss.says}`)).toEqual([says]);
+    expect(losses(change).map((loss) => `${loss.level} ${loss.id}: ${loss.message}`)).toEqual([says]);
   });
 });
 
@@ -83,7 +83,7 @@ test('findLosses puts the worst loss first, and groups digits', () => {
     'warning text',
     'warning languages',
   ]);
-  expect(found[1]?.says).toBe('12,000 characters of text become 1,100');
+  expect(found[1]?.message).toBe('12,000 characters of text become 1,100');
 });
 
 describe('the store of old pages', () => {

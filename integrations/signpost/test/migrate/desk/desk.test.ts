@@ -156,7 +156,7 @@ test('the desk writes decisions to the map, and an undo removes them', async () 
 test('the desk orders by requests where only access logs are known', async () => {
   const move = await makeMove({ old: [oldUrl('/a', { hits: 7 }), oldUrl('/b', { hits: 3 })] });
   const { measure, row } = await openDesk(move);
-  expect([measure, row('/a')?.weight, row('/b')?.figure]).toEqual(['hits', 8, 3]);
+  expect([measure, row('/a')?.weight, row('/b')?.traffic]).toEqual(['hits', 8, 3]);
 });
 
 test('the desk weighs clicks and linking domains, or a column of --weight', async () => {

@@ -18,7 +18,7 @@ function row({ proposed = '', confidence = 0, status, target = '', ...part }: Ro
     url: '/a',
     title: '',
     section: '/',
-    figure: 0,
+    traffic: 0,
     linkingDomains: 0,
     weight: 1,
     isHeavy: false,

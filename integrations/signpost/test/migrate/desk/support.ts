@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { openDesk as openReview } from '../../../src/migrate/desk/desk.ts';
 import { makeFollower, makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
 import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
+import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { addEntries, editMap } from '../../../src/migrate/review/write-decisions.ts';
+import { addEntries, editMap } from '../../../src/migrate/review/edit-map.ts';
 
 const since = '2026-12-05';
 const add = (text: string, ...entries: [from: string, to: string][]) =>

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Choice, DecideRequest } from '../desk.ts';
+import type { Choice, DecideRequest } from '../decide-request.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, readSignOff } from '../row.ts';
 import { listDrafts, putDraft, readNote, removeDraft } from './notes.ts';

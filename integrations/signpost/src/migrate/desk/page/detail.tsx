@@ -81,10 +81,10 @@ function Heading({ row }: RowProps) {
         <b>{last}</b>
       </h2>
       <p class="facts">
-        {row.figure > 0 && (
+        {row.traffic > 0 && (
           <span>
-            <b>{formatNumber(row.figure)}</b> {start.value?.measure},{' '}
-            {formatPercent(row.figure, progress.value.figure)} of all
+            <b>{formatNumber(row.traffic)}</b> {start.value?.measure},{' '}
+            {formatPercent(row.traffic, progress.value.traffic)} of all
           </span>
         )}
         {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}

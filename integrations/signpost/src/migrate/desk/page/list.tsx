@@ -217,7 +217,7 @@ function Row({ url, at }: { readonly url: string; readonly at: number }) {
         <TickBox url={url} />
       </span>
       <Url url={url} />
-      <Weight figure={row.figure} />
+      <Weight traffic={row.traffic} />
       <span class="target">
         <span aria-hidden="true">→</span>{' '}
         {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
@@ -232,12 +232,12 @@ function Row({ url, at }: { readonly url: string; readonly at: number }) {
 }
 
 /** The traffic as a number and a bar; the bar of a quarter of the traffic is half as long, so that small ones are seen. */
-function Weight({ figure }: { readonly figure: number }) {
-  const share = Math.sqrt(figure / Math.max(1, progress.value.maxFigure));
+function Weight({ traffic }: { readonly traffic: number }) {
+  const share = Math.sqrt(traffic / Math.max(1, progress.value.maxTraffic));
   return (
-    <span class="weight" title={`${formatNumber(figure)} ${start.value?.measure}`}>
+    <span class="weight" title={`${formatNumber(traffic)} ${start.value?.measure}`}>
       <i style={{ width: `${Math.round(share * 36)}px` }} />
-      {formatNumber(figure)}
+      {formatNumber(traffic)}
     </span>
   );
 }

@@ -41,7 +41,7 @@ function App() {
 }
 
 function TopBar() {
-  const { all, decided, figure, decidedFigure } = progress.value;
+  const { all, decided, traffic, decidedTraffic } = progress.value;
   return (
     <header class="top">
       <h1>
@@ -64,7 +64,7 @@ function TopBar() {
       </nav>
       <div class="done">
         <Done name="URLs" part={decided} whole={all} />
-        {figure > 0 && <Done name={start.value?.measure ?? ''} part={decidedFigure} whole={figure} />}
+        {traffic > 0 && <Done name={start.value?.measure ?? ''} part={decidedTraffic} whole={traffic} />}
       </div>
       <Button kind="quiet" name="Suggest again" onClick={suggestAgain} />
       <Button kind="quiet" name="Undo" shortcut="u" onClick={() => repeat('undo')} />

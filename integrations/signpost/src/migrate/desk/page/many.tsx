@@ -262,7 +262,7 @@ function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyR
       <Url url={url} />
       {target === '' ? <i>gone</i> : <Url url={target} />}
       <Proposal row={row} overrules={overrules} why={why} />
-      <span>{formatNumber(row.figure)}</span>
+      <span>{formatNumber(row.traffic)}</span>
     </label>
   );
 }

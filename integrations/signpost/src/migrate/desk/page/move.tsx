@@ -33,8 +33,8 @@ export function Move() {
   );
 }
 
-function sumFigures(rows: readonly DeskRow[]): number {
-  return rows.reduce((sum, { figure }) => sum + figure, 0);
+function sumTraffic(rows: readonly DeskRow[]): number {
+  return rows.reduce((sum, { traffic }) => sum + traffic, 0);
 }
 
 interface RowsProps {
@@ -50,7 +50,7 @@ function Figures({ rows }: RowsProps) {
     'Decided as gone': decided.filter(({ decision }) => decision?.status === 'gone'),
     Undecided: rows.filter(isUndecided),
   };
-  const total = sumFigures(rows);
+  const total = sumTraffic(rows);
 
   return (
     <dl class="figures">
@@ -61,7 +61,7 @@ function Figures({ rows }: RowsProps) {
             {formatNumber(members.length)}{' '}
             {total > 0 && (
               <span class="soft">
-                {formatPercent(sumFigures(members), total)} of {start.value?.measure}
+                {formatPercent(sumTraffic(members), total)} of {start.value?.measure}
               </span>
             )}
           </dd>

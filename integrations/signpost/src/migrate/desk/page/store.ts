@@ -4,22 +4,25 @@ import { type DeskRow, isUndecided } from '../row.ts';
 import { selectRows } from '../select-rows.ts';
 import { request, stopped } from './requests.ts';
 
+// The state of the desk's page: the rows as `/events` sends them, and what is shown of them, in the address bar.
+
 /** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
 const revision = signal(0);
 
+/** The reply of the desk at the last connection: the names of both sites, the person, the measure. */
 export const start = signal<EndpointReply<'desk'> | undefined>(undefined);
 /** The last event, for the line at the bottom and for screen readers. */
 export const message = signal({ text: '', isError: false });
 
 /** State in the address bar, such as /?filter=all, for a reload or a link to a colleague. */
-function keepInAddress(name: string, usual = '') {
-  const state = signal(new URLSearchParams(location.search).get(name) ?? usual);
+function keepInAddress(name: string, defaultValue = '') {
+  const state = signal(new URLSearchParams(location.search).get(name) ?? defaultValue);
   effect(() => {
-    const kept = new URLSearchParams(location.search);
-    if (state.value === usual) kept.delete(name);
-    else kept.set(name, state.value);
-    history.replaceState(null, '', kept.size === 0 ? '/' : `/?${kept}`);
+    const parameters = new URLSearchParams(location.search);
+    if (state.value === defaultValue) parameters.delete(name);
+    else parameters.set(name, state.value);
+    history.replaceState(null, '', parameters.size === 0 ? '/' : `/?${parameters}`);
   });
   return state;
 }
@@ -34,6 +37,7 @@ export const query = {
   person: keepInAddress('person'),
   words: keepInAddress('q'),
 };
+/** The selected URL. */
 export const current = keepInAddress('old');
 /** A phone shows the `list` or one `url`. The button URLs leads back to the list. */
 export const pane = keepInAddress('pane', 'list');
@@ -61,19 +65,19 @@ export const progress = computed(() => {
     undecided: 0,
     later: 0,
     decided: 0,
-    figure: 0,
-    decidedFigure: 0,
-    maxFigure: 0,
+    traffic: 0,
+    decidedTraffic: 0,
+    maxTraffic: 0,
   };
   for (const row of rows.values()) {
-    const { figure, decision } = row;
+    const { traffic, decision } = row;
     const isDecided = !isUndecided(row);
     if (isDecided) counts.decided += 1;
     else counts.undecided += 1;
     if (!isDecided && decision !== undefined) counts.later += 1;
-    counts.figure += figure;
-    if (isDecided) counts.decidedFigure += figure;
-    counts.maxFigure = Math.max(counts.maxFigure, figure);
+    counts.traffic += traffic;
+    if (isDecided) counts.decidedTraffic += traffic;
+    counts.maxTraffic = Math.max(counts.maxTraffic, traffic);
   }
   return counts;
 });
@@ -100,15 +104,15 @@ export function connect(): void {
   events.onerror = () => showError(stopped);
 }
 
-function takeStart(found: EndpointReply<'desk'>): void {
+function takeStart(reply: EndpointReply<'desk'>): void {
   const isFirst = start.value === undefined;
-  const shown = current.value;
+  const linkedUrl = current.value;
   batch(() => {
-    start.value = found;
-    takeRows(found.rows);
+    start.value = reply;
+    takeRows(reply.rows);
     if (isFirst) listAgain();
     // A link to a decided URL, which the list of undecided URLs lacks.
-    if (rows.has(shown)) current.value = shown;
+    if (rows.has(linkedUrl)) current.value = linkedUrl;
     if (message.value.isError) showMessage('');
   });
 }
@@ -124,7 +128,7 @@ export function putRows(changed: readonly DeskRow[]): void {
 }
 
 export function listAgain(): void {
-  const found = selectRows([...rows.values()], {
+  const selected = selectRows([...rows.values()], {
     filter: query.filter.value,
     section: query.section.value,
     target: query.target.value,
@@ -132,7 +136,7 @@ export function listAgain(): void {
     person: query.person.value,
     words: query.words.value,
   });
-  listed.value = found.map(({ url }) => url);
+  listed.value = selected.map(({ url }) => url);
   if (!listed.value.includes(current.value)) current.value = listed.value[0] ?? '';
 }
 

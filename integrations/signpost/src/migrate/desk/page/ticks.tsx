@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Choice } from '../desk.ts';
+import type { Choice } from '../decide-request.ts';
 import { type DeskRow, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
 import { decideMany, target } from './actions.ts';
 import { openMany } from './many.tsx';

@@ -1,0 +1,42 @@
+import type { SiteResponder } from '../../answers/responder.ts';
+import { type Inputs, planProject } from '../../project/load.ts';
+import { loadProjectResponder } from '../../project/responders.ts';
+import { makeDefaultSettings } from '../../project/settings/site-url.ts';
+import type { Migration } from '../migration.ts';
+import { makeMapReader } from '../review/map-reader.ts';
+import { NewPages } from '../review/new-pages.ts';
+import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
+import { Desk } from './desk.ts';
+import { makeRows } from './make-rows.ts';
+
+/** The desk of a migration, with the facts of both sites. */
+export interface DeskParts {
+  readonly desk: Desk;
+  readonly migration: Migration;
+  /** The column that orders the list: `clicks`, or `revenue` with `--weight revenue`. */
+  readonly measure: string;
+  readonly dist: Inputs['dist'];
+  /** What the new site returns, with the whole map. */
+  readonly responder: SiteResponder;
+  readonly pages: NewPages;
+  readonly findOldPage: FindOldPage;
+}
+
+/** `weight` is a column such as `revenue`. `who` is the name beside each decision. */
+export async function openDesk(
+  migration: Migration,
+  inputs: Inputs,
+  { weight, who }: { readonly weight: string | undefined; readonly who: string },
+): Promise<DeskParts> {
+  const { dist, map } = inputs;
+  const pages = new NewPages(inputs);
+  const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
+  const responder = await loadProjectResponder(
+    await planProject({ ...inputs, settings }, { withUnreleased: true }),
+  );
+  const findOldPage = await loadOldPages(migration.folder);
+  const readMap = makeMapReader(map?.entries ?? []);
+  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
+  const desk = new Desk(rows, migration, { who, readMap });
+  return { desk, migration, measure, dist, responder, pages, findOldPage };
+}
