@@ -32,9 +32,9 @@ export function checkFieldName(name: string, kind: FieldKind): string[] {
   if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
 
   // `createdAt: z.number()`, `date: z.string()`, `status: z.number()`
-  if (isTimeName(name) && kind === 'number')
+  if (isTimeField(name) && kind === 'number')
     faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
-  if (isTimeName(name) && kind === 'text')
+  if (isTimeField(name) && kind === 'text')
     faults.push('is a time as free text; use `z.date()` or `z.iso.datetime({ offset: true })`');
   if (enumNames.test(name) && kind === 'number')
     faults.push('is an enumeration of numbers; use words, such as `pending`');
@@ -46,21 +46,21 @@ const enumNames =
   /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode|Severity|Condition|Method)|status|state|type|kind|role|gender|sex|visibility|availability|mode|severity|condition|method|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
 
 /** True for `date`, `createdAt`, `publishedOn`, `startTime` (`A-FIELD-2`). */
-export function isTimeName(name: string): boolean {
+export function isTimeField(name: string): boolean {
   const words = toHyphens(name).split('-');
   const last = words.at(-1) ?? '';
   if (words.length > 1 && last === 'at') return true;
   return timeWords.includes(last) || (last === 'on' && timeWords.includes(words[0] ?? ''));
 }
 
-/** True for a field of codes, such as those of languages, countries, currencies, units and sizes: `unit`, `orderCurrency`. */
-export function isCodeName(name: string): boolean {
+/** True for the name of a field whose values are codes, such as `de`, `EUR`, `m`: `language`, `orderCurrency`, `unit`, `size`. */
+export function isCodeField(name: string): boolean {
   const last = toHyphens(name).split('-').at(-1) ?? '';
   return /^(?:languages?|locales?|country|countries|currency|currencies|units?|sizes?|codes?)$/.test(last);
 }
 
 /** True for `avatar`, `fileUrl`, `coverImage`, `images` (`A-FIELD-7`). */
-export function isFileName(name: string): boolean {
+export function isFileField(name: string): boolean {
   const last = toHyphens(name).split('-').at(-1) ?? '';
   return fileWords.includes(last) || fileWords.includes(last.replace(/s$/, ''));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../lib/json/json.ts';
-import { checkFieldName, isCodeName, isTimeName } from './field-names.ts';
+import { checkFieldName, isCodeField, isTimeField } from './field-names.ts';
 import type { Field, FieldKind, JsonSchema } from './model.ts';
 
 // A field of a resource, from its zod schema to plain data:
@@ -81,8 +81,8 @@ function* checkSchema(name: string, parts: readonly JsonSchema[]): Generator<str
   if (parts.some((part) => enumerationValues(part).some(isNumeric))) yield messages.numbers;
   // A unit may be °C or µm.
   const foreignWord = parts.flatMap(enumerationValues).find((value) => /[^\x20-\x7e]/.test(String(value)));
-  if (foreignWord !== undefined && !isCodeName(name)) yield messages.notAscii(String(foreignWord));
-  if (!isTimeName(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
+  if (foreignWord !== undefined && !isCodeField(name)) yield messages.notAscii(String(foreignWord));
+  if (!isTimeField(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
 }
 
 function isNumeric(value: unknown): boolean {

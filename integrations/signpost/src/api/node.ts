@@ -6,22 +6,22 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { makeSafeListener } from '../lib/http/safe-listener.ts';
-import { type ApiAnswer, type ApiRequest, refuse, requestTarget } from './respond.ts';
+import { type ApiAnswer, type ApiRequest, makeErrorAnswer, requestTarget } from './respond.ts';
 
 /** Answers synchronously or with a promise, and never throws. */
 type AnswerAsk = (ask: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
 
-/** Node's limit of 16 KiB would refuse `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
+/** Node's limit of 16 KiB would makeErrorAnswer `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
 export const serverOptions = { maxHeaderSize: 65_536 };
 
-/** A server for the API alone, which also answers in JSON what Node itself would refuse with an empty body. */
+/** A server for the API alone, which also answers in JSON what Node itself would makeErrorAnswer with an empty body. */
 export function createNodeServer(answer: AnswerAsk): Server {
   const listener = nodeListener(answer);
-  const refuseMissingHost = nodeListener(() => refuse(400));
+  const answerMissingHost = nodeListener(() => makeErrorAnswer(400));
   const server = createServer({ ...serverOptions, requireHostHeader: false }, (request, response) => {
     // RFC 9112, section 3.2
     const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
-    return lacksHost ? refuseMissingHost(request, response) : listener(request, response);
+    return lacksHost ? answerMissingHost(request, response) : listener(request, response);
   });
 
   // Expect: 200-ok, which RFC 9110 allows to ignore (section 10.1.1). Node answers Expect: 100-continue.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/json/json.ts';
-import { isFileName, isSensitiveName, isTimeName } from './field-names.ts';
+import { isFileField, isSensitiveName, isTimeField } from './field-names.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { makePublicId, type Secret } from './public-id.ts';
 import type { Resource } from './resource.ts';
@@ -144,7 +144,7 @@ function shorten(value: Json): string {
 /** Checks a field's value as it would be sent (`A-FIELD-1` to `A-FIELD-8`). */
 export function checkValue({ name, kind }: Field, value: Json): RecordFault[] {
   if (kind === 'time' && value !== null && !isInstant(value)) return [[name, messages.notTime(value)]];
-  const isFile = kind === 'file' || (kind !== 'enum' && isFileName(name));
+  const isFile = kind === 'file' || (kind !== 'enum' && isFileField(name));
   return [...checkNested(name, value, isFile)];
 }
 
@@ -160,7 +160,7 @@ function* checkNested(at: string, value: Json, isFile: boolean): Generator<Recor
   } else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
       for (const message of checkProperty(name, inner)) yield [`${at}.${name}`, message];
-      yield* checkNested(`${at}.${name}`, inner, isFileName(name));
+      yield* checkNested(`${at}.${name}`, inner, isFileField(name));
     }
   }
 }
@@ -187,5 +187,5 @@ function isJsonText(text: string): boolean {
 function* checkProperty(name: string, value: Json): Generator<string> {
   if (isSensitiveName(name)) yield messages.sensitiveName;
   if (/(^id|Id)$/.test(name) && /^\d*$/.test(String(value ?? ''))) yield messages.rawId(value);
-  if (isTimeName(name) && typeof value === 'number') yield messages.epoch(value);
+  if (isTimeField(name) && typeof value === 'number') yield messages.epoch(value);
 }

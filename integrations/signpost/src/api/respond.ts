@@ -33,7 +33,7 @@ export async function respondTo(
   { method, url, headers }: Request,
   answer: (ask: ApiRequest) => ApiAnswer | Promise<ApiAnswer>,
 ): Promise<Response> {
-  const given = await answer({
+  const apiAnswer = await answer({
     method,
     target: requestTarget(removeFragment(url)),
     accept: headers.get('accept'),
@@ -41,9 +41,9 @@ export async function respondTo(
     ifNoneMatch: headers.get('if-none-match'),
   });
 
-  const isBodiless = method === 'HEAD' || given.status === 204 || given.status === 304;
-  const sent = new Headers(given.headers.map(([name, value]): [string, string] => [name, value]));
-  return new Response(isBodiless ? null : given.body, { status: given.status, headers: sent });
+  const isBodiless = method === 'HEAD' || apiAnswer.status === 204 || apiAnswer.status === 304;
+  const sentHeaders = new Headers(apiAnswer.headers.map(([name, value]): [string, string] => [name, value]));
+  return new Response(isBodiless ? null : apiAnswer.body, { status: apiAnswer.status, headers: sentHeaders });
 }
 
 /** The path and query of a URL, without the origin that proxies send. */
@@ -69,20 +69,21 @@ export function respond(
   settings: ResponseSettings,
   findBody: (path: string, query: string) => string,
 ): ApiAnswer {
-  if (ask.method === 'OPTIONS') return preflight(ask, settings);
+  if (ask.method === 'OPTIONS') return answerPreflight(ask, settings);
   try {
     // POST, a URL of 2,100 characters, or Accept: text/html
-    const refused = findRefusedStatus(ask.method, ask.target, ask.accept, maxTarget);
-    if (refused !== undefined) throw findFailure(refused);
+    const errorStatus = findRefusedStatus(ask.method, ask.target, ask.accept, maxTarget);
+    if (errorStatus !== undefined) throw findFailure(errorStatus);
 
     const { path, query } = splitTarget(ask.target);
-    return success(ask, settings, findBody(parsePath(path), query));
+    return answerBody(ask, settings, findBody(parsePath(path), query));
   } catch (error) {
-    return refusal(ask, settings, error);
+    return answerError(ask, settings, error);
   }
 }
 
-function preflight({ origin }: ApiRequest, { origins }: ResponseSettings): ApiAnswer {
+/** 204 with the allowed methods, for `OPTIONS`. */
+function answerPreflight({ origin }: ApiRequest, { origins }: ResponseSettings): ApiAnswer {
   const headers: Header[] = [
     ['Allow', apiMethods],
     ...buildCorsHeaders(origins, origin),
@@ -99,7 +100,7 @@ const jsonHeaders: readonly Header[] = [
 ];
 
 /** 200, or 304 if the client has the body already. */
-function success(
+function answerBody(
   { origin, ifNoneMatch }: ApiRequest,
   { origins, etag }: ResponseSettings,
   body: string,
@@ -119,13 +120,13 @@ function listsTag(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** The response for a request that no API has read. */
-export function refuse(status: number): ApiAnswer {
-  return refusal({}, { origins: [], etag: '' }, findFailure(status));
+/** The JSON error for a request that the handler never gets, such as 400 for one without `Host`. */
+export function makeErrorAnswer(status: number): ApiAnswer {
+  return answerError({}, { origins: [], etag: '' }, findFailure(status));
 }
 
 /** The response for a thrown `Failure`, or 500 for any further error. */
-function refusal(
+function answerError(
   { origin }: Pick<ApiRequest, 'origin'>,
   settings: ResponseSettings,
   error: unknown,

@@ -24,8 +24,8 @@ export function printSecureExpression({ tls }: Plan): ApacheText {
   return apache`((${listed}) && (${isReported} || ${isPlainHttps})) || (!(${listed}) && %{HTTPS} == 'on')`;
 }
 
-/** Sets `SP_AWAY` for requests over http or to another domain: the same URL on the canonical origin. `moveRule` redirects. */
-export function* printCanonicalUrlRules(plan: Plan): Generator<ApacheText> {
+/** Sets `SP_AWAY` for requests over http or to another domain: the same URL on the canonical origin. `canonicalRedirect` sends the visitor there. */
+export function* printCanonicalUrlMark(plan: Plan): Generator<ApacheText> {
   const isInsecure = apache`!(${printSecureExpression(plan)})`;
   if (plan.tls.at === 'here') yield printComment(proxyNote);
   yield apache`
@@ -35,7 +35,7 @@ export function* printCanonicalUrlRules(plan: Plan): Generator<ApacheText> {
 }
 
 /** Redirects a request with `SP_AWAY` to the canonical origin. Apache appends the query. */
-export const moveRule: ApacheText = apache`
+export const canonicalRedirect: ApacheText = apache`
   RewriteCond %{ENV:SP_AWAY} "(.+)"
   RewriteRule "^" "%1" [R=301,NE,END]`;
 

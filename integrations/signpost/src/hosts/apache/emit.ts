@@ -5,7 +5,7 @@ import { ConfigFile } from '../shared/config-text.ts';
 import { listErrorPages } from '../shared/pages.ts';
 import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, type UsersFile } from '../shared/server-config.ts';
-import { moveRule, nameUsersFile, printCanonicalUrlRules, printProtection } from './access.ts';
+import { canonicalRedirect, nameUsersFile, printCanonicalUrlMark, printProtection } from './access.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
 import { printCompression, printErrorDocument, printHeaders, printMediaTypes } from './headers.ts';
 import { hiddenUrls, printPageRules, printVariantRules } from './pages.ts';
@@ -21,6 +21,7 @@ import {
   regex,
 } from './text.ts';
 
+/** A site's `.htaccess` and password files; with the redirects alone, one file for a server that serves the site itself. */
 export function emitApache(plan: Plan): (ApacheFile | UsersFile)[] {
   const file = new ConfigFile('.htaccess', () => printHtaccess(plan));
   return isRedirectsOnly(plan) ? [file] : [file, ...createUsersFiles(plan, nameUsersFile)];
@@ -38,8 +39,10 @@ function* printHtaccess(plan: Plan): Generator<ApacheText> {
   if (isRedirectsOnly(plan)) yield* printRedirectsOnly(selectRedirects(plan));
   else {
     yield* printConfig(plan);
-    const about = 'The rules. The first that answers ends them.';
-    yield* printPart(about, [...printDirectorySlash(plan), apache`RewriteEngine On`]);
+    yield* printPart('The rules. The first that answers ends them.', [
+      ...printDirectorySlash(plan),
+      apache`RewriteEngine On`,
+    ]);
     yield* printRules(plan);
   }
   yield apache`# signpost:end`;
@@ -66,8 +69,8 @@ function* printConfig(plan: Plan): Generator<ApacheText> {
 
 /** Stops Apache's redirect to a folder with the name of a page, such as /api/product. Only then, since it requires `AllowOverride Indexes`. */
 function printDirectorySlash({ api, served }: Plan): ApacheText[] {
-  const bare = [...served.pages.keys()].filter((url) => !url.endsWith('/'));
-  if (api === undefined && !bare.some((url) => listFolders(served).has(url))) return [];
+  const urlsWithoutSlash = [...served.pages.keys()].filter((url) => !url.endsWith('/'));
+  if (api === undefined && !urlsWithoutSlash.some((url) => listFolders(served).has(url))) return [];
   const about =
     'A folder has the name of a page, so Apache must not add a slash. This requires `AllowOverride Indexes`.';
   return [printComment(about), apache`DirectorySlash Off`];
@@ -92,7 +95,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
     RewriteCond %{THE_REQUEST} "[^ -~]"
     RewriteRule "^" - [R=400,L]
     # SP_AWAY: requested over http or on another domain.
-    ${printCanonicalUrlRules(plan)}
+    ${printCanonicalUrlMark(plan)}
     ${hasGone(plan) && goneRules}`;
   yield* printPart('Maintenance mode.', printMaintenanceRules(plan));
 
@@ -104,7 +107,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
   yield apache`
 
     # Nothing is there, also at folders and files that have no URL.
-    ${moveRule}
+    ${canonicalRedirect}
     ${printVersionRules(plan)}
     RewriteCond %{REQUEST_FILENAME} -d [OR]
     RewriteCond %{REQUEST_URI} ${regex(hiddenUrls)}
@@ -118,7 +121,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
 const goneRules = apache`
   # SP_GONE: a rule below has found a gone URL, and started the rules again.
   RewriteCond %{ENV:SP_GONE} "1"
-  ${moveRule}
+  ${canonicalRedirect}
   RewriteCond %{ENV:SP_GONE} "1"
   RewriteRule "^" - [R=410,L]`;
 
@@ -128,7 +131,7 @@ function printMaintenanceRules({ maintenance }: Plan): ApacheText[] {
   const isNotRobotsTxt = printSentCondition('/robots\\.txt[? ]', true);
   const rules = apache`
     ${isNotRobotsTxt}
-    ${moveRule}
+    ${canonicalRedirect}
     ${isNotRobotsTxt}
     RewriteRule "^" - [R=503,L]`;
   return [rules];

@@ -9,7 +9,7 @@ import {
   selectRarePages,
 } from '../shared/pages.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { moveRule } from './access.ts';
+import { canonicalRedirect } from './access.ts';
 import { compileApiRequest, printApiRules } from './api.ts';
 import {
   type ApacheText,
@@ -76,9 +76,9 @@ export function* printPageRules(plan: Plan): Generator<ApacheText> {
   const listed = createListedPages(served, style);
 
   yield* printFoundMarks(plan, style, listed);
-  // If found, http://example.com/about/ goes to https://www.example.com/about/: a condition more for `moveRule`.
+  // If found, http://example.com/about/ goes to https://www.example.com/about/: a condition more for `canonicalRedirect`.
   yield isFound;
-  yield moveRule;
+  yield canonicalRedirect;
 
   if (api)
     yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
