@@ -6,7 +6,7 @@ import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
-import { findGenerator } from '../lib/generators.ts';
+import { findGenerator } from '../lib/generators/find.ts';
 import { prefixBase } from '../lib/url/canonical-url.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { RawPage } from '../pages/page.ts';

@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { tryStat } from '../lib/disk/build-folder.ts';
 import type { Finding } from '../lib/finding.ts';
-import { listSourceFolders, type SiteGenerator } from '../lib/generators.ts';
+import type { SiteGenerator } from '../lib/generators/generator.ts';
+import { listSourceFolders } from '../lib/generators/list.ts';
 import { blankCode, isMarkdown } from '../lib/text/markdown.ts';
 import { isHtml } from '../lib/url/path.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { auditSite } from '../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { findGenerator, type SiteGenerator } from '../../src/lib/generators.ts';
+import { findGenerator } from '../../src/lib/generators/find.ts';
+import type { SiteGenerator } from '../../src/lib/generators/generator.ts';
 import { origin, readOnHost } from '../audit/causes/support/hosted-site.ts';
 
 // The settings that a fix names for each generator: built with it, the site has no error or warning that it didn't have before.

@@ -1,7 +1,7 @@
 import { createRecordedResponder, type RecordedAnswer } from '../../answers/recorded.ts';
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
-import { findGenerator } from '../../lib/generators.ts';
+import { findGenerator } from '../../lib/generators/find.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { compareFiles, type RawPage } from '../../pages/page.ts';

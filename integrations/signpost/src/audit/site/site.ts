@@ -1,7 +1,7 @@
 import type { Responder } from '../../answers/responder.ts';
 import type { Fallback, ForeignRule } from '../../hosts/shared/foreign-rule.ts';
 import type { Finding, Level, Place } from '../../lib/finding.ts';
-import type { SiteGenerator } from '../../lib/generators.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';

@@ -1,7 +1,7 @@
 import { wranglerFiles } from '../../hosts/platform-files.ts';
 import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { createRootReader, findFirstIn, readText } from '../../lib/disk/read.ts';
-import type { SiteGenerator } from '../../lib/generators.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 
 /** The key of a host's settings for the folder to publish. */

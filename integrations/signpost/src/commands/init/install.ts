@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFirstIn, listFiles, readText } from '../../lib/disk/read.ts';
-import type { SiteGenerator } from '../../lib/generators.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
 
 /** Where the workflows of GitHub are. */
 const workflowFolder = '.github/workflows';

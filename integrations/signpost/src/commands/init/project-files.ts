@@ -3,7 +3,7 @@ import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { version } from '../../lib/disk/package.ts';
 import { createRootReader, findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
-import type { SiteGenerator } from '../../lib/generators.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
 import { loadNamedHosts } from '../../project/deploy/hosts.ts';

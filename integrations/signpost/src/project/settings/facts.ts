@@ -4,7 +4,7 @@ import { type HostId, isHostId } from '../../hosts/load.ts';
 import { filesOfOneHost } from '../../hosts/platform-files.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
-import { astroConfigs, buildFolders } from '../../lib/generators.ts';
+import { astroConfigs, buildFolders } from '../../lib/generators/list.ts';
 import { Problem } from '../../lib/problem.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { hostName } from '../../plan/settings.ts';

@@ -1,4 +1,4 @@
-import type { SiteGenerator } from '../../../lib/generators.ts';
+import type { SiteGenerator } from '../../../lib/generators/generator.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Rel } from '../../../pages/page.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';

@@ -1,93 +1,8 @@
-// The generators of sites: how each is known, what it reads, and where its URLs are set. For example, Hugo is known by
-// <meta name="generator" content="Hugo 0.140"> or hugo.toml, reads pages from content/, and has its URL in `baseURL`.
-// Names of settings are from each one's documentation. A further generator is a further row of `generators`.
+import type { SiteGenerator } from './generator.ts';
 
-/** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
-interface UrlStyle {
-  /** Undefined for a setting that changes links only. */
-  readonly layout?: 'folder' | 'file';
-  readonly variant: 'slash' | 'bare' | 'html';
-  /** The setting, for a sentence. */
-  readonly write: string;
-}
-
-/** What a fix names. */
-interface GeneratorSettings {
-  /** The setting of the site's URL, for canonicals, sitemaps and feeds. */
-  readonly siteUrl?: string;
-  /** What to do about a build with the URL of its own development server, for a sentence. */
-  readonly servedBuildFix?: string;
-  /** The setting of the folder of the host in which the site is. */
-  readonly base?: string;
-  readonly urlStyles?: readonly UrlStyle[];
-  /** The file of the 404 page, unless the generator writes one by itself. */
-  readonly errorPage?: string;
-  /** True if each date in its sitemap is that of the build, which no setting changes. */
-  readonly datesSitemapByBuild?: true;
-  /** What a link leads to that it leaves of markup that it could not read, and what to do, for a sentence. */
-  readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
-  /** True if its themes link to index.html of a folder, which no setting changes. */
-  readonly linksIndexFiles?: true;
-  /** How a sitemap is made, for a sentence. */
-  readonly sitemap?: string;
-  /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
-  readonly canonicalFix?: string;
-  /** What gives each page of a list a canonical of its own, for a sentence. */
-  readonly listCanonicalFix?: string;
-  /** What leaves index.html out of canonicals and og:url, for a sentence. */
-  readonly indexFileFix?: string;
-  /** What makes one version of a documentation the canonical of the others, for a sentence. */
-  readonly versionsFix?: string;
-  /** Why it builds a component as a page, and how it doesn't, for a sentence. */
-  readonly componentFix?: string;
-  /** How its redirect pages become redirects of the map, for a sentence. */
-  readonly noRedirectPages?: string;
-  /** The setting that publishes a whole site as noindex, without a sitemap, for a sentence. */
-  readonly noindexFix?: string;
-  /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
-  readonly nulFix?: string;
-  /** How all pages get og:image, for a sentence. */
-  readonly socialImageFix?: string;
-  /** The folder whose files are copied as they are. */
-  readonly staticFolder?: string;
-}
-
-/** A program that builds sites. */
-export interface SiteGenerator extends GeneratorSettings {
-  readonly title: string;
-  /** The content of `<meta name="generator">`. */
-  readonly meta?: RegExp;
-  /** A file or folder of every build, where no page declares the generator. */
-  readonly built?: string;
-  /** The pages that it writes by itself, whose titles and descriptions nobody sets. */
-  readonly ownPages?: RegExp;
-  /** The names of its configuration in the project's root. */
-  readonly configFiles: readonly string[];
-  /** Names that other programs use too, and what is only in its own: config.toml with `baseURL`, which Zola writes `base_url`. */
-  readonly sharedConfig?: { readonly files: readonly string[]; readonly mark: RegExp };
-  /** Its npm package, where no configuration is needed. */
-  readonly packageName?: string;
-  /** The folder of the build. */
-  readonly dist: string;
-  /** The key of its configuration for another folder. */
-  readonly distKey?: string;
-  /** The command for a site whose package.json has no script `build`. */
-  readonly build: string;
-  /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
-  readonly install?: string;
-  /** How another version than the newest is installed. */
-  readonly pinned?: {
-    /** The name by which platforms and workflows choose the version. */
-    readonly versionKey: string;
-    /** The program that prints its version: `hugo version`. */
-    readonly program: string;
-    install(version: string): string;
-  };
-  /** The folders with the sources of pages, layouts and data. */
-  readonly sourceFolders: readonly string[];
-  /** True if files of the root become pages: `about.md`. */
-  readonly readsRoot?: true;
-}
+// The generators of sites, an entry each. For example, Hugo is known by <meta name="generator" content="Hugo 0.140"> or hugo.toml,
+// reads pages from content/, and has its URL in `baseURL`. Names of settings are from each one's documentation. A further generator
+// is a further entry of `generators`.
 
 /** The names of a configuration in JavaScript or TypeScript: `astro.config.mjs`. */
 function listScripts(name: string): string[] {
@@ -148,8 +63,8 @@ const vitePress: SiteGenerator = {
   staticFolder: 'public/',
 };
 
-/** Starlight is before Astro, of which it is a theme: its pages declare both. */
-const generators: readonly SiteGenerator[] = [
+/** The first that fits is the site's: Starlight is before Astro, of which it is a theme, because its pages declare both. */
+export const generators: readonly SiteGenerator[] = [
   {
     ...astro,
     title: 'Starlight',
@@ -404,35 +319,6 @@ const generators: readonly SiteGenerator[] = [
 
 /** The folders into which generators build: `dist`, `_site`, `docs/.vitepress/dist`. */
 export const buildFolders: readonly string[] = [...new Set(generators.map(({ dist }) => dist))];
-
-/** What tells which generator builds a site. */
-interface GeneratorSigns {
-  /** The contents of `<meta name="generator">`. */
-  readonly declared?: Iterable<string>;
-  /** True for a file or folder in the build. */
-  hasBuilt?(path: string): boolean;
-  /** The text of a file in the project's root. */
-  readFile?(name: string): string | undefined;
-  /** The packages in package.json. */
-  readonly packages?: readonly string[];
-}
-
-/** The generator that the build declares, otherwise the one of the project's files; undefined if unknown. */
-export function findGenerator({
-  declared = [],
-  hasBuilt,
-  readFile,
-  packages = [],
-}: GeneratorSigns): SiteGenerator | undefined {
-  const contents = [...declared];
-  const isDeclared = ({ meta, built = '' }: SiteGenerator) =>
-    contents.some((text) => meta?.test(text)) || (built !== '' && hasBuilt?.(built));
-  const isConfigured = ({ configFiles, sharedConfig, packageName = '' }: SiteGenerator) =>
-    packages.includes(packageName) ||
-    configFiles.some((name) => readFile?.(name) !== undefined) ||
-    sharedConfig?.files.some((name) => sharedConfig.mark.test(readFile?.(name) ?? ''));
-  return generators.find(isDeclared) ?? generators.find(isConfigured);
-}
 
 /** The folders that generators read: those of the site's generator, or of all where it is unknown. */
 export function listSourceFolders(generator: SiteGenerator | undefined): readonly string[] {
