@@ -2,10 +2,19 @@ import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { PlannedAnswer } from '../plan/answers.ts';
 
-/** What a URL returns, as far as files show it. */
+// What a URL returns, as the responder (responder.ts) finds it in the map, the build and the site's own files:
+//
+//   /pumps/     200 by the page pumps/index.html
+//   /old        301 to https://www.example.com/new/ by a line of the map
+//   /nowhere    404 by the step `nothing`
+//   /search     unknown: by the rule `/search /.netlify/functions/search 200`, a function answers
+//
+// Status, location, file, headers and steps are those of `PlannedAnswer` (plan/answers.ts).
+
+/** What a URL returns; its status is undefined if no file shows it. */
 export type Answer = KnownAnswer | UnknownAnswer;
 
-/** An answer with the steps that lead to it: a line of the map, a rule of the site's own file, a page of the build. */
+/** An answer that files show. */
 export interface KnownAnswer extends PlannedAnswer, OtherRules {
   readonly unknown?: undefined;
   /**
@@ -13,9 +22,9 @@ export interface KnownAnswer extends PlannedAnswer, OtherRules {
    * browser, `/pump/` where it passes on the query and leads to `/pump/?id=7`.
    */
   readonly mapAnswer?: Pick<PlannedAnswer, 'status' | 'location'> | undefined;
-  /** The target of GitHub's own redirect from /old to /old/, where the page is that redirects in the browser. */
+  /** `/old/` for /old on GitHub Pages, where the host redirects /old to the page /old/, which redirects in the browser. */
   readonly redirectPageUrl?: string | undefined;
-  /** True for a URL variant of a page that some hosts serve and others don't, where the host is unknown. */
+  /** True for /about beside the page /about/, where the host is unknown: some hosts serve such a variant, others don't. */
   readonly dependsOnHost?: true | undefined;
 }
 
@@ -30,7 +39,7 @@ export interface UnknownAnswer extends Omit<PlannedAnswer, 'status' | 'location'
   readonly unknown: Unknown;
 }
 
-/** Why nobody can say what a URL returns. */
+/** Why no file shows what a URL returns. */
 export interface Unknown {
   readonly reason: UnknownReason;
   /** A clause: `it is fetched from https://api.example.com/`. */
@@ -53,23 +62,24 @@ export type UnknownReason =
   /** A URL that the crawl didn't request. */
   | 'not requested';
 
-/** Rules that don't answer, although they match the URL. */
+/** Lines that match the URL, but don't answer it. */
 interface OtherRules {
-  /** May answer first, under a condition that the request doesn't show: `Country=de`. */
+  /** `/ /de/ 302 Country=de`, which answers first where its condition is met. */
   readonly conditionalRule?: ForeignRule | undefined;
-  /** The platform drops or rejects it. */
+  /** A rule that the platform drops, such as line 2,101 of `_redirects` on Cloudflare. */
   readonly ineffectiveRule?: ForeignRule | undefined;
   /** Why the host doesn't support the map's redirect for the URL. */
   readonly unsupportedReason?: string | undefined;
 }
 
-/** True for a URL where nothing is: a 404, or the home page that Cloudflare Pages without a 404.html sends for it. */
+/** True for a URL without page, file and rule: a 404, or the home page that Cloudflare Pages without a 404.html sends for it. */
 export function isMissing(answer: Answer): boolean {
   if (answer.unknown !== undefined) return false;
   return answer.status === 404 || answer.by.at(-1)?.step === 'nothing';
 }
 
-/** Where a redirect of the map leads on the host; of GitHub's redirect to the slash, where the page there leads. */
+/** Where a redirect of the map leads on the host. */
 export function findHostTarget({ redirectPageUrl, mapAnswer, location }: Answer): string | undefined {
+  // GitHub Pages redirects /old to /old/, whose page redirects to /new/: it leads to /new/.
   return redirectPageUrl === undefined ? location : mapAnswer?.location;
 }

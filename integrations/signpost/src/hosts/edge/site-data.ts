@@ -7,12 +7,15 @@ import { printRules } from '../shared/generated-files.ts';
 export const dataFolder = '_signpost';
 export const dataFile = `${dataFolder}/site.json`;
 
-/** The one JSON file of an edge function, with a line for each redirect, page and file. */
+/** The one JSON file that an edge function reads: the plan, with a line for each redirect, page and file. */
 export function createSiteDataFile(plan: Plan): OutFile {
   return { path: dataFile, content: `${printRules({ ...collectSiteData(plan) })}\n` };
 }
 
-/** The plan without passwords, because a platform serves the file if the edge function isn't deployed. */
+/**
+ * The part of the plan that `answer` needs. Without `protect`, the passwords, because a platform serves the file if the edge
+ * function isn't deployed.
+ */
 function collectSiteData(plan: Plan) {
   const { origin, domains, hsts, redirectMaxAge, ignoreCase, errorPages, headers, api, maintenance } = plan;
   const { table, prefers, hasErrorUrl } = plan.layout;
@@ -40,28 +43,25 @@ function collectSiteData(plan: Plan) {
   };
 }
 
-/** The plan of an edge function, from its JSON file and its configuration. */
+/** The plan again, from the JSON file. The passwords are in the configuration that is compiled into the edge function. */
 export function readSiteData(text: string, { protect }: Pick<Plan, 'protect'>): Plan {
   const data: ReturnType<typeof collectSiteData> = JSON.parse(text);
-  const { pages, files, maintenance, hsts, api, ...rest } = data;
+  const { exact, patterns, pages, files, maintenance, ...sameInPlan } = data;
+  const servedPages = servePages(data.layout, pages, Object.values(data.errorPages));
   return {
-    ...rest,
-    hsts,
-    api,
+    ...sameInPlan,
     protect,
+    // The platform ends TLS, and tells the scheme.
     tls: { at: 'here' },
-    exact: data.exact.map((entry) => ({ ...entry, ...unused, kind: 'exact' })),
-    patterns: data.patterns.map((entry) => ({ ...entry, ...unused, kind: 'pattern' })),
-    served: {
-      ...servePages(data.layout, pages, Object.values(data.errorPages)),
-      files: new Map(files),
-    },
+    exact: exact.map((entry) => ({ ...entry, ...fieldsOfNoAnswer, kind: 'exact' })),
+    patterns: patterns.map((entry) => ({ ...entry, ...fieldsOfNoAnswer, kind: 'pattern' })),
+    served: { ...servedPages, files: new Map(files) },
     maintenance: maintenance && { ...maintenance, retryAfter: new Date(maintenance.retryAfter) },
   };
 }
 
-/** The fields of an entry that no answer needs. */
-const unused = {
+/** Fields of an entry that no answer needs. */
+const fieldsOfNoAnswer = {
   host: '',
   since: undefined,
   until: undefined,

@@ -145,6 +145,8 @@ export interface ForeignRule {
   readonly isFirst?: boolean | undefined;
   /** True if a condition such as `!^/keep` excludes URLs of the pattern. */
   readonly hasExceptions?: boolean | undefined;
+  /** True if the target has a group of an expression, such as `/$1/` for `/(about|contact)`: it depends on what matched. */
+  readonly fillsTarget?: boolean | undefined;
   /** True if `match` returns the query too. */
   readonly hasQuery?: true | undefined;
   /** The target for a URL, without the query; undefined if the rule doesn't match. */

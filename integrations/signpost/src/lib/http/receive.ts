@@ -13,13 +13,16 @@ interface Limits {
   limitBody(status: number, headers: HttpAnswer['headers']): number;
 }
 
-/** Bytes of a body that are read and thrown away after the limit. */
+/** Bytes after the kept part that are read and thrown away, so that the connection can be used again. */
 const maxUnusedBytes = 262_144;
 
 /**
  * Sends a request and collects the response in undici's own callbacks. A stream and an abort signal for each response, as
  * `agent.request` has them, cost as much as the rest of a request. Rejects with the error of the connection, or with a
- * `DecodeError`.
+ * `DecodeError`. The body ends early in two cases:
+ *
+ *   10 MB of a page, kept 1 MB     the connection is closed after `maxUnusedBytes` more
+ *   nothing within `timeout`       rejects with ETIMEDOUT
  */
 export async function receive(
   agent: Dispatcher,
@@ -29,38 +32,44 @@ export async function receive(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let controller: Dispatcher.DispatchController | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const chunks: Buffer[] = [];
-  let status = 0;
-  let limit = 0;
-  let length = 0;
-  let received = 0;
-  let headers: HttpAnswer['headers'] = new Map();
 
-  const stop = (): void => {
+  let status = 0;
+  let headers: HttpAnswer['headers'] = new Map();
+  let keptBytes = 0;
+  let declaredLength = 0;
+  let receivedLength = 0;
+  const chunks: Buffer[] = [];
+
+  const stopLate = (): void => {
     const late = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
     reject(late);
     controller?.abort(late);
   };
 
   const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(started) {
-      controller = started;
-      timer = setTimeout(stop, timeout);
+    onRequestStart(startedController) {
+      controller = startedController;
+      timer = setTimeout(stopLate, timeout);
     },
     onResponseStart(_, code, fields) {
       // 103 Early Hints comes before the response.
       if (code < 200) return;
+
       status = code;
       headers = readHeaders(fields);
-      limit = limitBody(status, headers);
-      length = Number(headers.get('content-length')?.[0] ?? 0);
+      keptBytes = limitBody(status, headers);
+      declaredLength = Number(headers.get('content-length')?.[0] ?? 0);
     },
     onResponseData(_, chunk) {
-      if (received < limit) chunks.push(chunk.subarray(0, limit - received));
-      received += chunk.byteLength;
-      // A short rest is read: that is cheaper than a new connection.
-      const unread = Math.max(received - limit, length - received);
-      if (received <= limit || unread <= maxUnusedBytes) return;
+      if (receivedLength < keptBytes) chunks.push(chunk.subarray(0, keptBytes - receivedLength));
+      receivedLength += chunk.byteLength;
+      if (receivedLength <= keptBytes) return;
+
+      // A short rest is read and thrown away, because a new connection costs more.
+      const thrownAway = receivedLength - keptBytes;
+      const remaining = declaredLength - receivedLength;
+      if (Math.max(thrownAway, remaining) <= maxUnusedBytes) return;
+
       resolve();
       controller?.abort(new errors.RequestAbortedError());
     },
@@ -74,10 +83,16 @@ export async function receive(
   } finally {
     clearTimeout(timer);
   }
+
   const coding = headers.get('content-encoding')?.join(',') ?? 'identity';
-  const body = await decodeBody(Buffer.concat(chunks), coding, limit);
+  const body = await decodeBody(Buffer.concat(chunks), coding, keptBytes);
   // A body that unfolds to more than the limit isn't decoded.
-  return { status, headers, body: body ?? Buffer.of(), cut: received > limit || body === undefined };
+  return {
+    status,
+    headers,
+    body: body ?? Buffer.of(),
+    cut: receivedLength > keptBytes || body === undefined,
+  };
 }
 
 /** Headers as undici returns them, by lower-case name. */
@@ -93,13 +108,13 @@ function readHeaders(fields: Fields): HttpAnswer['headers'] {
   return headers;
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** undici decodes headers as Latin-1. Browsers read UTF-8, which many `Location` headers contain. */
 function decodeHeader(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   try {
-    return strict.decode(Buffer.from(value, 'latin1'));
+    return strictUtf8.decode(Buffer.from(value, 'latin1'));
   } catch {
     return value;
   }

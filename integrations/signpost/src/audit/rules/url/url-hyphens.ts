@@ -34,21 +34,27 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const page of listCanonicalPages(site)) {
-      // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
-      const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
-      const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));
-      for (const segment of splitSegments(belowBase)) {
-        const name = decodePath(segment.replace(/\.html?$/, ''));
-        const slug = findSlug(name, headlines);
-        if (slug === undefined) continue;
-        yield { ...locateOnPage(site, page), message: messages.together(name, slug), shared: 'name' };
-        break;
-      }
-    }
+    yield* checkPaths(site);
     yield* checkParameters(site);
   },
 });
+
+/** Reports each page whose URL runs words of its title or first heading together: /level_sensors/ for "Level sensors". */
+function* checkPaths(site: SitePages): Generator<RuleFault> {
+  for (const page of listCanonicalPages(site)) {
+    // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
+    const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
+    const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));
+    for (const segment of splitSegments(belowBase)) {
+      const name = decodePath(segment.replace(/\.html?$/, ''));
+      const slug = findSlug(name, headlines);
+      if (slug === undefined) continue;
+
+      yield { ...locateOnPage(site, page), message: messages.together(name, slug), shared: 'name' };
+      break;
+    }
+  }
+}
 
 /** "Read_level of Node.js" has the words `read_level`, `of` and `nodejs`. */
 function splitWords(headline: string): readonly string[] {
@@ -57,26 +63,33 @@ function splitWords(headline: string): readonly string[] {
 }
 
 /**
- * The slug of a name that joins words of the headline otherwise: `level-sensors` for `level_sensors`, `levelSensors` and
- * `levelsensors` of "Level sensors". Other names come from code or from a generator: `acme.Level_sensor`, `site_libs`.
+ * The slug that a name should be: `level-sensors` for `level_sensors`, `levelSensors` and `levelsensors` of a page with the
+ * headline "Level sensors". Undefined for a right name, and for one without words of a headline, which comes from code or from a
+ * generator: `acme.Level_sensor`, `site_libs`.
  */
 function findSlug(name: string, headlines: readonly (readonly string[])[]): string | undefined {
-  const lower = name.toLowerCase();
-  const letters = lower.replace(/[-_+ ]/g, '');
+  const lowerName = name.toLowerCase();
+  const letters = lowerName.replace(/[-_+ ]/g, '');
+
   // Two short words may be one, as in "log in" and /login/.
   if (letters === name && name.length < 9) return undefined;
-  // "Red-black trees" has one hyphen less than /red-black-trees/.
-  // Docusaurus writes /tutorial---basics/ for "Tutorial - Basics".
+  // Right: /red-black-trees/ for "Red-black trees", and Docusaurus's /tutorial---basics/ for "Tutorial - Basics".
   if (/^-*[a-z\d]+(?:-+[a-z\d]+)+-*$/.test(name)) return undefined;
-  if (headlines.some((words) => words.includes(lower) || words.includes(letters))) return undefined;
+  // The headline has the name as one word: /read_level/ for "read_level".
+  if (headlines.some((words) => words.includes(lowerName) || words.includes(letters))) return undefined;
 
   for (const words of headlines)
-    for (let start = 0; start < words.length; start += 1)
-      for (let end = start + 2; end <= words.length; end += 1) {
-        const some = words.slice(start, end);
-        if (some.join('') === letters) return some.join('-') === lower ? undefined : some.join('-');
-      }
+    for (const run of listWordRuns(words)) {
+      const slug = run.join('-');
+      if (run.join('') === letters) return slug === lowerName ? undefined : slug;
+    }
   return undefined;
+}
+
+/** Two or more words in a row: of "Level sensors for pumps", `level sensors`, `level sensors for`, …, `for pumps`. */
+function* listWordRuns(words: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < words.length; start += 1)
+    for (let end = start + 2; end <= words.length; end += 1) yield words.slice(start, end);
 }
 
 /** Reports each parameter of the site's own links once, since navigation repeats them. Programs read them, so few can change. */

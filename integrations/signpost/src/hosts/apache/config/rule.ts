@@ -37,6 +37,7 @@ export function makeRule(
   const inMap = barred === undefined ? parts.inMap : { why: barred };
   const redirects = 'why' in inMap ? [] : inMap.redirects;
   const [first] = redirects;
+  const target = first?.to ?? to;
 
   const rule: ForeignRule = {
     ...usualRule,
@@ -47,7 +48,9 @@ export function makeRule(
     kind,
     status,
     from: first?.from ?? from,
-    to: first?.to ?? to,
+    to: target,
+    // `RewriteRule ^(about|contact)$ /$1/ [R=301]`
+    fillsTarget: /\$\d/.test(target),
     conditions: [...section, ...conditions],
     isForced: true,
     hasQuery: true,
