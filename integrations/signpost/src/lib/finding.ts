@@ -43,11 +43,11 @@ export interface Finding {
   /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */
   readonly source?: string;
   /**
-   * A property of many findings, such as the folder of the targets: `not in the build (/products/*)`. Many findings of a cause are
-   * printed as one, a few one by one.
+   * What many findings of the rule share, such as the folder of the targets: `not in the build (/products/*)`. Many are printed as
+   * one, a few one by one. `cause` in JSON.
    */
-  readonly cause?: string;
-  /** The subject of several findings of the rule, such as a redirect's target: even two findings are printed as one. */
+  readonly sharedIfMany?: string;
+  /** What several findings of the rule share, such as a redirect's target: even two are printed as one. */
   readonly shared?: string;
   /** How much the page counts for the order of a report: see `createWeigher`. */
   readonly weight?: number;

@@ -16,34 +16,34 @@ export interface Group<Found extends Finding = Finding> {
   readonly places: readonly Found[];
 }
 
-/** In a rule with more findings, those of equal `cause` become a group if they are more than `maxUnfoldedOfCause`. */
+/** In a rule with more findings, those of equal `sharedIfMany` become a group if they are more than `maxSingleFindings`. */
 const maxUnfoldedOfRule = 20;
-const maxUnfoldedOfCause = 4;
+const maxSingleFindings = 4;
 
 /**
  * Groups findings of a rule by message and fix, worst first. With `foldsMany`, for reports with only a few places of each group,
  * findings with different messages are a group too:
  *
- *   `shared`   always              the feeds of all tags have relative links
- *   `cause`    if there are many   700 redirects to missing pages below /products/
+ *   `shared`         always              the feeds of all tags have relative links
+ *   `sharedIfMany`   if there are many   700 redirects to missing pages below /products/
  */
 export function groupFindings<Found extends Finding>(
   findings: readonly Found[],
   { foldsMany = false }: { readonly foldsMany?: boolean } = {},
 ): Group<Found>[] {
   const hasSeveralUrls = findMessagesOfSeveralUrls(findings);
-  const countByCause = countItems(findings.map(buildCauseKey));
+  const countByFolded = countItems(findings.map(buildFoldedKey));
   const countByRule = countItems(findings.map(buildRuleKey));
 
   const findKey = (finding: Found): string => {
-    const { message, fix = '', url, cause, shared } = finding;
+    const { message, fix = '', url, sharedIfMany, shared } = finding;
     const ruleKey = buildRuleKey(finding);
-    const causeKey = buildCauseKey(finding);
-    const isManyOfCause = (countByCause.get(causeKey) ?? 0) > maxUnfoldedOfCause;
+    const foldedKey = buildFoldedKey(finding);
+    const isManyShared = (countByFolded.get(foldedKey) ?? 0) > maxSingleFindings;
     const isManyOfRule = (countByRule.get(ruleKey) ?? 0) > maxUnfoldedOfRule;
 
-    // `cause: 'not in the build (/products/*)'`
-    if (foldsMany && cause !== undefined && isManyOfCause && isManyOfRule) return causeKey;
+    // `sharedIfMany: 'not in the build (/products/*)'`
+    if (foldsMany && sharedIfMany !== undefined && isManyShared && isManyOfRule) return foldedKey;
 
     // `shared: 'relative'`
     if (foldsMany && shared !== undefined) return [ruleKey, 'shared', shared].join('\n');
@@ -64,8 +64,8 @@ function buildRuleKey({ level, rule }: Finding): string {
   return `${level}\n${rule}`;
 }
 
-function buildCauseKey({ level, rule, cause = '' }: Finding): string {
-  return [level, rule, 'cause', cause].join('\n');
+function buildFoldedKey({ level, rule, sharedIfMany = '' }: Finding): string {
+  return [level, rule, 'sharedIfMany', sharedIfMany].join('\n');
 }
 
 /** The findings in the order of `groupFindings`. */

@@ -29,9 +29,10 @@ export const json: Format = {
   },
 };
 
-/** A finding with the URL of the documentation. */
-export function withDocs<F extends Finding>(finding: F): F & { readonly docs: string } {
-  return { ...finding, docs: findingDocs(finding.rule) };
+/** A finding as a row of JSON: with the URL of the documentation, and with `cause` as the name of `sharedIfMany`. */
+export function withDocs<F extends Finding>({ sharedIfMany, ...finding }: F) {
+  const cause = sharedIfMany === undefined ? {} : { cause: sharedIfMany };
+  return { ...finding, ...cause, docs: findingDocs(finding.rule) };
 }
 
 const level = z.enum(['error', 'warning', 'info']);

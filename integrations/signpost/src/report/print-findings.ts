@@ -162,7 +162,7 @@ function formatGroup(
 
 /** True for a group of findings with different messages. */
 function isFolded({ first, places }: Group): boolean {
-  const isShared = (first.cause ?? first.shared) !== undefined;
+  const isShared = (first.sharedIfMany ?? first.shared) !== undefined;
   return isShared && places.some(({ message }) => message !== first.message);
 }
 

@@ -2,6 +2,7 @@ import { sortByCount } from '../lib/counts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
 import { compact, formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
+import { withDocs } from '../report/json.ts';
 import { liveFaults } from './faults.ts';
 import type { ListedRow } from './listed-row.ts';
 import type { Result } from './result.ts';
@@ -45,7 +46,8 @@ export function printTable(
   format: 'csv' | 'json',
 ): string {
   const rows = results.map(makeTableRow);
-  if (format === 'json') return `${printSafeJson({ version: 1, urls: rows, findings })}\n`;
+  if (format === 'json')
+    return `${printSafeJson({ version: 1, urls: rows, findings: findings.map(withDocs) })}\n`;
 
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => Object.values(row).map((value) => [value].flat().join(' ')));
@@ -54,17 +56,17 @@ export function printTable(
 
 /** `443 URLs: 401 ok, 42 with a finding`, then a line for each kind of finding. */
 export function summarizeList(results: readonly Result[], findings: readonly Finding[]): string[] {
-  const right = results.filter(
+  const correct = results.filter(
     ({ difference, refusedBy }) => difference === undefined && refusedBy === undefined,
   );
   const titles = new Map(liveFaults.map(({ id, title }) => [id, title]));
   const kinds = sortByCount(results.flatMap(({ difference }) => difference?.fault ?? []));
-  const shared = findings.filter(({ rule }) => summarized.has(rule));
+  const summaryFindings = findings.filter(({ rule }) => summarized.has(rule));
 
   return [
-    `${formatCount(results.length, 'URL')}: ${formatNumber(right.length)} ok, ${formatNumber(results.length - right.length)} not`,
+    `${formatCount(results.length, 'URL')}: ${formatNumber(correct.length)} ok, ${formatNumber(results.length - correct.length)} not`,
     ...kinds.map(([fault, count]) => `  ${fault}: ${formatNumber(count)} (${titles.get(fault)})`),
-    ...shared.map(({ rule, message, fix = '' }) => `  ${rule}: ${message}. Fix: ${fix}`),
+    ...summaryFindings.map(({ rule, message, fix = '' }) => `  ${rule}: ${message}. Fix: ${fix}`),
   ];
 }
 

@@ -124,7 +124,7 @@ const dead = (count: number) =>
         line: at + 2,
         column: 5,
         message: `/shop/${at} redirects to /products/${at}/, which is not in the build`,
-        cause: 'not in the build (/products/*)',
+        sharedIfMany: 'not in the build (/products/*)',
       }),
     ),
   );
@@ -151,7 +151,7 @@ test('the terminal report of a screen lists the places of one cause that have me
       line: at,
       url,
       message: `${url} is lost`,
-      cause: '/posts/*',
+      sharedIfMany: '/posts/*',
     });
   const others = Array.from({ length: 20 }, (_, at) =>
     finding({ rule: `rule-${at}`, message: `fault ${at}`, fix: 'correct it' }),

@@ -3,7 +3,7 @@ import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { followTarget } from '../rules/shared/follow-target.ts';
-import { sortedRefs } from '../rules/shared/refs.ts';
+import { classifyRefs } from '../rules/shared/refs.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../rules/shared/target-fault.ts';
 import type { Site } from '../site/site.ts';
@@ -48,7 +48,7 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
 
 /** The broken links and missing files of pages that have many. */
 function listLostRefs(site: Site, home: Page): ReadonlyMap<Page, readonly Ref[]> {
-  const { broken } = sortedRefs(site);
+  const { broken } = classifyRefs(site);
   // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
   const lostOnHome = new Set(broken.filter(({ page }) => page === home).map(({ target }) => target.path));
   const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));

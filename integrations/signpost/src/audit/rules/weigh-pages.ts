@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import type { Site } from '../site/site.ts';
-import { sortedRefs } from './shared/refs.ts';
+import { classifyRefs } from './shared/refs.ts';
 import { listSitemapEntries } from './shared/sitemaps.ts';
 
 // Findings of one rule are printed by the weight of their page:
@@ -17,7 +17,7 @@ const listedWeight = 1_000;
 export function createWeigher(site: Site): (finding: Finding) => number {
   const pagesByFile = new Map(site.documents.map((page) => [page.file, page]));
   const listed = new Set(listSitemapEntries(site).map(({ own }) => own && site.ask(own.path).page));
-  const { linkCounts } = sortedRefs(site);
+  const { linkCounts } = classifyRefs(site);
 
   function weighPage(page: Page): number {
     if (page === site.home) return homeWeight;

@@ -4,7 +4,7 @@ import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts'
 import { isFilledIn, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfitReason } from '../shared/target-fault.ts';
 
@@ -99,7 +99,7 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
 function* reportDocuments(site: Site): Generator<RuleFault> {
   if (site.serverRedirects === false) return;
 
-  const found = sortedRefs(site).files.filter(
+  const found = classifyRefs(site).toFiles.filter(
     ({ page, target: { path } }) =>
       isDocument(path) &&
       isIndexable(site, page) &&

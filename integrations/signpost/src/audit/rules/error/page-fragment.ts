@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -74,7 +74,7 @@ export default defineRule({
 /** The fragments to which links of pages lead, with the number of links. */
 function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
-  for (const { page, ref, answer } of sortedRefs(site).files) {
+  for (const { page, ref, answer } of classifyRefs(site).toFiles) {
     const fragment = findFragment(site, answer);
     if (fragment === undefined || ref.kind !== 'link' || page.kind !== 'page') continue;
     counts.set(fragment, (counts.get(fragment) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '..
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
@@ -71,7 +71,7 @@ function isResource({ ref }: { readonly ref: Ref }): boolean {
 }
 
 function* reportMissing(site: Site): Generator<RuleFault> {
-  const { broken, invalid } = sortedRefs(site);
+  const { broken, invalid } = classifyRefs(site);
   for (const { page, ref, target } of broken.filter(isResource))
     yield {
       ...locateOnPage(site, page, ref),
@@ -90,7 +90,7 @@ function describeMissing(site: Site, noun: string, href: string, path: Path): Ru
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isResource)) {
+  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames.filter(isResource)) {
     const isLost = name.how === 'slashes' && isFile(site.ask(name.path));
     if (name.how !== 'local' && !isLost) continue;
     if (hasWrongOrigin(site, ref)) continue;
@@ -114,7 +114,7 @@ function* reportUnloaded(site: Site): Generator<RuleFault> {
     for (const image of page.bareImages)
       yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
 
-  for (const { page, ref } of site.origin.startsWith('https:') ? sortedRefs(site).blocked : []) {
+  for (const { page, ref } of site.origin.startsWith('https:') ? classifyRefs(site).mixedContent : []) {
     if (page.kind !== 'page' || hasWrongOrigin(site, ref)) continue;
     const message = messages.blocked(ref);
     yield { ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https', message };

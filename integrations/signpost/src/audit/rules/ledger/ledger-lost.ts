@@ -32,43 +32,43 @@ export default defineRule({
     bad: { 'a page that is nowhere any more': site(ledger) },
   }),
 
-  *check(built) {
-    const lost = listLostUrls(built);
+  *check(site) {
+    const lostUrls = listLostUrls(site);
     // Most builds lose none and skip the comparison.
-    if (lost.length === 0) return;
-    const targets = built.likely?.(
-      built,
-      lost.map(({ redirectFrom }) => redirectFrom),
-    );
-    const fresh = listUnlistedPages(built);
+    if (lostUrls.length === 0) return;
 
-    for (const [at, { path, since, place, redirectFrom, why }] of lost.entries()) {
-      const layout = built.plan && findChangedLayout(built, built.plan, redirectFrom);
+    const likelyTargets = site.likely?.(
+      site,
+      lostUrls.map(({ redirectFrom }) => redirectFrom),
+    );
+    const unlistedPages = listUnlistedPages(site);
+
+    for (const [index, { path, since, place, redirectFrom, why }] of lostUrls.entries()) {
+      // Without a column: reports show the URL, not the row of the ledger.
+      const row = { file: place.file, line: place.line, url: path };
+
+      // docs/intro.html in place of docs/intro/index.html: a setting brings back all such URLs.
+      const layout = site.plan && findChangedLayout(site, site.plan, redirectFrom);
       if (layout !== undefined) {
         const { servedUrl, repair } = layout;
-        const redirect = isSlashVariant(redirectFrom, servedUrl)
+        const orRedirect = isSlashVariant(redirectFrom, servedUrl)
           ? ''
           : `, or ${proposeRedirect(redirectFrom, servedUrl, [])}`;
-        yield {
-          file: place.file,
-          line: place.line,
-          url: path,
-          cause: repair,
-          message: messages.moved(path, servedUrl),
-          fix: repair + redirect,
-        };
+        const message = messages.moved(path, servedUrl);
+        yield { ...row, sharedIfMany: repair, message, fix: repair + orRedirect };
         continue;
       }
 
-      const likely = targets?.[at];
+      const likely = likelyTargets?.[index];
       yield {
-        // A row of a list: reports show its URL.
-        file: place.file,
-        line: place.line,
-        url: path,
-        cause: readFolderPattern(path),
+        ...row,
+        sharedIfMany: readFolderPattern(path),
         message: messages.lost(path, redirectFrom === path ? noMatch : `it ${why}`, since),
-        fix: proposeRedirect(redirectFrom, likely === undefined ? undefined : parsePath(likely), fresh),
+        fix: proposeRedirect(
+          redirectFrom,
+          likely === undefined ? undefined : parsePath(likely),
+          unlistedPages,
+        ),
       };
     }
   },
@@ -78,12 +78,13 @@ type LostUrl = Site['ledger'][number] & DeadEnd;
 
 /** The published URLs that lead nowhere. One redirect of /blog/fog/ repairs /post/fog/ too, which `/post/*` leads there. */
 function listLostUrls({ ledger, responder, base }: Site): LostUrl[] {
-  const lost = ledger.flatMap((url): LostUrl | [] => {
+  const lostUrls = ledger.flatMap((url): LostUrl | [] => {
     const deadEnd = isJudgedHere(responder, url.path) ? findDeadEnd(responder, base, url.path) : undefined;
     return deadEnd === undefined ? [] : { ...url, ...deadEnd };
   });
-  const lostPaths = new Set(lost.map(({ path }) => path));
-  return lost.filter(({ path, redirectFrom }) => redirectFrom === path || !lostPaths.has(redirectFrom));
+
+  const lostPaths = new Set(lostUrls.map(({ path }) => path));
+  return lostUrls.filter(({ path, redirectFrom }) => redirectFrom === path || !lostPaths.has(redirectFrom));
 }
 
 /** False for an exact redirect of the map and for one of the site's own files, whose target map-target or redirect-target judges. */
@@ -97,8 +98,8 @@ function isJudgedHere(responder: Responder, path: Path): boolean {
  * The command for a lost URL. A pasted command with a wrong target hides the loss: beside pages that the ledger doesn't list
  * yet, a similar page that was there before isn't sure.
  */
-function proposeRedirect(path: Path, likely: Path | undefined, fresh: readonly Path[]): string {
-  const isSure = likely !== undefined && (fresh.length === 0 || fresh.includes(likely));
+function proposeRedirect(path: Path, likely: Path | undefined, unlistedPages: readonly Path[]): string {
+  const isSure = likely !== undefined && (unlistedPages.length === 0 || unlistedPages.includes(likely));
   const command = `run \`npx astro-signpost map add ${quoteForShell(path)} ${isSure ? quoteForShell(likely) : 'NEW'}\``;
   if (isSure) return `${command}, ${orGone}`;
   const similar = likely === undefined ? '' : ` (similar: ${likely})`;

@@ -17,7 +17,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, mayBeOtherRepository, type OtherName } from '../shared/own-names.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -60,7 +60,7 @@ export default defineRule({
     if (site.home === undefined && site.pages.length > 1 && isMissing(site.ask(site.base)))
       yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
 
-    for (const { page, ref } of sortedRefs(site).invalid.filter(isLink))
+    for (const { page, ref } of classifyRefs(site).invalid.filter(isLink))
       yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
     yield* reportWrongBase(site);
     yield* reportMissingPages(site);
@@ -87,7 +87,7 @@ function isLink({ ref }: { readonly ref: Ref }): boolean {
 }
 
 function* reportMissingPages(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target } of sortedRefs(site).broken.filter(isLink)) {
+  for (const { page, ref, target } of classifyRefs(site).broken.filter(isLink)) {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
@@ -124,7 +124,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     yield {
       ...place,
       message: messages.missing(site, target.path, page),
-      cause: removeVersion(folder),
+      sharedIfMany: removeVersion(folder),
       ...shared,
     };
   }
@@ -155,7 +155,7 @@ function* reportMissingNeighbours(site: Site): Generator<RuleFault> {
  * the root of a server on the reader's machine.
  */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of sortedRefs(site).otherNames.filter(isLink)) {
+  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames.filter(isLink)) {
     // https://example.com/tools/, which redirects to https://www.example.com/tools/
     if (name.how === 'twin' && isMissing(site.ask(name.path))) {
       const message = messages.missingOnTwin(site, ref.href, name.path);
@@ -180,7 +180,7 @@ function describeWrongHost({ how, host }: OtherName): string {
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of sortedRefs(site).outside) {
+  for (const { page, ref, answer } of classifyRefs(site).outsideBase) {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
-import { hrefHasPath, sortedRefs } from '../shared/refs.ts';
+import { classifyRefs, hrefHasPath } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
@@ -31,7 +31,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const link of sortedRefs(site).fragments) {
+    for (const link of classifyRefs(site).withFragment) {
       const { page, ref, target, answer } = link;
       // A heading of a 404 page below <base href="/book/"> links to itself: nobody shares it.
       if (page.kind === 'error') continue;
@@ -65,7 +65,7 @@ function proposeRepair({ generator }: Site, href: string, fragment: string, page
   return id === undefined ? undefined : `write ${href.replace(/#.*$/s, '')}#${id}`;
 }
 
-type FragmentLink = ReturnType<typeof sortedRefs>['fragments'][number];
+type FragmentLink = ReturnType<typeof classifyRefs>['withFragment'][number];
 
 function isIdMissing({ target: { fragment } }: FragmentLink, page: Page): boolean {
   if (isScripted(fragment) || hasId(page, fragment)) return false;
@@ -88,7 +88,7 @@ function isFragmentAlone(href: string): boolean {
 const listFragmentReaders = memoize((site: Site): ReadonlySet<Page> => {
   const isReader = (act: ScriptAct['act']): boolean => act === 'jump' || act === 'hash-route';
   const readers = new Set<Page>(site.pages.filter(({ acts }) => acts.some(({ act }) => isReader(act))));
-  for (const [file, uses] of sortedRefs(site).scripts) {
+  for (const [file, uses] of classifyRefs(site).scriptUses) {
     const pages = site.scriptActs?.(file).some(isReader) === true ? uses : [];
     for (const { page } of pages) readers.add(page);
   }

@@ -4,7 +4,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { hasId } from '../shared/fragments.ts';
 import { isIndexable } from '../shared/indexable.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   link: (href: string) => `the link "${shortenUrl(href)}" uses a fragment for routing`,
@@ -38,7 +38,7 @@ export default defineRule({
 const route = /^(?:\/|!.)/;
 
 function* reportLinks(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of sortedRefs(site).fragments) {
+  for (const { page, ref, target, answer } of classifyRefs(site).withFragment) {
     if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
     // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
     // id of a heading.
@@ -58,7 +58,7 @@ function* reportInlineScripts(site: Site): Generator<RuleFault> {
 
 /** Reports each script file once, at the first indexable page that loads it. */
 function* reportScriptFiles(site: Site): Generator<RuleFault> {
-  for (const [file, uses] of sortedRefs(site).scripts) {
+  for (const [file, uses] of classifyRefs(site).scriptUses) {
     const use = uses.find(({ page }) => isIndexable(site, page));
     if (use === undefined || site.scriptActs?.(file).includes('hash-route') !== true) continue;
 

@@ -6,7 +6,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget } from '../shared/follow-target.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
 
@@ -32,11 +32,11 @@ export default defineRule({
 
   *check(site) {
     for (const [page, lost] of site.causes.strayPages ?? []) yield describeStray(site, page, lost);
-    const linked = new Set(sortedRefs(site).linkCounts.keys());
+    const linked = new Set(classifyRefs(site).linkCounts.keys());
     if (linked.size === 0) return;
 
     // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.
-    const moved = sortedRefs(site).moved.filter(({ page }) => page.kind !== 'redirect');
+    const moved = classifyRefs(site).toRedirectsOrGone.filter(({ page }) => page.kind !== 'redirect');
     const ends = moved.map(({ page, target }) => ({ page, target: followTarget(site, target).end }));
     const rels = site.documents.flatMap((page) =>
       page.rels

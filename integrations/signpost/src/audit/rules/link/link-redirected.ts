@@ -7,7 +7,7 @@ import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatLocation, formatUrl } from '../shared/follow-target.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
@@ -40,7 +40,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const { page, ref, target, answer } of sortedRefs(site).moved) {
+    for (const { page, ref, target, answer } of classifyRefs(site).toRedirectsOrGone) {
       const report = page.kind === 'redirect' ? undefined : checkLink(site, ref, target, answer);
       if (report !== undefined) yield { ...locateOnPage(site, page, ref), ...report };
     }

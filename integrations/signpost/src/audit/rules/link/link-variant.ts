@@ -13,7 +13,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
-import { hrefHasPath, sortedRefs } from '../shared/refs.ts';
+import { classifyRefs, hrefHasPath } from '../shared/refs.ts';
 import { listSitemapEntries } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
@@ -64,7 +64,7 @@ function readFirstLabel(host: string): string | undefined {
 /** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
   const own = new URL(site.origin).host;
-  for (const { page, ref, name } of sortedRefs(site).otherNames) {
+  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
@@ -93,7 +93,7 @@ function findFinalUrl(site: Site, path: Path): string | undefined {
 
 /** http://www.example.com/a/ */
 function* reportHttp(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of sortedRefs(site).insecure) {
+  for (const { page, ref, answer } of classifyRefs(site).toOwnHttp) {
     if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
     // `link-redirected` names the target of the page that only redirects.
     if (answer.page?.kind === 'redirect' && answer.page !== site.home) continue;
@@ -110,7 +110,7 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 
 /** /about and /about/index.html of /about/ */
 function* reportVariants(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of sortedRefs(site).variants) {
+  for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
     const linked = answer.page;
     if (linked === undefined) continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
@@ -157,7 +157,7 @@ function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
 
 /** /about/?utm_source=home */
 function* reportTracked(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of sortedRefs(site).queries) {
+  for (const { page, ref, target, answer } of classifyRefs(site).withQuery) {
     const name = findTrackingParameter(target.query);
     if (answer.page === undefined || name === undefined) continue;
     const { servedUrl: url } = answer.page;

@@ -70,7 +70,7 @@ function reportGone(site: Site, chain: EntryChain): RuleFault {
   const { entry, via } = chain;
   const gone = via.at(-1) ?? entry;
   const message = messages.gone(formatSource(entry), formatSource(gone));
-  const report: RuleFault = { ...entry.place, level: 'error', message, cause: 'gone', fix: goneFix };
+  const report: RuleFault = { ...entry.place, level: 'error', message, sharedIfMany: 'gone', fix: goneFix };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }
 
@@ -81,7 +81,7 @@ function reportMissing({ entry, via }: EntryChain, target: Target, absence: stri
     ...entry.place,
     level: 'error',
     message: messages.missing(formatSource(entry), printTarget(target), absence, through),
-    cause: readFolderPattern(target.path),
+    sharedIfMany: readFolderPattern(target.path),
     fix: missingFix,
     lacksTarget: true,
   };
@@ -114,7 +114,7 @@ function reportChain(site: Site, chain: EntryChain, target: Target): RuleFault {
     message: next
       ? messages.chainThrough(source, hops, end, formatSource(next))
       : messages.chain(source, hops, end),
-    cause: readFolderPattern(target.path),
+    sharedIfMany: readFolderPattern(target.path),
     fix: `redirect it to ${end}`,
   };
   const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;

@@ -44,7 +44,8 @@ export default defineRule({
     for (const entry of [...exact, ...patterns]) {
       const fix = findOutsideFix(site, entry);
       const message = messages.outside(formatSource(entry), site.base);
-      if (fix !== undefined) yield { ...entry.place, message, fix, cause: messages.outside('it', site.base) };
+      if (fix !== undefined)
+        yield { ...entry.place, message, fix, sharedIfMany: messages.outside('it', site.base) };
     }
   },
 });

@@ -20,7 +20,7 @@ import {
   toOwnUrl,
 } from '../shared/map.ts';
 import { findDomainFault } from '../shared/own-names.ts';
-import { describeCommonCause, findTargetFault } from '../shared/target-fault.ts';
+import { describeFaultInFolder, findTargetFault } from '../shared/target-fault.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,
@@ -93,26 +93,37 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   const fault = findTargetFault(site, path, target.query);
   if (fault === undefined) return undefined;
   const { level, text, lacksTarget, fix, why } = fault;
-  const cause = describeCommonCause(fault, target.path);
+  const sharedIfMany = describeFaultInFolder(fault, target.path);
   const layout = lacksTarget && site.plan && findChangedLayout(site, site.plan, path);
   if (layout) {
     const fix = `${layout.repair}, or write ${layout.servedUrl}`;
-    return { level, cause: layout.repair, lacksTarget, message: messages.unfit(source, to, text), fix };
+    return {
+      level,
+      sharedIfMany: layout.repair,
+      lacksTarget,
+      message: messages.unfit(source, to, text),
+      fix,
+    };
   }
   if (lacksTarget)
-    return { level, cause, lacksTarget, message: messages.unfit(source, to, text) + proposeUrl(site, path) };
+    return {
+      level,
+      sharedIfMany,
+      lacksTarget,
+      message: messages.unfit(source, to, text) + proposeUrl(site, path),
+    };
 
   const message = messages.unfit(source, to, text);
 
   // /gauges/ for /gauges
   const servedUrl = printTarget(toOwnUrl(site, entry, target));
   if (level === 'error' || servedUrl === to)
-    return { level, message, cause, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) };
+    return { level, message, sharedIfMany, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) };
 
   // With sections, only a part of the map may lead to the target.
   const edit = { kind: 'target', to: servedUrl } as const;
   const canEdit = site.map?.map.sections.length === 0;
-  return { level, message, cause, why, fix: `write \`${servedUrl}\``, ...(canEdit && { edit }) };
+  return { level, message, sharedIfMany, why, fix: `write \`${servedUrl}\``, ...(canEdit && { edit }) };
 }
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */

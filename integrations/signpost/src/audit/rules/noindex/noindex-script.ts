@@ -1,7 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may remove the noindex, but crawlers may never run it',
@@ -30,7 +30,7 @@ export default defineRule({
       if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
     }
 
-    for (const [file, uses] of sortedRefs(site).scripts) {
+    for (const [file, uses] of classifyRefs(site).scriptUses) {
       const own = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
       // A script is parsed only if a page with noindex loads it.
       const removesNoindex = own.length > 0 && site.scriptActs?.(file).includes('unset-noindex') === true;

@@ -131,7 +131,7 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
       level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
       message: messages.idle(listText(same.map(({ title }) => title)), from, text),
       // Past a limit, all lines have one cause.
-      ...(state.is === 'dropped' ? { shared: text } : { cause: state.is }),
+      ...(state.is === 'dropped' ? { shared: text } : { sharedIfMany: state.is }),
       fix,
     };
   }

@@ -1,7 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
@@ -51,7 +51,7 @@ export default defineRule({
       else yield { ...place, message: messages.inline };
     }
 
-    for (const [file, uses] of sortedRefs(site).scripts) {
+    for (const [file, uses] of classifyRefs(site).scriptUses) {
       const acts = site.scriptActs?.(file) ?? [];
       if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
       for (const { page, ref } of uses)

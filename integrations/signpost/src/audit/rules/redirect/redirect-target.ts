@@ -16,7 +16,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { findDomainFault, mayBeOtherRepository } from '../shared/own-names.ts';
 import {
   askTarget,
-  describeCommonCause,
+  describeFaultInFolder,
   describeSecondUrl,
   findCanonicalPage,
   findTargetFault,
@@ -94,7 +94,9 @@ export default defineRule({
 
 /** The fault of a target, as a clause after the URL. */
 interface Fault
-  extends Partial<Pick<RuleFault, 'level' | 'fix' | 'why' | 'cause' | 'shared' | 'message' | 'lacksTarget'>> {
+  extends Partial<
+    Pick<RuleFault, 'level' | 'fix' | 'why' | 'sharedIfMany' | 'shared' | 'message' | 'lacksTarget'>
+  > {
   readonly text: string;
 }
 
@@ -145,8 +147,8 @@ function checkRule(
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
   // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
-  const isOpen = sample !== target.path || (!rule.isExact && /\$\d/.test(rule.to));
-  if (isOpen) return undefined;
+  const leadsToSeveral = sample !== target.path || (!rule.isExact && rule.fillsTarget === true);
+  if (leadsToSeveral) return undefined;
 
   // /gauges to /gauges/: a variant of the page.
   const [path = ''] = rule.isExact ? rule.samples : [];
@@ -184,7 +186,7 @@ function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>):
     level: fault.level,
     text: fault.text,
     why: fault.why,
-    cause: describeCommonCause(fault, target.path),
+    sharedIfMany: describeFaultInFolder(fault, target.path),
     ...(fault.fix === undefined ? {} : { fix: fault.fix }),
     ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
   };

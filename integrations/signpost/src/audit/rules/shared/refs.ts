@@ -15,52 +15,53 @@ interface AnsweredRef {
   readonly answer: SiteAnswer;
 }
 
-interface SortedRefs {
-  /** Broken links, and missing resources. */
+/** Each list is what one rule or two report. For example, `/pumps#top` on a site with /pumps/ is in `toVariants` and `withFragment`. */
+interface SiteRefs {
+  /** Links and files that return 404. */
   readonly broken: AnsweredRef[];
   /** Links to a page by another variant than its own URL. */
-  readonly variants: AnsweredRef[];
+  readonly toVariants: AnsweredRef[];
   /** Links to redirects and gone URLs. */
-  readonly moved: AnsweredRef[];
+  readonly toRedirectsOrGone: AnsweredRef[];
   /** Links with a fragment. */
-  readonly fragments: AnsweredRef[];
+  readonly withFragment: AnsweredRef[];
   /** Links to files, and frames and objects that show a file. */
-  readonly files: AnsweredRef[];
+  readonly toFiles: AnsweredRef[];
   /** Links with a query. */
-  readonly queries: AnsweredRef[];
+  readonly withQuery: AnsweredRef[];
   /** Links to the site's own URLs over http. */
-  readonly insecure: AnsweredRef[];
-  /** Files over http, which browsers block on an https page. */
-  readonly blocked: { readonly page: Page; readonly ref: Ref }[];
+  readonly toOwnHttp: AnsweredRef[];
+  /** Images, scripts and other files over http, which browsers block on an https page. */
+  readonly mixedContent: { readonly page: Page; readonly ref: Ref }[];
   /** Links to URLs of the host outside of the base. */
-  readonly outside: AnsweredRef[];
+  readonly outsideBase: AnsweredRef[];
   /** References to this site by another host name. */
-  readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
+  readonly toOtherHostNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   /** No browser opens these: `https://exa mple.com`, `htps://example.com`, `C:\\site\\a.html`. */
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** The links from other pages to a page. Those of a redirect page don't count. */
   readonly linkCounts: Map<Page, number>;
-  /** JavaScript file ─▶ uses in pages. */
-  readonly scripts: Map<string, AnsweredRef[]>;
+  /** `assets/app.js` ─▶ the script elements that load it. */
+  readonly scriptUses: Map<string, AnsweredRef[]>;
 }
 
 /** Classifies every link and file of the site's pages once, for all rules. A link may be in several lists. */
-export const sortedRefs = memoize((site: Site): SortedRefs => {
-  const answers = new Map<LinkTarget, { readonly answer: SiteAnswer; links: number }>();
-  const sorted: SortedRefs = {
+export const classifyRefs = memoize((site: Site): SiteRefs => {
+  const answeredTargets = new Map<LinkTarget, { readonly answer: SiteAnswer; links: number }>();
+  const classified: SiteRefs = {
     broken: [],
-    variants: [],
-    moved: [],
-    fragments: [],
-    files: [],
-    queries: [],
-    insecure: [],
-    blocked: [],
-    outside: [],
-    otherNames: [],
+    toVariants: [],
+    toRedirectsOrGone: [],
+    withFragment: [],
+    toFiles: [],
+    withQuery: [],
+    toOwnHttp: [],
+    mixedContent: [],
+    outsideBase: [],
+    toOtherHostNames: [],
     invalid: [],
     linkCounts: new Map(),
-    scripts: new Map(),
+    scriptUses: new Map(),
   };
   const matchHost = createHostMatcher(site);
 
@@ -70,58 +71,60 @@ export const sortedRefs = memoize((site: Site): SortedRefs => {
       // A fragment file is shown at other pages' URLs, not its own.
       if (page.kind === 'fragment' && !isRooted(href)) continue;
 
-      if (isInsecure(target) && kind !== 'link') sorted.blocked.push({ page, ref });
-
-      if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
-      const name = target.kind === 'web' ? matchHost(target) : undefined;
-      if (name !== undefined) sorted.otherNames.push({ page, ref, name });
+      if (isInsecure(target) && kind !== 'link') classified.mixedContent.push({ page, ref });
+      if (target.kind === 'invalid') classified.invalid.push({ page, ref });
+      const otherHostName = target.kind === 'web' ? matchHost(target) : undefined;
+      if (otherHostName !== undefined) classified.toOtherHostNames.push({ page, ref, name: otherHostName });
       if (target.kind !== 'site') continue;
 
-      // Pages share targets, so that most have been asked before.
-      let asked = answers.get(target);
-      if (asked === undefined) {
-        asked = { answer: site.ask(target.path, target.query), links: 0 };
-        answers.set(target, asked);
+      // Navigation repeats its links on each page: the responder is asked once for each target.
+      let answeredTarget = answeredTargets.get(target);
+      if (answeredTarget === undefined) {
+        answeredTarget = { answer: site.ask(target.path, target.query), links: 0 };
+        answeredTargets.set(target, answeredTarget);
       }
-      const { answer } = asked;
+      const { answer } = answeredTarget;
       const isFromOtherPage = answer.page !== page && page.kind !== 'redirect';
-      if (answer.page !== undefined && isFromOtherPage) asked.links += 1;
-      sortRef({ page, ref, target, answer }, sorted);
+      if (answer.page !== undefined && isFromOtherPage) answeredTarget.links += 1;
+      classifyRef({ page, ref, target, answer }, classified);
     }
   }
 
-  for (const { answer, links } of answers.values())
+  // /pumps/, /pumps and /pumps/#top are three targets of one page.
+  for (const { answer, links } of answeredTargets.values())
     if (answer.page !== undefined && links > 0)
-      sorted.linkCounts.set(answer.page, (sorted.linkCounts.get(answer.page) ?? 0) + links);
-  return sorted;
+      classified.linkCounts.set(answer.page, (classified.linkCounts.get(answer.page) ?? 0) + links);
+  return classified;
 });
 
-function sortRef(answered: AnsweredRef, sorted: SortedRefs): void {
+/** Adds a link or file of this site to the lists. */
+function classifyRef(answered: AnsweredRef, classified: SiteRefs): void {
   const { ref, target, answer } = answered;
   const { kind } = ref;
   // `#content` on 404.html, whose own URL hosts redirect or return 404 for: the link stays on the page.
   const staysOnPage = !hrefHasPath(ref.href);
-  if (isMissing(answer) && !staysOnPage) sorted.broken.push(answered);
+  if (isMissing(answer) && !staysOnPage) classified.broken.push(answered);
+  if (kind === 'script' && isFile(answer)) addScriptUse(answered, classified);
   const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';
-  if (kind === 'script' && isFile(answer)) addScriptUse(answered, sorted);
-  if (isOpened && isFile(answer)) sorted.files.push(answered);
+  if (isOpened && isFile(answer)) classified.toFiles.push(answered);
   if (kind !== 'link') return;
 
-  if (target.fragment !== '') sorted.fragments.push(answered);
-  if (target.query !== '') sorted.queries.push(answered);
-  if (target.insecure) sorted.insecure.push(answered);
-  if (answer.unknown?.reason === 'outside of the site') sorted.outside.push(answered);
+  if (target.fragment !== '') classified.withFragment.push(answered);
+  if (target.query !== '') classified.withQuery.push(answered);
+  if (target.insecure) classified.toOwnHttp.push(answered);
+  if (answer.unknown?.reason === 'outside of the site') classified.outsideBase.push(answered);
 
   if (staysOnPage) return;
-  if (isMoved(answer) || isGone(answer) || answer.page?.kind === 'redirect') sorted.moved.push(answered);
-  else if (answer.isVariant) sorted.variants.push(answered);
+  if (isMoved(answer) || isGone(answer) || answer.page?.kind === 'redirect')
+    classified.toRedirectsOrGone.push(answered);
+  else if (answer.isVariant) classified.toVariants.push(answered);
 }
 
-function addScriptUse(answered: AnsweredRef, { scripts }: SortedRefs): void {
+function addScriptUse(answered: AnsweredRef, { scriptUses }: SiteRefs): void {
   const file = answered.answer.builtFile ?? '';
   if (!/\.m?js$/i.test(file)) return;
-  const uses = scripts.get(file);
-  if (uses === undefined) scripts.set(file, [answered]);
+  const uses = scriptUses.get(file);
+  if (uses === undefined) scriptUses.set(file, [answered]);
   else uses.push(answered);
 }
 

@@ -36,23 +36,31 @@ export const listSitemapPages = memoize((site: Site): ReadonlySet<Page> => {
   return new Set(pages.filter((page) => page !== undefined));
 });
 
-/** The path and query of a URL of this site. */
+/** The path and query of a URL of this site, as the sitemap, a canonical or a link of a page writes it. */
 export interface OwnUrl {
   readonly path: Path;
   readonly query: string;
 }
 
-/** The path and query of an absolute URL of this site; undefined for other sites. */
+/**
+ * The path and query of an absolute URL of this site; undefined for other sites. Mistakes of the whole site are corrected
+ * first, since one finding reports each (audit/causes/):
+ *
+ *   http://localhost:4321/about/                  the origin of the build: /about/
+ *   https://www.example.com/about/index.html      the host redirects it to /about/
+ */
 export function parseOwnUrl(
   { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
   href: string,
 ): OwnUrl | undefined {
-  const meant = corrections.urls?.get(href);
-  if (meant !== undefined) return { path: corrections.paths.get(meant) ?? meant, query: '' };
+  const correctPath = (path: Path): Path => corrections.paths.get(path) ?? path;
+
+  const pathOnSite = corrections.urls?.get(href);
+  if (pathOnSite !== undefined) return { path: correctPath(pathOnSite), query: '' };
+
   const url = completeUrl({ origin, corrections }, href);
-  const own = splitOwnUrl(origin, url) ?? (corrections.origin && splitOwnUrl(corrections.origin, url));
-  if (!own) return undefined;
-  return { ...own, path: corrections.paths.get(own.path) ?? own.path };
+  const ownUrl = splitOwnUrl(origin, url) ?? (corrections.origin && splitOwnUrl(corrections.origin, url));
+  return ownUrl ? { ...ownUrl, path: correctPath(ownUrl.path) } : undefined;
 }
 
 /** True for `/gauges/`, but not for `//www.example.com/gauges/`. */
@@ -69,9 +77,11 @@ export function completeUrl(
 }
 
 function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {
-  const rest = href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
-  if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
-    return { path: parsePath(rest), query: '' };
+  // Most URLs are plain, such as https://www.example.com/blog/fog/: no parser is needed.
+  const afterOrigin = href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
+  if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(afterOrigin))
+    return { path: parsePath(afterOrigin), query: '' };
+
   const url = URL.parse(href);
   if (url === null || url.host !== new URL(origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };

@@ -158,8 +158,8 @@ function findEndFault(site: Site, path: Path, query: string): TargetFault | unde
   return { level: 'error', text, lacksTarget: true };
 }
 
-/** The common cause of faults of redirects into one folder. */
-export function describeCommonCause({ text }: TargetFault, path: string): string {
+/** The fault of many redirects into one folder: `not in the build (/products/*)`. */
+export function describeFaultInFolder({ text }: TargetFault, path: string): string {
   // `whose own URL is /a/` becomes `whose own URL is`: the URL is another one for each page.
   const clause = text.replace(/ (?:https?:)?\/.*$/s, '');
   return `${clause} (${readFolderPattern(path)})`;

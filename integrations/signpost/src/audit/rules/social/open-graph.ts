@@ -59,10 +59,10 @@ export default defineRule({
 
   *check(site) {
     const pages = listCanonicalPages(site);
-    // A template writes the tags: one finding of all pages.
-    const shared = pages.filter((page) => hasTag(page, 'og:title'));
-    const [first] = shared;
-    const lacksImages = shared.length > 1 && !pages.some((page) => hasTag(page, 'og:image'));
+    // A template writes the tags of all pages: where none has og:image, one finding says so.
+    const pagesWithTitle = pages.filter((page) => hasTag(page, 'og:title'));
+    const [first] = pagesWithTitle;
+    const lacksImages = pagesWithTitle.length > 1 && !pages.some((page) => hasTag(page, 'og:image'));
     const required =
       lacksImages || site.isHidden ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
 
@@ -71,7 +71,7 @@ export default defineRule({
     if (first !== undefined && lacksImages && !site.isHidden)
       yield {
         ...locateOnPage(site, first),
-        message: messages.noImages(shared.length),
+        message: messages.noImages(pagesWithTitle.length),
         fix: site.generator?.socialImageFix ?? imageFix,
         isOfLayout: true,
       };
@@ -82,38 +82,41 @@ export default defineRule({
 function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<RuleFault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
-  const text = (key: string) => completeUrl(site, tags.get(key)?.content.trim() ?? '');
-  const place = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
+  const readTag = (key: string) => completeUrl(site, tags.get(key)?.content.trim() ?? '');
+  const locateTag = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
 
+  // "{{ page.title }}", which a template left as it is
   for (const key of ['og:title', 'og:description']) {
-    const fault = findUnfilledTemplate(text(key));
+    const fault = findUnfilledTemplate(readTag(key));
     if (fault !== undefined)
       yield {
-        ...place(key),
-        message: messages.unfilled(key, shortenUrl(text(key)), fault),
+        ...locateTag(key),
+        message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
         fix: `correct the template that writes ${key}`,
       };
   }
-  const url = text('og:url');
+
+  const url = readTag('og:url');
   // Without `baseURL`, Hugo writes /gauges/.
   if (url.startsWith('/'))
     yield {
-      ...place('og:url'),
+      ...locateTag('og:url'),
       message: messages.relative('og:url', shortenUrl(url)),
       fix: proposeSiteUrl(site) ?? `write ${site.origin}${page.servedUrl}`,
     };
   else if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
     yield {
-      ...place('og:url'),
+      ...locateTag('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
       fix: (isIndexFileOf(site, page, url) && site.generator?.indexFileFix) || ogUrlFix,
     };
+
   for (const key of ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
-    if (fault !== undefined) yield { ...place(key), ...fault };
+    if (fault !== undefined) yield { ...locateTag(key), ...fault };
   }
 
-  const missing = required.filter((key) => text(key) === '');
+  const missing = required.filter((key) => readTag(key) === '');
   if (missing.length > 0)
     yield {
       ...locateOnPage(site, page),
