@@ -5,6 +5,9 @@ import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
 import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
 
+// One request of a URL: a connection to the host, perhaps to another address (`--resolve`), and the response or the reason for
+// none. Redirects aren't followed (follow.ts), failures aren't retried (retry.ts), and nothing waits (rate-limit.ts).
+
 export interface ClientOptions {
   readonly userAgent?: string;
   /** Milliseconds from the start of the request to the last byte of the response. Default: 30,000. */
@@ -50,22 +53,22 @@ export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const connect = createConnector(timeout, options);
   const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
-  const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
+  const usualHeaders = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
-    const { url, method = 'GET', body = null, maxBytes: limit = maxBytes, keep } = question;
+    const { url, method = 'GET', body = null, maxBytes: maxBodyBytes = maxBytes, keep } = question;
     const target = readUrl(url);
     if (target === undefined) return { kind: 'failure', url, ...describeFailure('url') };
 
     const { origin, path } = target;
-    const request = { origin, path, method, headers: { ...standard, ...question.headers }, body };
+    const request = { origin, path, method, headers: { ...usualHeaders, ...question.headers }, body };
     const limitBody = (status: number, headers: HttpAnswer['headers']): number =>
-      Math.min(limit, keep?.(status, headers) ?? limit);
+      Math.min(maxBodyBytes, keep?.(status, headers) ?? maxBodyBytes);
 
-    const began = performance.now();
+    const startTime = performance.now();
     try {
       const { status, headers, body, cut } = await receive(agent, request, { timeout, limitBody });
-      return { kind: 'answer', url, status, headers, body, cut, ms: performance.now() - began };
+      return { kind: 'answer', url, status, headers, body, cut, ms: performance.now() - startTime };
     } catch (error) {
       const reason = error instanceof DecodeError ? describeFailure('encoding') : classifyError(error);
       return { kind: 'failure', url, ...reason };
@@ -96,26 +99,30 @@ function createConnector(
   { resolve, privateHosts }: Pick<ClientOptions, 'resolve' | 'privateHosts'>,
 ): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false });
-  const connectPublic = buildConnector({ timeout, allowH2: false, lookup: lookUpPublic });
+  const connectPublic = buildConnector({ timeout, allowH2: false, lookup: lookUpPublicAddress });
 
   return (options, callback) => {
     const usualPort = options.protocol === 'https:' ? '443' : '80';
     // --resolve www.example.com:203.0.113.7
-    const place = findConnectAddress(resolve, options.hostname.toLowerCase(), options.port || usualPort);
-    if (place === undefined) {
+    const connectAddress = findConnectAddress(
+      resolve,
+      options.hostname.toLowerCase(),
+      options.port || usualPort,
+    );
+    if (connectAddress === undefined) {
       const mayBePrivate = privateHosts === undefined || privateHosts.has(options.hostname.toLowerCase());
       if (mayBePrivate) return connect(options, callback);
       if (isPrivateAddress(options.hostname)) return callback(makePrivateError(), null);
       return connectPublic(options, callback);
     }
-    const { address, port } = place;
+    const { address, port } = connectAddress;
     const servername = options.servername ?? options.hostname;
     return connect({ ...options, hostname: address, port: port ?? options.port, servername }, callback);
   };
 }
 
 /** Looks a name up, and refuses an address of a private network. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error !== null) callback(error, '');
@@ -136,9 +143,9 @@ export function findConnectAddress(
   host: string,
   port: string,
 ): { address: string; port: string | undefined } | undefined {
-  const place = resolve?.get(`${host}:${port}`) ?? resolve?.get(host);
-  if (place === undefined) return undefined;
+  const connectAddress = resolve?.get(`${host}:${port}`) ?? resolve?.get(host);
+  if (connectAddress === undefined) return undefined;
   // 127.0.0.1, 127.0.0.1:8080, [::1], [::1]:8080
-  const [, address = place, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
+  const [, address = connectAddress, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(connectAddress) ?? [];
   return { address, port: ownPort };
 }
