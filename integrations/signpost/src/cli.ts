@@ -95,6 +95,6 @@ Docs: ${docsUrl}/`;
 function describeInternalError(error: unknown, argv: readonly string[]): string {
   const trace = error instanceof Error ? error.stack : undefined;
   if (process.env['DEBUG'] && trace !== undefined) return trace;
-  const what = error instanceof Error ? error.message : String(error);
-  return `Internal error: ${what}\nPlease report it at ${issuesUrl} with the output of: DEBUG=1 signpost ${argv.join(' ')}`;
+  const errorText = error instanceof Error ? error.message : String(error);
+  return `Internal error: ${errorText}\nPlease report it at ${issuesUrl} with the output of: DEBUG=1 signpost ${argv.join(' ')}`;
 }

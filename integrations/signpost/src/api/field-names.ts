@@ -92,8 +92,9 @@ export function isSensitiveName(name: string): boolean {
   const words = `-${toHyphens(name)}`;
   if (harmlessEndings.test(words)) return false;
   // `userTokenHash` is as sensitive as `userToken`.
-  const bare = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
+  const wordsWithoutEnd = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
   return (
-    sensitiveEndings.test(bare) || sensitiveNames.some((sensitive) => `${words}-`.includes(`-${sensitive}-`))
+    sensitiveEndings.test(wordsWithoutEnd) ||
+    sensitiveNames.some((sensitive) => `${words}-`.includes(`-${sensitive}-`))
   );
 }

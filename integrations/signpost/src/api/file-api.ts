@@ -51,7 +51,7 @@ export function createFileApi(
   }
 
   async function answer(ask: ApiRequest, read: ReadFile): Promise<ApiAnswer> {
-    const base = bases.find((one) => isOfVersion(one, ask.target)) ?? bases[0] ?? '/api';
+    const base = bases.find((versionBase) => isOfVersion(versionBase, ask.target)) ?? bases[0] ?? '/api';
     // If a file can't be read, the next request tries again.
     return answerLoaded(ask, { origins: [], onError }, async () => loaded.get(base) ?? load(base, read));
   }

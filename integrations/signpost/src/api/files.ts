@@ -58,8 +58,8 @@ function* resourceFiles({ model, records }: List, path: string): Generator<OutFi
   // api/product/page/20/0.json, and beyond.json for every page after the last
   for (const size of model.sizes) {
     for (let page = 0; page * size < total; page++) {
-      const shown = records.slice(page * size, (page + 1) * size);
-      yield write(`${path}/page/${size}/${page}.json`, makePage(shown, total, size));
+      const pageRecords = records.slice(page * size, (page + 1) * size);
+      yield write(`${path}/page/${size}/${page}.json`, makePage(pageRecords, total, size));
     }
     yield write(`${path}/page/${size}/beyond.json`, makePage([], total, size));
   }

@@ -44,9 +44,9 @@ export async function loadRecords(
   const lists = sources.map(({ resource, keyed }) => ({
     model: resource.model,
     records: keyed.map((entry) => {
-      const found: RecordFault[] = [];
-      const record = makeRecord(resource, entry, related, secret, found);
-      for (const [at, message] of found)
+      const recordFaults: RecordFault[] = [];
+      const record = makeRecord(resource, entry, related, secret, recordFaults);
+      for (const [at, message] of recordFaults)
         faults.push(`${entry.place}: the field "${at}" of ${resource.model.name} ${message}.`);
       return record;
     }),
@@ -139,9 +139,9 @@ function sourceFile(entry: unknown): string | undefined {
 
 /** The id and name of each entry, for records with a relation to the entry. */
 function findNames(keyed: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
-  const found = new Map<string, Related>();
+  const relatedRecords = new Map<string, Related>();
   for (const { key, id, values } of keyed) {
-    if (typeof values.name === 'string') found.set(key, { id, name: values.name });
+    if (typeof values.name === 'string') relatedRecords.set(key, { id, name: values.name });
   }
-  return found;
+  return relatedRecords;
 }

@@ -39,11 +39,11 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
     const { accept, origin } = headers;
     const target = requestTarget(url);
     const ask = { method, target, accept, origin, ifNoneMatch: headers['if-none-match'] };
-    const { status, headers: sent, body } = await answer(ask);
+    const { status, headers: apiHeaders, body } = await answer(ask);
 
     const isEmpty = status === 204 || status === 304;
     const length = isEmpty ? [] : ['Content-Length', String(Buffer.byteLength(body))];
-    response.writeHead(status, [...sent.flat(), ...length]);
+    response.writeHead(status, [...apiHeaders.flat(), ...length]);
     // Node sends no body for HEAD.
     response.end(isEmpty ? undefined : body);
   };

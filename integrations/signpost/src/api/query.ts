@@ -13,12 +13,12 @@ export interface Query extends Omit<QueryPart, 'filter'> {
  * `Failure` for the first wrong parameter (`A-ERR-5`).
  */
 export function parseQuery(search: string, parameters: ReadonlyMap<string, ListParameter>): Query {
-  const given = splitQuery(search);
-  const parts = Array.from(given, ([name, text]) => {
+  const givenTexts = splitQuery(search);
+  const parts = Array.from(givenTexts, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
     // ?size=2 without page
     const { needs } = parameter;
-    if (needs !== undefined && !given.has(needs))
+    if (needs !== undefined && !givenTexts.has(needs))
       throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
     return readParameter(parameter, text);
   });
@@ -41,22 +41,23 @@ function splitQuery(search: string): ReadonlyMap<string, string> {
   if (decodeIfUtf8(search) === undefined)
     throw new Failure('A0400', 'The query has a broken percent-encoding.');
 
-  const given = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const [name, text] of new URLSearchParams(search)) {
-    if (given.has(name))
+    if (texts.has(name))
       throw new Failure(
         'A0402',
         `The parameter "${quoteText(name)}" is repeated. To give several values, separate them with commas.`,
       );
-    given.set(name, text);
+    texts.set(name, text);
   }
-  return given;
+  return texts;
 }
 
 function refuseUnknown(name: string, parameters: ReadonlyMap<string, ListParameter>): never {
-  const known = new Set(parameters.keys());
-  const allowed = known.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
-  const hint = didYouMean(name.slice(0, 40), known);
+  const knownNames = new Set(parameters.keys());
+  const allowed =
+    knownNames.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
+  const hint = didYouMean(name.slice(0, 40), knownNames);
   throw new Failure('A0402', `The parameter "${quoteText(name)}" is unknown.${hint} ${allowed}`);
 }
 

@@ -81,8 +81,8 @@ function parseValue(
 }
 
 function describeIssue(name: string, issue: z.core.$ZodIssue, raw: unknown): RecordFault {
-  const at = [name, ...issue.path.map(String)].join('.');
-  return [at, raw === undefined ? 'is missing' : `is wrong: ${issue.message}`];
+  const fieldPath = [name, ...issue.path.map(String)].join('.');
+  return [fieldPath, raw === undefined ? 'is missing' : `is wrong: ${issue.message}`];
 }
 
 /**
@@ -119,8 +119,8 @@ function makeRelation(
   const related: Related[] = [];
   for (const reference of references) {
     const key = readKey(reference) ?? '';
-    const found = records.get(to)?.get(key);
-    if (found) related.push(found);
+    const relatedRecord = records.get(to)?.get(key);
+    if (relatedRecord) related.push(relatedRecord);
     else faults.push([name, `refers to "${key}", which "${to}" doesn't have`]);
   }
 
@@ -152,15 +152,15 @@ function isInstant(value: Json): boolean {
   return typeof value === 'string' && parseInstant(value) !== undefined;
 }
 
-function* checkNested(at: string, value: Json, isFile: boolean): Generator<RecordFault> {
+function* checkNested(fieldPath: string, value: Json, isFile: boolean): Generator<RecordFault> {
   if (typeof value === 'string') {
-    for (const message of checkText(value, isFile)) yield [at, message];
+    for (const message of checkText(value, isFile)) yield [fieldPath, message];
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* checkNested(`${at}.${index}`, item, isFile);
+    for (const [index, item] of value.entries()) yield* checkNested(`${fieldPath}.${index}`, item, isFile);
   } else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      for (const message of checkProperty(name, inner)) yield [`${at}.${name}`, message];
-      yield* checkNested(`${at}.${name}`, inner, isFileField(name));
+      for (const message of checkProperty(name, inner)) yield [`${fieldPath}.${name}`, message];
+      yield* checkNested(`${fieldPath}.${name}`, inner, isFileField(name));
     }
   }
 }

@@ -17,12 +17,12 @@ export function createSelector(list: List) {
 
   return ({ filters, sortby, order, offset = 0, limit, page = 0, size }: Query) => {
     const all = sortby === undefined ? rows : sortRows(sortby, order === 'desc');
-    const matching = filters.reduce((kept, filter) => kept.filter(filter(list)), all);
+    const matching = filters.reduce((remaining, filter) => remaining.filter(filter(list)), all);
 
-    const found = matching.slice(offset, limit === undefined ? undefined : offset + limit);
-    const shown = size === undefined ? found : found.slice(page * size, (page + 1) * size);
-    const content = shown.flatMap((row) => records[row] ?? []);
-    return size === undefined ? content : makePage(content, found.length, size);
+    const window = matching.slice(offset, limit === undefined ? undefined : offset + limit);
+    const pageRows = size === undefined ? window : window.slice(page * size, (page + 1) * size);
+    const content = pageRows.flatMap((row) => records[row] ?? []);
+    return size === undefined ? content : makePage(content, window.length, size);
   };
 }
 

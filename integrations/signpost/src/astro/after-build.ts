@@ -111,8 +111,8 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   ].sort(compareFindings);
   await writeLandingPages(session, dist);
 
-  const fresh = selectNewFindings(all, session.baseline);
-  const findings = locateSources(fresh, project, dist);
+  const newFindings = selectNewFindings(all, session.baseline);
+  const findings = locateSources(newFindings, project, dist);
   const summary = printSummary({
     pages: audited.pages,
     maintenance: project.options.maintenance,
@@ -121,7 +121,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     outputs: deployed.outputs,
     published: audited.published,
     findings,
-    known: all.length - fresh.length,
+    known: all.length - newFindings.length,
   });
 
   logger.info(`Build summary:\n${summary}`);

@@ -58,9 +58,9 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
 /** The way to builds that fail only for new errors: a baseline. '' if no baseline can hide the errors. */
 export function describeCleanStart(failing: readonly Finding[]): string {
   if (failing.every(mustBeFixed)) return '';
-  const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
-  const names = new Intl.ListFormat('en').format(kept);
-  const others = kept.length > 0 && `\nCorrect ${names} first. A baseline can't hide such errors.`;
+  const failingRules = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
+  const names = new Intl.ListFormat('en').format(failingRules);
+  const others = failingRules.length > 0 && `\nCorrect ${names} first. A baseline can't hide such errors.`;
   return `${others || ''}\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline`;
 }
 

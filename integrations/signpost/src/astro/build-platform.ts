@@ -65,10 +65,10 @@ export function nameAdapterEntry(entry: string): string {
 /** The host as an adapter's deployment; undefined if that doesn't read the host's files. */
 export function findDeployedHost(adapter: string | undefined, host: Host): Host | undefined {
   if (!isKnownAdapter(adapter)) return host;
-  const own = findAdapterHost(adapter);
-  if (own === host.id) return withAdapter(host);
+  const hostOfAdapter = findAdapterHost(adapter);
+  if (hostOfAdapter === host.id) return withAdapter(host);
   // @astrojs/node may run behind nginx.
-  const isBehindServer = own === undefined && host.setUp !== undefined;
+  const isBehindServer = hostOfAdapter === undefined && host.setUp !== undefined;
   return isBehindServer ? host : undefined;
 }
 
@@ -96,8 +96,8 @@ export function reportUnsetHost(
   const isOff = host === false && furtherHosts.length === 0;
   const runner = findBuildPlatform(environment);
   const adapterHost = findAdapterHost(adapter);
-  const wanted = runner?.host ?? adapterHost;
-  if (wanted === undefined || wanted === host || isOff) return [];
+  const expectedHost = runner?.host ?? adapterHost;
+  if (expectedHost === undefined || expectedHost === host || isOff) return [];
 
   const isRunner = runner?.host !== undefined;
   const platform = isRunner ? `this build runs on ${runner.title}` : `this site is built with ${adapter}`;
@@ -110,7 +110,7 @@ export function reportUnsetHost(
       conventions: ['W-REDIR-1'],
       level: isLosing ? 'error' : 'warning',
       message: messages.otherPlatform(platform, why),
-      fix: `set \`deploy.host\` to '${wanted}' in the options of signpost(), or to false where something else serves the redirects`,
+      fix: `set \`deploy.host\` to '${expectedHost}' in the options of signpost(), or to false where something else serves the redirects`,
     },
   ];
 }

@@ -34,10 +34,10 @@ export function printSummary(made: Made): string {
     ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
     ['findings', countFindings(made)],
   ];
-  const shown = rows.filter(([, text]) => text !== undefined);
-  const width = Math.max(...shown.map(([label]) => label.length));
+  const linesWithText = rows.filter(([, text]) => text !== undefined);
+  const width = Math.max(...linesWithText.map(([label]) => label.length));
 
-  return shown.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
+  return linesWithText.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
 function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>): string {

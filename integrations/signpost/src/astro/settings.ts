@@ -60,7 +60,7 @@ function readMaintenance(
 
 function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[] {
   const { options, variant } = project;
-  const own = options.http.headers.map(({ path, headers }) => ({
+  const headerRules = options.http.headers.map(({ path, headers }) => ({
     match: matchOf(path),
     headers: Object.entries(headers),
   }));
@@ -83,7 +83,7 @@ function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[
     };
   });
 
-  return [...own, ...links];
+  return [...headerRules, ...links];
 }
 
 /** The noindex headers of a whole staging build, or else of the API's data files (`W-NOINDEX-1`). */

@@ -112,8 +112,11 @@ export function listHomes({ project }: Pick<Session, 'project'>, routes: readonl
   ]);
   // The config may name /de/ before src/pages has a German page.
   const isThere = (prefix: string): boolean => {
-    const bare = prefix.replace(/(?<=.)\/$/, '');
-    return prefix === '/' || patterns.some((pattern) => pattern.test(bare) || pattern.test(`${bare}/`));
+    const prefixWithoutSlash = prefix.replace(/(?<=.)\/$/, '');
+    return (
+      prefix === '/' ||
+      patterns.some((pattern) => pattern.test(prefixWithoutSlash) || pattern.test(`${prefixWithoutSlash}/`))
+    );
   };
 
   return Object.entries(locales)

@@ -57,11 +57,13 @@ export const auditCommand = defineCommand({
   },
   async run(chosen, dist) {
     const facts = await readFacts();
-    const named = dist ?? facts.dist;
+    const chosenDist = dist ?? facts.dist;
     // `audit https://www.example.com` crawls, `audit dist` reads files.
-    const isLive = /^https?:\/\//i.test(named);
+    const isLive = /^https?:\/\//i.test(chosenDist);
     refuseContradictions(chosen, isLive);
-    const isClean = isLive ? await auditLive(facts, named, chosen) : await auditBuild(facts, dist, chosen);
+    const isClean = isLive
+      ? await auditLive(facts, chosenDist, chosen)
+      : await auditBuild(facts, dist, chosen);
     return isClean ? 0 : 1;
   },
 });

@@ -44,9 +44,9 @@ export const diffCommand = defineCommand({
     notes: diffNotes,
   },
   async run(chosen, before, after) {
-    const named = chosen.host && (await loadNamedHosts(chosen.host));
+    const chosenHosts = chosen.host && (await loadNamedHosts(chosen.host));
     const { base, head } = await loadSnapshots(before, after, chosen);
-    const hosts = named ?? (await loadNamedHosts(chooseHosts(base, head)));
+    const hosts = chosenHosts ?? (await loadNamedHosts(chooseHosts(base, head)));
     const comparison = await compare(base, head, hosts);
 
     process.stdout.write(chosen.json ? `${printSafeJson(comparison)}\n` : printText(comparison, showsColors));

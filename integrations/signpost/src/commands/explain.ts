@@ -63,17 +63,17 @@ export const explainCommand = defineCommand({
     const facts = await readFacts();
     const hosts = chooseHosts(facts, chosen);
     const project = await loadProject({ ...chosen, facts, fallbackSite: findSite(urls) ?? unknownSite });
-    const own = await readProjectFiles(project);
-    printUnknownFiles(own, [...hosts, ...project.hosts]);
+    const ownFiles = await readProjectFiles(project);
+    printUnknownFiles(ownFiles, [...hosts, ...project.hosts]);
     // Without a host, all that read the site's own platform files.
-    const readers = [...new Set(own.rules.map((file) => file.host))];
-    const responders = await createHostResponders(project, hosts.length > 0 ? hosts : readers, own);
+    const readers = [...new Set(ownFiles.rules.map((file) => file.host))];
+    const responders = await createHostResponders(project, hosts.length > 0 ? hosts : readers, ownFiles);
     for (const note of describeMapFaults(chosen.map, project)) console.error(escapeForTerminal(note));
     for (const { message, fix = '' } of await reportUnservedHosts(project))
       console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix)}`));
 
     const { map, dist, settings } = project;
-    const known = {
+    const siteFacts = {
       written: map?.entries ?? [],
       hasBuild: dist !== undefined,
       siteFolder: findSiteFolder(settings),
@@ -81,11 +81,11 @@ export const explainCommand = defineCommand({
     const planResponder = createOpenResponder(project);
     const explained = urls.map((url) => ({
       url,
-      way: explainChain(planResponder, url, known),
+      way: explainChain(planResponder, url, siteFacts),
       hosts: responders.map(({ host: { id, title }, responder }) => ({
         host: id,
         title,
-        way: explainChain(responder, url, known, title),
+        way: explainChain(responder, url, siteFacts, title),
       })),
     }));
 

@@ -110,11 +110,11 @@ function findLostOnHosts(
   hosts: readonly TitledResponder[],
   renamed: readonly RenamedFile[],
 ): LostUrl[] {
-  const found: { readonly title: string; readonly lost: LostUrl }[] = [];
+  const lostByHost: { readonly title: string; readonly lost: LostUrl }[] = [];
   for (const { title, responder } of hosts)
-    for (const lost of findLostUrls(site, responder, renamed)) found.push({ title, lost });
+    for (const lost of findLostUrls(site, responder, renamed)) lostByHost.push({ title, lost });
 
-  const byPath = Map.groupBy(found, ({ lost }) => lost.path);
+  const byPath = Map.groupBy(lostByHost, ({ lost }) => lost.path);
   const lostUrls = [...byPath.values()].flatMap((group) => {
     const where = group.length < hosts.length ? `on ${group.map(({ title }) => title).join(' and ')}: ` : '';
     return group.slice(0, 1).map(({ lost }) => ({ ...lost, why: where + lost.why }));

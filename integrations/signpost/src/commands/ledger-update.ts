@@ -40,12 +40,12 @@ own files, such as _redirects. To guard another URL, such as a PDF, add a line
 with its path.`,
   },
   async run({ ledger: file, site, json }, dist) {
-    const known = await readLedger(file);
+    const earlierLedger = await readLedger(file);
     const facts = await readFacts();
     const paths = await listPublishedUrls(facts, await resolveBuild(facts, dist), site);
-    await writeFileAt(file, printLedger(known, paths, toDay(new Date())));
+    await writeFileAt(file, printLedger(earlierLedger, paths, toDay(new Date())));
 
-    const before = new Set<string>(known.map(({ path }) => path));
+    const before = new Set<string>(earlierLedger.map(({ path }) => path));
     const added = [...new Set(paths)].filter((path) => !before.has(path)).sort();
     const urls = before.size + added.length;
     if (json) process.stdout.write(printVersionedJson({ file, urls, added }));
@@ -75,9 +75,9 @@ async function listPublishedUrls(
 
   const { all = [], isOwn = () => true } = site.platforms ?? {};
   const rules = all.flatMap((platform) => platform.rules);
-  const own = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
+  const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  return [...pageUrls, ...feeds, ...own.flatMap(findMovedUrls)];
+  return [...pageUrls, ...feeds, ...ownRules.flatMap(findMovedUrls)];
 }
 
 /** True for a page of `map compile` for GitHub Pages. */

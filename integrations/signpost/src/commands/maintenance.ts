@@ -132,7 +132,7 @@ const pageFile = '503.html';
  * deploy/closed/nginx/. False if a host can't.
  */
 async function writeMaintenanceMode(
-  { output, until, host: named }: MaintenanceOptions,
+  { output, until, host: hostNames }: MaintenanceOptions,
   { plan, dist, facts }: Project,
   page: MaintenancePage,
   now: Date,
@@ -142,7 +142,7 @@ async function writeMaintenanceMode(
       'A 503 page needs a link to details that works during the maintenance. Pass --details with a page on another site, such as a status page.',
     );
 
-  const hosts = await loadHosts(facts, named);
+  const hosts = await loadHosts(facts, hostNames);
   const maintenancePlan = applyMaintenance(plan, planMaintenance(until, pageFile, now));
   const supporting = hosts.filter((host) => findAbilities(host, maintenancePlan).maintenance503);
   for (const host of hosts)

@@ -138,10 +138,10 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
     'Nothing was added.',
   );
 
-  const known = findInMap(map, entry);
-  if (known === undefined) return;
+  const existingEntry = findInMap(map, entry);
+  if (existingEntry === undefined) return;
 
-  const { outcome, place } = known;
+  const { outcome, place } = existingEntry;
   const to = outcome.target && printTarget(outcome.target);
   const does = to === undefined ? 'is gone' : `redirects to ${to} (${outcome.status})`;
   throw new Problem(

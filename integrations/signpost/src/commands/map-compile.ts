@@ -73,12 +73,12 @@ export const mapCompileCommand = defineCommand({
       );
 
     // --name shop: variables of nginx start with $shop_, so that several sites share a server.
-    const named = { ...(name !== undefined && { name }), serverPort: project.serverPort };
+    const siteFields = { ...(name !== undefined && { name }), serverPort: project.serverPort };
     const planOn = async (host: string): Promise<Plan> => {
       const plan = await project.planOn(host);
       // Without a build, nobody knows how the server serves pages.
       const redirectsOnly = plan.redirectsOnly === true || project.dist === undefined;
-      return { ...plan, ...named, redirectsOnly };
+      return { ...plan, ...siteFields, redirectsOnly };
     };
     const compiled = await compileMap(project, planOn, hosts, output);
     if (json) console.log(printJson(compiled));
@@ -195,8 +195,8 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
  */
 function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
   const style = { color: showsColors, maxGroups: 20, describeRest: () => '--json lists them all' };
-  const shown = ofMap.filter(({ level, rule }) => level === 'error' || rule === 'map-syntax');
-  for (const findings of [shown, ofHosts])
+  const errors = ofMap.filter(({ level, rule }) => level === 'error' || rule === 'map-syntax');
+  for (const findings of [errors, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   for (const host of hosts) console.error(printHost(host, counts, output));
   const leftOut = ofMap.filter(isLeftOut).length;

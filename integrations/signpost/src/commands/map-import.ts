@@ -82,32 +82,32 @@ the map.`,
     const { hosts, site } = await readFacts();
     const detected = chosen.columns === undefined ? findFormat(hosts, file) : undefined;
     const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
-    const whole = importRedirects(file, sources, {
+    const imported = importRedirects(file, sources, {
       ...chosen,
       siteFolder: readSiteFolder(site),
       from: chosen.inputFormat ?? detected,
       redirectPage: build && findRedirectPage(build),
     });
 
-    const reading = existing === undefined ? whole : dropKnownRedirects(file, whole, existing);
+    const reading = existing === undefined ? imported : dropKnownRedirects(file, imported, existing);
     await writeMap(chosen, file, reading, existing);
     if (chosen.json) process.stdout.write(printJsonReport(file, reading));
     process.stderr.write(printReport(file, reading));
-    const { nextStep } = whole.importer;
-    const isImported = whole.items.some(({ kind }) => kind === 'rule');
+    const { nextStep } = imported.importer;
+    const isImported = imported.items.some(({ kind }) => kind === 'rule');
     if (chosen.output !== undefined && nextStep !== undefined && isImported)
       process.stderr.write(`\n${nextStep}\n`);
     if (chosen.output === usualMapFile && (await isProjectSource(file)))
-      process.stderr.write(`\n${describeSourceStep({ name: file, reading: whole })}\n`);
+      process.stderr.write(`\n${describeSourceStep({ name: file, reading: imported })}\n`);
     return reading.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });
 
 /** Reads the file, or the pages of a folder with aliases in the front matter. */
 async function readSources(name: string): Promise<NamedText[]> {
-  const found = await stat(name).catch(() => undefined);
-  if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
-  if (!found.isDirectory()) return [{ file: name, text: await readSource(name) }];
+  const stats = await stat(name).catch(() => undefined);
+  if (!stats) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
+  if (!stats.isDirectory()) return [{ file: name, text: await readSource(name) }];
 
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
@@ -131,8 +131,8 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
   }
 
   // `--output /dev/stdout` isn't a file to read.
-  const found = await stat(output).catch(() => undefined);
-  if (found?.isFile() !== true) return undefined;
+  const stats = await stat(output).catch(() => undefined);
+  if (stats?.isFile() !== true) return undefined;
   if (append) return { file: output, text: (await readPlainText(output)) ?? '' };
   throw new Problem(
     `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
@@ -157,9 +157,9 @@ function dropKnownRedirects(
   const notices = [...reading.notices];
   const items = reading.items.filter((item) => {
     const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
-    const known = entry && entriesByUrl.get(makeKey(entry));
-    if (entry === undefined || known === undefined) return true;
-    notices.push({ ...item, text: describeKnown(file, known, entry) });
+    const existingEntry = entry && entriesByUrl.get(makeKey(entry));
+    if (entry === undefined || existingEntry === undefined) return true;
+    notices.push({ ...item, text: describeKnown(file, existingEntry, entry) });
     return false;
   });
   return { ...reading, items, notices };

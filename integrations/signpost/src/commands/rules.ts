@@ -74,7 +74,9 @@ no setting.`,
 function buildRow(definition: ListedDefinition, settings: RuleSettings) {
   const { id, title } = definition;
   const rule = rules.find((one) => one.id === id);
-  const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
+  const family = checkFamilies.find(({ definitions: familyDefinitions }) =>
+    familyDefinitions.includes(definition),
+  );
 
   // `link-broken: warning`, or `link-broken: { level: warning, ignore: […] }`
   const set = settings[id];
@@ -160,11 +162,13 @@ function printExample(heading: string, example: Example | undefined): string[] {
   const clean: Example['files'] = site();
   for (const [file, text] of Object.entries(files)) {
     const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
-    const known = new Set((clean[file] ?? page(url)).split('\n'));
-    const own = text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
-    if (own.length === 0) continue;
-    const shown = own.slice(0, maxLines).map((line) => `      ${escapeLines(shortenLine(line))}`);
-    lines.push(`    ${file}`, ...shown, ...(own.length > maxLines ? ['      …'] : []));
+    const cleanLines = new Set((clean[file] ?? page(url)).split('\n'));
+    const changedLines = text.split('\n').filter((line) => line.trim() !== '' && !cleanLines.has(line));
+    if (changedLines.length === 0) continue;
+    const printedLines = changedLines
+      .slice(0, maxLines)
+      .map((line) => `      ${escapeLines(shortenLine(line))}`);
+    lines.push(`    ${file}`, ...printedLines, ...(changedLines.length > maxLines ? ['      …'] : []));
   }
   return command === undefined ? lines : [...lines, `    $ signpost ${command}`];
 }

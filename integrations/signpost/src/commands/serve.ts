@@ -50,9 +50,9 @@ run the command again.`,
     const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
     const project = await loadProject({ facts, dist, list, site });
     const { plan, settings } = project;
-    const own = await readProjectFiles(project);
-    const responder = createOpenResponder(project, own);
-    for (const line of [...own.faults, ...describeMapFaults(undefined, project)])
+    const ownFiles = await readProjectFiles(project);
+    const responder = createOpenResponder(project, ownFiles);
+    for (const line of [...ownFiles.faults, ...describeMapFaults(undefined, project)])
       console.error(escapeForTerminal(line));
 
     const build = { dist, below: findSiteFolder(settings) };
@@ -90,8 +90,8 @@ function printAnswer({ status, method, url, location, note }: LoggedRequest): vo
 
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
 function parseInterface(text: string): { host: string; port: number } {
-  const named = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
-  const url = /^[^\s/@]+:\d+$/.test(named) ? URL.parse(`http://${named}`) : null;
+  const address = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
+  const url = /^[^\s/@]+:\d+$/.test(address) ? URL.parse(`http://${address}`) : null;
   if (url !== null) return { host: url.hostname.replace(/[[\]]/g, ''), port: Number(url.port || 80) };
   throw new Problem(
     `Invalid --listen: "${text}". Pass a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080.`,

@@ -142,8 +142,8 @@ function readFormat(
   find: (format: PlatformFormat) => FoundFile | undefined,
 ): ReadFile | undefined {
   try {
-    const found = find(format);
-    return found && parseFile(format, found);
+    const file = find(format);
+    return file && parseFile(format, file);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { rules: [], headers: [], faults: [placeFault(format.name, error.message)] };
@@ -226,21 +226,17 @@ export function findMisplacedFiles(
 }
 
 /** Reads a file, without Signpost's own lines unless all are requested. Limits count those lines too. */
-export function readOwnFile(
-  found: FoundFile,
-  format: PlatformFormat,
-  wanted: 'own' | 'all' = 'own',
-): OwnFile {
+export function readOwnFile(found: FoundFile, format: PlatformFormat, lines: 'own' | 'all' = 'own'): OwnFile {
   const { rules, headers, faults } = parseFile(format, found);
   const { platform: host, isBehind = false, isMerged = false } = format;
 
   const file = { file: found.file, host, isBehind, isMerged, faults };
-  if (wanted === 'all' || faults.length > 0) return { ...file, rules: judgeRules(rules), headers };
+  if (lines === 'all' || faults.length > 0) return { ...file, rules: judgeRules(rules), headers };
 
   // The lines between `# signpost:begin` and `# signpost:end` are blank here.
   const text = decodeText(found.bytes);
-  const own = blankBlock(text).split('\n');
-  const isOwn = ({ line }: { readonly line: number }): boolean => own[line - 1]?.trim() !== '';
+  const ownLines = blankBlock(text).split('\n');
+  const isOwn = ({ line }: { readonly line: number }): boolean => ownLines[line - 1]?.trim() !== '';
   const blockAt = findBlockLine(text.split('\n'));
   return {
     ...file,
@@ -264,8 +260,8 @@ export function readFallbackLines(read: (name: string) => Buffer | undefined): F
 /** Separates the place at the start of a message: `netlify.toml:3:1: …`. */
 function placeFault(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
-  const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
-  const sentence = rest.slice(whole.length).trim();
+  const [place = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
+  const sentence = rest.slice(place.length).trim();
   return { file, line: Number(line), column: Number(column), message: sentence };
 }
 

@@ -25,8 +25,8 @@ export interface SiteOptions {
 
 /** The named map, otherwise the project's own; undefined without one. */
 export async function findMap(named: string | undefined): Promise<string | undefined> {
-  const usual = (await hasFile(usualMapFile)) ? usualMapFile : undefined;
-  return named ?? usual;
+  const usualFile = (await hasFile(usualMapFile)) ? usualMapFile : undefined;
+  return named ?? usualFile;
 }
 
 /** Stores `--site` and `--alias` for the next steps. */

@@ -87,9 +87,9 @@ export function describeMapFaults(
   for (const { place } of resolved?.loops.flat() ?? []) lines.add(`${place.file}:${place.line}`);
   if (lines.size === 0) return [];
 
-  const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
+  const mapArgument = map === undefined || map === usualMapFile ? '' : ` ${map}`;
   const have = lines.size === 1 ? 'has a mistake' : 'have mistakes';
   return [
-    `${formatCount(lines.size, 'line')} of the map ${have}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${named}`,
+    `${formatCount(lines.size, 'line')} of the map ${have}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${mapArgument}`,
   ];
 }

@@ -92,8 +92,8 @@ function readElement(
 ): { readonly values: readonly string[]; readonly text: string; readonly isText: boolean } {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
-  const found = tag.matchAll(attribute);
-  const values = Array.from(found, ([, double, single, bare]) => double ?? single ?? bare ?? '');
+  const attributes = tag.matchAll(attribute);
+  const values = Array.from(attributes, ([, double, single, bare]) => double ?? single ?? bare ?? '');
 
   const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
   // A layout may add the name of the site: "About us | Acme".
@@ -123,9 +123,9 @@ function findPageSource(built: string, pages: SourceIndex['pages']): string | un
 
   // For blog/intro/index.html, a file ending in blog/intro. Two languages may each have a match.
   const end = path.split('/').slice(-2).join('/');
-  const named = pages.filter((page) => page.path.endsWith(`/${end}`));
-  const whole = named.filter((page) => page.path.endsWith(`/${path}`));
-  const [only, ...others] = whole.length > 0 ? whole : named;
+  const pagesWithEnd = pages.filter((page) => page.path.endsWith(`/${end}`));
+  const pagesWithPath = pagesWithEnd.filter((page) => page.path.endsWith(`/${path}`));
+  const [only, ...others] = pagesWithPath.length > 0 ? pagesWithPath : pagesWithEnd;
   return others.length === 0 ? only?.file : undefined;
 }
 
@@ -177,15 +177,15 @@ interface SourceFolders {
   readonly folders: readonly string[];
 }
 
-function listFolder(root: string, known: SourceFolders, below: string): string[] {
+function listFolder(root: string, sourceFolders: SourceFolders, below: string): string[] {
   // docs/ of another generator has sources; here it is the build.
-  if (below === known.build) return [];
+  if (below === sourceFolders.build) return [];
   return readFolder(join(root, below)).flatMap((entry) => {
     const path = posix.join(below, entry.name);
     if (otherFolders.has(entry.name)) return [];
     // src/.vitepress/ has the title and description that each page gets; src/.git/ has none.
-    const isHidden = entry.name.startsWith('.') && !known.folders.includes(entry.name);
-    if (entry.isDirectory()) return isHidden ? [] : listFolder(root, known, path);
+    const isHidden = entry.name.startsWith('.') && !sourceFolders.folders.includes(entry.name);
+    if (entry.isDirectory()) return isHidden ? [] : listFolder(root, sourceFolders, path);
     return entry.isFile() && isSource(path) ? [path] : [];
   });
 }

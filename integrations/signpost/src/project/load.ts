@@ -145,11 +145,11 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // 2. redirects.yaml
   const loaded = await loadMap(input.map, isHere);
   // 3. deploy/settings.json, signpost.yaml, --site, CNAME of the build
-  const own = isHere ? facts : undefined;
+  const ownFacts = isHere ? facts : undefined;
   const domain = dist && (await readDomainOfBuild(dist));
-  const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, own, domain);
-  const proxies = input.trustedProxy ?? own?.trustedProxies ?? [];
-  const redirectsOnly = own?.redirectsOnly ?? false;
+  const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, ownFacts, domain);
+  const proxies = input.trustedProxy ?? ownFacts?.trustedProxies ?? [];
+  const redirectsOnly = ownFacts?.redirectsOnly ?? false;
   // 4. about/index.html, without generated redirect pages.
   const map = loaded?.map;
   const { entries = [] } = map ?? {};
@@ -168,14 +168,14 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     dist,
     files,
     hosts: listBuildHosts(facts, dist, input.site),
-    onDemand: own?.onDemand ?? [],
+    onDemand: ownFacts?.onDemand ?? [],
     serverPort,
     adapter,
     settings:
       settings &&
-      withServer(withAliases(settings, input.alias ?? own?.domains ?? []), { proxies, redirectsOnly }),
+      withServer(withAliases(settings, input.alias ?? ownFacts?.domains ?? []), { proxies, redirectsOnly }),
     isGenerated: rules !== undefined || loaded !== undefined,
-    rules: { preset: own?.rules.preset ?? preset, rules: { ...rules, ...own?.rules.rules } },
+    rules: { preset: ownFacts?.rules.preset ?? preset, rules: { ...rules, ...ownFacts?.rules.rules } },
     findings: [...(loaded?.findings ?? []), ...findings],
   };
 }
@@ -259,11 +259,11 @@ interface ServerFacts {
 }
 
 /**
- * What the owner of a web server says of it. Behind a load balancer that ends TLS, its header has the visitor's scheme.
+ * Adds what the owner of a web server says of it on the command line. Behind a load balancer that ends TLS, its header has the visitor's scheme.
  * A `Problem` for an invalid range.
  */
-function withServer(whole: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {
-  const settings = redirectsOnly ? { ...whole, redirectsOnly } : whole;
+function withServer(projectSettings: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {
+  const settings = redirectsOnly ? { ...projectSettings, redirectsOnly } : projectSettings;
   if (proxies.length === 0) return settings;
 
   const invalid = proxies.find((proxy) => !network.safeParse(proxy).success);

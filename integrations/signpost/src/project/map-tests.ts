@@ -76,9 +76,9 @@ export async function runMapTests(
 export function checkMapTests(tests: readonly MapTest[], hosts: readonly TitledResponder[]): Finding[] {
   return tests.flatMap((test) => {
     const answers = hosts.map(({ title, responder }) => ({ title, ...compareAnswer(responder, test) }));
-    const wrong = answers.filter(({ isExpected }) => !isExpected);
+    const wrongAnswers = answers.filter(({ isExpected }) => !isExpected);
 
-    return [...Map.groupBy(wrong, ({ got }) => got)].map(([got, some]) => {
+    return [...Map.groupBy(wrongAnswers, ({ got }) => got)].map(([got, some]) => {
       const titles = some.map(({ title }) => title);
       const where = titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
       const [first] = some;
@@ -95,18 +95,18 @@ export function checkMapTests(tests: readonly MapTest[], hosts: readonly TitledR
 /** What a row's URL returns, beside the expected answer. A row without a target accepts any. */
 function compareAnswer(responder: Responder, { url, status, target }: MapTest) {
   const answer = responder.respond(requestOf(resolveUrl(url, responder.origin)));
-  const wanted = target === '' ? undefined : resolveUrl(target, responder.origin);
+  const expectedUrl = target === '' ? undefined : resolveUrl(target, responder.origin);
   // /product.php?id=7 leads to /pump/ by the map, and to /pump/?id=7 on Netlify: both are right.
   const { mapAnswer, unsupportedReason } = answer;
   const accepted = mapAnswer?.location === undefined ? [answer] : [answer, mapAnswer];
   const got = answer.unknown?.text ?? describeAnswer(answer.status, answer.location);
   return {
     isExpected: accepted.some(
-      (given) => given.status === status && given.location === (wanted ?? given.location),
+      (given) => given.status === status && given.location === (expectedUrl ?? given.location),
     ),
     got,
     reason: unsupportedReason === undefined ? '' : `, because ${unsupportedReason}`,
-    expected: describeAnswer(status, wanted),
+    expected: describeAnswer(status, expectedUrl),
   };
 }
 

@@ -45,8 +45,8 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
     read: (name) => readFirst(folders.map((folder) => join(folder, name))),
     list: (name) => (root === undefined ? [] : listExisting(join(root, name))),
   });
-  const found = await readAll((format) => findFile(format, places), places.withGenerated);
-  return { ...found, functions, misplaced: findMisplaced(places) };
+  const files = await readAll((format) => findFile(format, places), places.withGenerated);
+  return { ...files, functions, misplaced: findMisplaced(places) };
 }
 
 /** The files that are neither in the build nor in a folder that is copied into the build. */
@@ -80,13 +80,13 @@ export async function readCommittedRules(
     .filter((file) => !/(?:^|\/)(?:node_modules|deploy|tests?)\//.test(file))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 
-  const found = await readAll(async ({ name, isInDist }) => {
+  const foundFiles = await readAll(async ({ name, isInDist }) => {
     const file = sorted.find((one) => one === name || (isInDist && basename(one) === name));
     if (file === undefined) return undefined;
     const bytes = await read(file);
     return bytes && { file, bytes };
   }, withGenerated);
-  return { ...found, functions: [], misplaced: [] };
+  return { ...foundFiles, functions: [], misplaced: [] };
 }
 
 async function readAll(
@@ -97,9 +97,9 @@ async function readAll(
   const rules: OwnFile[] = [];
 
   for (const format of platformFormats) {
-    const found = await find(format);
-    if (found === undefined) continue;
-    const read = readOwnFile(found, format, withGenerated ? 'all' : 'own');
+    const foundFile = await find(format);
+    if (foundFile === undefined) continue;
+    const read = readOwnFile(foundFile, format, withGenerated ? 'all' : 'own');
     for (const { file, line, column, message } of read.faults)
       faults.add(`${file}:${line}:${column}: ${message}`);
     if (read.rules.length + read.headers.length > 0) rules.push(read);
@@ -123,8 +123,8 @@ async function findFile(
 
   // A merged file in the build doesn't show what people wrote.
   if (!isMerged) return built;
-  const own = await readFileIn(root, name);
-  return withGenerated ? (built ?? own) : own;
+  const bytes = await readFileIn(root, name);
+  return withGenerated ? (built ?? bytes) : bytes;
 }
 
 async function readFileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {

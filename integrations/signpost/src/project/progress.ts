@@ -21,12 +21,12 @@ export function openProgress(things: string): ProgressLine {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };
 
-  let next = Date.now() + delayBeforeLine;
+  let nextLineAt = Date.now() + delayBeforeLine;
   let isShown = false;
   return {
     update(done, total) {
-      if (Date.now() < next) return;
-      next = Date.now() + delayBetweenUpdates;
+      if (Date.now() < nextLineAt) return;
+      nextLineAt = Date.now() + delayBetweenUpdates;
       isShown = true;
       const text = `${formatNumber(done)} of ${formatNumber(total)} ${things}`;
       stderr.write(clearLine + text.slice(0, (stderr.columns || 80) - 1));

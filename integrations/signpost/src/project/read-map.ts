@@ -187,12 +187,12 @@ interface Revision {
 /** The map of a commit with includes; undefined without a map. Doesn't touch the work tree. */
 export async function mapAt(revision: Revision, path: string): Promise<LoadedMap | undefined> {
   // git cat-file blob HEAD:./redirects.yaml
-  const own = await readCommittedFile(revision, path);
-  if (own === undefined) return undefined;
+  const committed = await readCommittedFile(revision, path);
+  if (committed === undefined) return undefined;
 
   return loadMap(path, {
     async readBytes(file) {
-      const bytes = file === path ? own : await readCommittedFile(revision, file);
+      const bytes = file === path ? committed : await readCommittedFile(revision, file);
       if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${revision.name}.`);
       return bytes;
     },

@@ -30,8 +30,8 @@ export async function findRemovedRedirects(
   const folder = dirname(resolve(map.file));
   if (!isInRepository(folder)) return undefined;
   try {
-    const placed = await readGit(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
-    const [root = '', prefix = ''] = placed.split('\n');
+    const paths = await readGit(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
+    const [root = '', prefix = ''] = paths.split('\n');
     if (root === '') return undefined;
     const live = await findLiveCommit(root);
     if (live === '') return undefined;
@@ -85,8 +85,10 @@ const mainBranches = [
 
 /** The last live commit: the merge base with the main branch. '' without a commit. */
 async function findLiveCommit(root: string): Promise<string> {
-  const known = (await readGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches])).split('\n');
-  const main = mainBranches.find((name) => known.includes(name)) ?? 'HEAD';
+  const branches = (await readGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches])).split(
+    '\n',
+  );
+  const main = mainBranches.find((name) => branches.includes(name)) ?? 'HEAD';
   const base = await readGit(root, ['merge-base', 'HEAD', main]);
   const isHead = base !== '' && base === (await readGit(root, ['rev-parse', 'HEAD']));
   return isHead ? 'HEAD' : base;
@@ -126,7 +128,7 @@ async function collectRemoved(
   file: string,
   { entries, ignoreCase }: RedirectMap,
 ): Promise<Entry[]> {
-  const kept = new Set(entries.map((entry) => makeEntryKey(entry, ignoreCase)));
+  const currentKeys = new Set(entries.map((entry) => makeEntryKey(entry, ignoreCase)));
   const removed = new Map<string, Entry>();
   for (const { commit, until } of versions) {
     const name = commit.replace(/^([0-9a-f]{7})[0-9a-f]{33}/, '$1');
@@ -138,7 +140,7 @@ async function collectRemoved(
       const key = makeEntryKey(entry, ignoreCase);
       // A redirect that came and went on one day was hardly live.
       const isYoung = entry.since !== undefined && entry.since >= until;
-      if (kept.has(key) || removed.has(key) || isYoung) continue;
+      if (currentKeys.has(key) || removed.has(key) || isYoung) continue;
       removed.set(key, { ...entry, place: { ...entry.place, file: `${name}:${entry.place.file}` } });
     }
   }

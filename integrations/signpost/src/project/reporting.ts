@@ -87,11 +87,11 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
   );
   const held = await applyBaseline(options, findings);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
-  const fresh = findings.filter((finding) => !isKnown(finding));
+  const newFindings = findings.filter((finding) => !isKnown(finding));
 
   // audit --fail-on warning
   const { failOn = 'error' } = options;
-  const isClean = failOn === 'none' || !fresh.some((one) => compareLevels(one, { level: failOn }) <= 0);
+  const isClean = failOn === 'none' || !newFindings.some((one) => compareLevels(one, { level: failOn }) <= 0);
 
   const locate = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };
@@ -103,12 +103,12 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     name,
     noBuild,
     notes,
-    findings: (addSources?.(fresh) ?? fresh).map(locate),
+    findings: (addSources?.(newFindings) ?? newFindings).map(locate),
     ignored: result.ignored.map(({ finding, reason }) => ({ finding: locate(wordFinding(finding)), reason })),
     known: findings.filter(isKnown),
     rules: result.rules,
     off: await findOffRules(input, options),
-    readLine: readSourceLines(fresh.map(locate)),
+    readLine: readSourceLines(newFindings.map(locate)),
   };
   await print(report, options);
   return isClean;

@@ -22,8 +22,8 @@ export async function createHostResponders(
 ): Promise<HostResponder[]> {
   const loaded = await loadNamedHosts(hosts);
   return Promise.all(
-    loaded.map(async (plain) => {
-      const host = applyAdapter(plain, project.adapter);
+    loaded.map(async (plainHost) => {
+      const host = applyAdapter(plainHost, project.adapter);
       const ownFiles = own.rules.filter((file) => file.host === host.id);
       const plan = await project.planOn(host.id);
       const { redirectPages } = own;
@@ -59,10 +59,10 @@ export async function createTitledResponders(
 
 /** The answers of the project's only host; of several hosts or none, those without a known host. */
 export async function loadProjectResponder(project: Project): Promise<SiteResponder> {
-  const own = await readProjectFiles(project);
+  const ownFiles = await readProjectFiles(project);
   const hosts = project.hosts.length === 1 ? project.hosts : [];
-  const [deployed] = await createHostResponders(project, hosts, own);
-  return deployed?.responder ?? createOpenResponder(project, own);
+  const [deployed] = await createHostResponders(project, hosts, ownFiles);
+  return deployed?.responder ?? createOpenResponder(project, ownFiles);
 }
 
 function describeSite({ onDemand, settings }: Project) {

@@ -29,13 +29,13 @@ export async function selectSiteFiles({
 }: BuildOfMap): Promise<readonly string[]> {
   const folder = addTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
   const above = decodePath(folder).length - 1;
-  const there = new Set(listed);
+  const builtFiles = new Set(listed);
   const moved = new Set<string>();
   for (const entry of entries) {
     if (entry.kind !== 'exact' || !entry.path.startsWith(folder)) continue;
     // /old is the file old/index.html on GitHub Pages.
     const file = deriveFile(entry.path)?.slice(above);
-    if (file === undefined || !there.has(file)) continue;
+    if (file === undefined || !builtFiles.has(file)) continue;
     if (isMovedPage((await readBegin(join(dist, file), maxBytes)) ?? '')) moved.add(file);
   }
   return listed.filter((file) => !moved.has(file));

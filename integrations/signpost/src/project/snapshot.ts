@@ -178,8 +178,9 @@ async function listFiles(
 }
 
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {
-  const known = (side.written ?? other.written)?.settings;
-  if (known !== undefined) return site === undefined ? known : moveSettings(known, site);
+  const knownSettings = (side.written ?? other.written)?.settings;
+  if (knownSettings !== undefined)
+    return site === undefined ? knownSettings : moveSettings(knownSettings, site);
   const url = site ?? side.site ?? other.site;
   if (url === undefined) throw new Problem(missingSite);
   return makeDefaultSettings(url);
@@ -218,15 +219,15 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
  * Reads a build alone, with the settings of the project around it. Where its own files have no redirects, as with a Worker
  * or on nginx, the map of that project has them.
  */
-async function readBuild(dist: string, named: string | undefined): Promise<Side> {
+async function readBuild(dist: string, mapFile: string | undefined): Promise<Side> {
   const root = join(dist, '..');
   const isOfProject = resolve(root, (await readFacts(root)).dist) === resolve(dist);
-  const build = await readProject(dist, { root, map: named, dist });
+  const build = await readProject(dist, { root, map: mapFile, dist });
   if (!isOfProject) return { ...build, readRoot: undefined };
 
   const hasRedirects = build.own.rules.some(({ rules }) => rules.length > 0);
   const map = join(root, usualMapFile);
-  if (named !== undefined || hasRedirects || !isFile(map)) return build;
+  if (mapFile !== undefined || hasRedirects || !isFile(map)) return build;
   return readProject(dist, { root, map, dist });
 }
 
@@ -293,10 +294,10 @@ const hostSettings: ReadonlySet<string> = new Set(filesOfOneHost.flatMap(([, fil
 /** The commit's hash, since a branch may move. */
 async function findCommit(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const found = await callGit('.', gitArguments).catch((error: unknown) => {
+  const hash = await callGit('.', gitArguments).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT')
       throw new Problem('A revision is read with git, which is not installed here.');
     throw error;
   });
-  return found?.toString('utf8').trim();
+  return hash?.toString('utf8').trim();
 }

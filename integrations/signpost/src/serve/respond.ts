@@ -47,8 +47,8 @@ export function respond(
   const location = answer.location && toLocalLocation(plan, answer.location, readOrigin(request));
   write(status, answer.headers, location, response);
 
-  const sent = sendBody({ ...answer, status }, { dist, below }, request, response);
-  return { status, location, note: describeOwnRule(answer), sent };
+  const sentBody = sendBody({ ...answer, status }, { dist, below }, request, response);
+  return { status, location, note: describeOwnRule(answer), sent: sentBody };
 }
 
 /** 404 for /404.html, which a few hosts serve with 200 (`W-ERR-3`), where the host is unknown. */

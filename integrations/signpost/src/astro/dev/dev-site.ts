@@ -60,7 +60,7 @@ export class DevSite {
     const map = await this.#loadedMap();
 
     const answering = await findAnswering(project.options);
-    const made = [...(await this.#siteFiles), ...listApiFiles(project, versions, answering)];
+    const generatedFiles = [...(await this.#siteFiles), ...listApiFiles(project, versions, answering)];
     const now = new Date();
     // The files of `public`, which a build copies.
     const publicFiles = listExisting(project.folders.public);
@@ -70,13 +70,13 @@ export class DevSite {
       // Developers must see the pages, so maintenance mode and passwords apply only to builds.
       settings: { ...settings, maintenance: undefined, protect: [] },
       map: map?.map,
-      files: made.map(({ path }) => path),
+      files: generatedFiles.map(({ path }) => path),
       today: toDay(now),
       lacksPages: true,
     });
 
     const below = findSiteFolder(settings);
-    const files = new Map(made.map((file) => [below + file.path, readContent(file)]));
+    const files = new Map(generatedFiles.map((file) => [below + file.path, readContent(file)]));
     return { responder: createResponder({ plan }), files, api: handleVersions(versions) };
   }
 

@@ -72,9 +72,11 @@ function isPageRequest({ headers }: IncomingMessage): boolean {
 }
 
 async function isPage(request: IncomingMessage, path: string): Promise<boolean> {
-  const found = await requestFromAstro(request, path);
-  await found.body?.cancel();
-  return found.status < 300 && (found.headers.get('content-type') ?? '').includes('text/html');
+  const astroResponse = await requestFromAstro(request, path);
+  await astroResponse.body?.cancel();
+  return (
+    astroResponse.status < 300 && (astroResponse.headers.get('content-type') ?? '').includes('text/html')
+  );
 }
 
 function requestFromAstro(request: IncomingMessage, path: string): Promise<Response> {

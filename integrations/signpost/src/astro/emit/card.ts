@@ -116,14 +116,14 @@ async function drawWords(
   style: CardStyle,
   setting: Setting,
 ): Promise<Picture | undefined> {
-  const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (plain === '') return undefined;
+  const oneLine = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (oneLine === '') return undefined;
 
   const lineHeight = Math.round(setting.size * 1.2);
   // Ascenders may leave the line box, but by less than half a line.
   const maxHeight = (setting.lines + 0.4) * lineHeight;
   // More characters than fit on any card.
-  let letters = [...plain].slice(0, 400);
+  let letters = [...oneLine].slice(0, 400);
   let picture = await drawText(sharp, letters.join(''), lineHeight, style, setting);
   while (picture.height > maxHeight && letters.length > 1) {
     letters = letters.slice(0, Math.floor(letters.length * 0.95));
@@ -195,12 +195,12 @@ export interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight
 const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
 
 /** Reads the font in the options, relative to the project's root, and the bundled font. */
-export async function readCardFont(own: string | undefined, root: string): Promise<CardFont> {
+export async function readCardFont(fontFile: string | undefined, root: string): Promise<CardFont> {
   // Servers often have no fontconfig, which then prints errors.
   if (process.platform === 'linux' && !(await hasFile('/etc/fonts/fonts.conf')))
     process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
 
-  const files = own === undefined ? [bundled] : [join(root, own), bundled];
+  const files = fontFile === undefined ? [bundled] : [join(root, fontFile), bundled];
   const read = await Promise.all(files.map(readFont));
   const fonts = read.map(({ font }) => font);
   const characters = new Set(fonts.flatMap(({ characterSet }) => characterSet));

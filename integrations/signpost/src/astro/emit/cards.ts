@@ -68,14 +68,14 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
   if (first === undefined) return [];
 
   const signs = [...new Set(orders.flatMap(listLacking))];
-  const shown = compact(...signs.slice(0, 20), signs.length > 20 && '…').join(' ');
+  const listedSigns = compact(...signs.slice(0, 20), signs.length > 20 && '…').join(' ');
   return [
     {
       rule: 'card-characters',
       conventions: [],
       level: 'warning',
       file: first.page,
-      message: `the social images leave out ${formatCount(signs.length, 'character')} that their font lacks: ${shown}`,
+      message: `the social images leave out ${formatCount(signs.length, 'character')} that their font lacks: ${listedSigns}`,
       fix: 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them',
     },
   ];

@@ -31,13 +31,13 @@ export async function planIcons(options: Options, folders: Folders, base: string
   const source = await findIconSource(options, folders);
   const links: Record<string, string> = {};
   const missing: string[] = [];
-  for (const [kind, drawn, own] of kinds) {
-    const found = await findFirstIn(folders.public, own);
+  for (const [kind, drawn, ownNames] of kinds) {
+    const ownFile = await findFirstIn(folders.public, ownNames);
     // An SVG can't be drawn from a bitmap.
     const canDraw = source !== undefined && (kind !== 'svg' || source.endsWith('.svg'));
-    if (found === undefined && !canDraw) continue;
-    links[kind] = prefixBase(`/${found ?? drawn}`, base);
-    if (found === undefined) missing.push(drawn);
+    if (ownFile === undefined && !canDraw) continue;
+    links[kind] = prefixBase(`/${ownFile ?? drawn}`, base);
+    if (ownFile === undefined) missing.push(drawn);
   }
 
   return { source, links, missing };

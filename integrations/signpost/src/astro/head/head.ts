@@ -107,13 +107,13 @@ function openGraph(shared: SharedPage, config: SiteConfig): Tag[] {
 }
 
 function listLocales({ lang, alternates }: SharedPage, config: SiteConfig): Tag[] {
-  const own = lang ?? findLanguage('/', config.locales);
-  if (own === undefined) return [];
+  const pageLanguage = lang ?? findLanguage('/', config.locales);
+  if (pageLanguage === undefined) return [];
   const others = alternates
     .map((link) => link.lang)
-    .filter((other) => other !== own && other !== 'x-default');
+    .filter((other) => other !== pageLanguage && other !== 'x-default');
   return [
-    ...property('og:locale', toOpenGraphLocale(own)),
+    ...property('og:locale', toOpenGraphLocale(pageLanguage)),
     ...others.flatMap((other) => property('og:locale:alternate', toOpenGraphLocale(other))),
   ];
 }
@@ -161,12 +161,14 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
  */
 export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
-  const own = toCanonicalUrl(path, config);
+  const pageUrl = toCanonicalUrl(path, config);
   // title={frontmatter.title} of a page without a title
   if (typeof props.title !== 'string')
-    throw new Problem(`<Head> of ${own} has no title. Pass the page's title: <Head title="Flow meters" />.`);
+    throw new Problem(
+      `<Head> of ${pageUrl} has no title. Pass the page's title: <Head title="Flow meters" />.`,
+    );
 
-  const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
+  const canonical = props.canonical === undefined ? pageUrl : toFileUrl(props.canonical, config);
   // /docs/de/produkte/ is /de/produkte/ below the base /docs.
   const below = removeBase(toCanonicalPath(path, config), config.base);
   const lang = findLanguage(below, config.locales) ?? request.locale;
@@ -174,8 +176,8 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const isError = errorPage.test(below);
   const noindex = props.noindex === true || config.staging || isError;
   // A duplicate or a noindex page has no hreflang links.
-  const named = noindex || canonical !== own ? [] : (props.alternates ?? []);
-  const alternates = listAlternates(named, { lang, href: own }, config);
+  const named = noindex || canonical !== pageUrl ? [] : (props.alternates ?? []);
+  const alternates = listAlternates(named, { lang, href: pageUrl }, config);
 
   // A page that a server renders has no card.
   const drawn = config.cards && !noindex && request.isPrerendered !== false;

@@ -17,16 +17,16 @@ export interface DescribedPage {
 type NodeMaker = (page: DescribedPage, config: SiteConfig) => Node | undefined;
 
 const makeOrganization: NodeMaker = ({ isHome }, config) => {
-  const { organization: own, brand } = config;
-  const name = own?.name ?? brand?.name;
+  const { organization: ownOrganization, brand } = config;
+  const name = ownOrganization?.name ?? brand?.name;
   if (!isHome || name === undefined) return undefined;
   return {
     '@type': 'Organization',
     '@id': createOrganizationId(config),
     name,
     url: toCanonicalUrl(config.base, config),
-    ...own,
-    ...optional('logo', own?.logo && toFileUrl(own.logo, config)),
+    ...ownOrganization,
+    ...optional('logo', ownOrganization?.logo && toFileUrl(ownOrganization.logo, config)),
   };
 };
 
@@ -93,12 +93,12 @@ function optional(key: string, value: unknown): Node {
  * a search, so only a page's own `jsonLd` describes one.
  */
 export function createStructuredData(page: DescribedPage, config: SiteConfig): Node | undefined {
-  const given = listOf(page.props.jsonLd).filter(isNode);
-  const types = new Set(given.flatMap((node) => listOf(node['@type'])));
+  const pageNodes = listOf(page.props.jsonLd).filter(isNode);
+  const types = new Set(pageNodes.flatMap((node) => listOf(node['@type'])));
   const defaults = [makeOrganization, makeWebSite, makeBreadcrumbs, makeArticle]
     .map((make) => make(page, config))
     .filter((node) => node !== undefined && !types.has(node['@type']));
-  const graph = [...given.map(withoutContext), ...defaults];
+  const graph = [...pageNodes.map(withoutContext), ...defaults];
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
 

@@ -14,7 +14,7 @@ export interface AlternateLink {
  */
 export function listAlternates(
   alternates: readonly Alternate[],
-  own: { readonly lang: string | undefined; readonly href: string },
+  page: { readonly lang: string | undefined; readonly href: string },
   config: SiteConfig,
 ): AlternateLink[] {
   const links = new Map(
@@ -22,13 +22,13 @@ export function listAlternates(
   );
   if (links.size === 0) return [];
 
-  const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
-  if (!named && own.lang === undefined)
+  const namesPage = [...links].some(([lang, href]) => href === page.href && lang !== 'x-default');
+  if (!namesPage && page.lang === undefined)
     throw new Problem(
-      `<Head alternates> of ${own.href} lacks the page itself, whose language is unknown without \`i18n\` in the Astro config. Add the page to \`alternates\`, such as { lang: 'en', path: '${new URL(own.href).pathname}' }, or set \`i18n\`.`,
+      `<Head alternates> of ${page.href} lacks the page itself, whose language is unknown without \`i18n\` in the Astro config. Add the page to \`alternates\`, such as { lang: 'en', path: '${new URL(page.href).pathname}' }, or set \`i18n\`.`,
     );
 
-  if (!named && own.lang !== undefined) links.set(own.lang, own.href);
+  if (!namesPage && page.lang !== undefined) links.set(page.lang, page.href);
   // `alternates` has only the page itself.
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');

@@ -21,7 +21,7 @@ export function reportBaseMismatch(
 
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
-  const shown = dist.startsWith('..') ? dist : `./${dist}`;
+  const distText = dist.startsWith('..') ? dist : `./${dist}`;
   const there = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
 
   return [
@@ -33,7 +33,7 @@ export function reportBaseMismatch(
       // With a server, Astro's `outDir` isn't the published folder.
       fix:
         adapter === undefined
-          ? `set \`outDir: '${shown}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${there}`
+          ? `set \`outDir: '${distText}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${there}`
           : there.slice('or '.length),
     },
   ];
@@ -82,19 +82,19 @@ async function placeFile(
 ): Promise<Finding[]> {
   const below = await readText(join(dist, path));
   const isAbove = below === undefined && top !== dist;
-  const own = isAbove ? await readForeignText(join(top, path)) : below;
+  const ownText = isAbove ? await readForeignText(join(top, path)) : below;
   const content = (await readText(file)) ?? '';
 
   // A file with Signpost's block already contains the site's own lines.
-  if (own === undefined || own === content || (below !== undefined && hasBlock(content))) {
+  if (ownText === undefined || ownText === content || (below !== undefined && hasBlock(content))) {
     await staging.write(join(top, path), await readFile(file));
     return [];
   }
 
-  const merged = mergeOwn(path, own, content);
+  const merged = mergeOwn(path, ownText, content);
   if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
-  return findForeignRedirects(host, path, { own, generated: content });
+  return findForeignRedirects(host, path, { own: ownText, generated: content });
 }
 
 /** A file above the base, such as `dist/_redirects` for the site in `dist/docs`; undefined if the last build wrote it. */

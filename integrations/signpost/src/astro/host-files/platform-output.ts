@@ -95,13 +95,13 @@ async function addToCloudflareOutput(
   const program = (await readText(join(folder, adapterWorker))) ?? '';
   await staging.write(worker, printWorkerImports(app, binding) + program);
 
-  const own = {
+  const workerKeys = {
     main: findRelativePath(dirname(file), worker),
     no_bundle: true,
     rules: moduleRules,
     assets: { ...assets, binding, ...added },
   };
-  await staging.write(file, JSON.stringify({ ...rest, ...own }));
+  await staging.write(file, JSON.stringify({ ...rest, ...workerKeys }));
 }
 
 async function readDeployedWrangler(root: string) {
@@ -150,9 +150,9 @@ async function addToVercelOutput(
 
   const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
-  const found = routes.findIndex(({ handle }) => handle === 'filesystem');
-  const at = found < 0 ? routes.length : found;
-  const [before, behind] = [routes.slice(0, at), routes.slice(at + 1)];
+  const filesystemIndex = routes.findIndex(({ handle }) => handle === 'filesystem');
+  const insertIndex = filesystemIndex < 0 ? routes.length : filesystemIndex;
+  const [before, behind] = [routes.slice(0, insertIndex), routes.slice(insertIndex + 1)];
   const all = [...first, ...before, { handle: 'filesystem' }, ...behindFiles, ...behind];
   await staging.write(file, `${JSON.stringify({ ...rest, routes: all }, undefined, '\t')}\n`);
   if (!names.includes(middlewareName)) return;
@@ -179,13 +179,13 @@ export async function trackAdapterCopy(
   const before = await listFiles(dist);
   return async () => {
     const now = await listFiles(dist);
-    const kept = new Set(now);
+    const unchangedNames = new Set(now);
     await forEachConcurrently(now, maxCopies, async (name) => {
       const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(readChangeTime));
       const isOutdated = own !== undefined && (copy === undefined || copy < own);
       if (isOutdated) await cp(join(dist, name), join(copies, name));
     });
-    for (const name of before) if (!kept.has(name)) await rm(join(copies, name), { force: true });
+    for (const name of before) if (!unchangedNames.has(name)) await rm(join(copies, name), { force: true });
   };
 }
 

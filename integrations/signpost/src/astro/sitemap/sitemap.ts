@@ -135,11 +135,11 @@ export function linksToIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
 export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
   const parts = (await readdir(dist)).filter((name) => /^sitemap-(\d+|pages-\d+)\.xml$/.test(name)).sort();
   const texts = await Promise.all(parts.map((name) => readText(join(dist, name))));
-  const own = await readText(join(dist, 'sitemap.xml'));
-  const counted = texts.length > 0 ? texts : [own];
+  const ownSitemap = await readText(join(dist, 'sitemap.xml'));
+  const counted = texts.length > 0 ? texts : [ownSitemap];
   const urls = counted.reduce((sum, text = '') => sum + text.split('<url>').length - 1, 0);
   // public/sitemap.xml, or that of an endpoint
-  if (own !== undefined) return urls;
+  if (ownSitemap !== undefined) return urls;
 
   const index = 'sitemap-index.xml';
   const content = parts.length === 1 ? texts[0] : await readText(join(dist, index));

@@ -40,15 +40,15 @@ export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
     const { page, location, status } = answer;
     if (isMissing(answer)) return explainMissing(linked);
     const line = findAnsweringLine(answer);
-    const by = line === undefined ? 'the host' : `${line.file}:${line.line}`;
-    if (isGone(answer)) return { text: `${by} says that it is gone (410)` };
+    const responderName = line === undefined ? 'the host' : `${line.file}:${line.line}`;
+    if (isGone(answer)) return { text: `${responderName} says that it is gone (410)` };
 
     const to = formatLocation(site, answer);
     // A known host redirects /about to /about/. On an unknown one, the page at /about is what counts.
     const isRedirected = location !== undefined && (page === undefined || site.serving !== undefined);
     if (isRedirected && line === undefined)
       return explainRedirect(`the host redirects it to ${to} (${status})`, to, linked);
-    if (isRedirected) return explainRedirect(`${by} redirects it (${status})`, to, linked);
+    if (isRedirected) return explainRedirect(`${responderName} redirects it (${status})`, to, linked);
     if (page === undefined) return undefined;
     return explainPage(site, page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
   };

@@ -60,8 +60,8 @@ async function fixMap(
   more: readonly Finding[],
   notes: string[],
 ): Promise<ChangedFile[]> {
-  const wanted = await collectEntryEdits(findings);
-  if (wanted.size === 0) return [];
+  const editsByFile = await collectEntryEdits(findings);
+  if (editsByFile.size === 0) return [];
 
   // Edits of the readable half could change the meaning of the whole.
   const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
@@ -71,11 +71,11 @@ async function fixMap(
   }
 
   const changed: ChangedFile[] = [];
-  for (const [file, own] of wanted) {
+  for (const [file, editsByPlace] of editsByFile) {
     // A table is edited in a spreadsheet, row by row.
     if (extname(file).toLowerCase() === '.csv') {
       notes.push(
-        `${file} is unchanged: --fix edits YAML. Change ${formatCount(own.size, 'row')} as the findings say.`,
+        `${file} is unchanged: --fix edits YAML. Change ${formatCount(editsByPlace.size, 'row')} as the findings say.`,
       );
       continue;
     }
@@ -85,7 +85,7 @@ async function fixMap(
       notes.push(`${file} is unchanged: it is not in UTF-8.`);
       continue;
     }
-    const { edits, left } = editYaml(text, [...own.values()]);
+    const { edits, left } = editYaml(text, [...editsByPlace.values()]);
     for (const [why, lines] of Map.groupBy(left, (entry) => entry.why))
       notes.push(describeLeftEntries(file, why, lines));
     if (edits.length > 0) changed.push(changeFile(file, text, edits));
@@ -103,10 +103,10 @@ function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdi
 async function collectEntryEdits(findings: readonly Finding[]) {
   const byFile = new Map<string, Map<string, EntryEdit>>();
   const add = (file: string, line: number, column: number, edit: Partial<EntryEdit>): void => {
-    const own = byFile.get(file) ?? new Map<string, EntryEdit>();
-    byFile.set(file, own);
+    const fileEdits = byFile.get(file) ?? new Map<string, EntryEdit>();
+    byFile.set(file, fileEdits);
     const key = `${line}:${column}`;
-    own.set(key, { line, column, ...own.get(key), ...edit });
+    fileEdits.set(key, { line, column, ...fileEdits.get(key), ...edit });
   };
 
   const today = toDay(new Date());
@@ -138,10 +138,11 @@ async function fixLinks(
   { dist, build, origin, generator }: FixedBuild,
   notes: string[],
 ): Promise<ChangedFile[]> {
-  const wanted = new Map<string, { readonly to: string; readonly from: string }>();
+  const targetsByLink = new Map<string, { readonly to: string; readonly from: string }>();
   for (const { edit } of findings)
-    if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
-  if (wanted.size === 0) return [];
+    if (edit?.kind === 'link')
+      targetsByLink.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
+  if (targetsByLink.size === 0) return [];
 
   const sources = listSources('', build, generator).filter(isMarkdown);
   const met = new Set<string>();
@@ -151,9 +152,9 @@ async function fixLinks(
     if (text === undefined) continue;
     const edits = listLinkEdits(text, (url) => {
       const key = buildLinkKey(url, origin);
-      const known = wanted.get(key);
-      if (known !== undefined) met.add(key);
-      return known && decodeLikeLink(url, known.to);
+      const earlierTarget = targetsByLink.get(key);
+      if (earlierTarget !== undefined) met.add(key);
+      return earlierTarget && decodeLikeLink(url, earlierTarget.to);
     });
     if (edits.length === 0) continue;
     // src/guide.md may be a symbolic link to a file of another project.
@@ -162,7 +163,7 @@ async function fixLinks(
   }
 
   // A link of a layout or component isn't in any Markdown file.
-  const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
+  const unmet = [...targetsByLink].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   const them = unmet.length === 1 ? 'it' : 'them';
   if (unmet.length > 0)
     notes.push(

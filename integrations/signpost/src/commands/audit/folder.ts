@@ -60,7 +60,7 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
     more: only === undefined ? [...findings, ...unserved] : [],
     isWhole: only === undefined,
     addSources: isHere
-      ? (listed) => addSources(listed, { root: '.', build: folder, generator: site.generator, readLine })
+      ? (unplaced) => addSources(unplaced, { root: '.', build: folder, generator: site.generator, readLine })
       : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };

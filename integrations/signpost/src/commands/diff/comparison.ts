@@ -131,11 +131,11 @@ function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[]
 }
 
 /** Without a build, a URL that nothing redirects may be a page: the answer is unknown. */
-function hideUnknownAnswer(shown: ShownAnswer, { pages }: Snapshot): ShownAnswer {
+function hideUnknownAnswer(answer: ShownAnswer, { pages }: Snapshot): ShownAnswer {
   // On GitHub Pages, a page of the map redirects with status 200.
-  const isRedirect = shown.location !== undefined;
-  const mayBePage = !isRedirect && (shown.status === 404 || shown.status === 200);
-  return pages !== 'own' && mayBePage ? { status: null } : shown;
+  const isRedirect = answer.location !== undefined;
+  const mayBePage = !isRedirect && (answer.status === 404 || answer.status === 200);
+  return pages !== 'own' && mayBePage ? { status: null } : answer;
 }
 
 function describeSide({ name, origin, pages, pageCount }: Snapshot): Side {

@@ -41,9 +41,9 @@ export interface KnownSite {
 /** The answer for a URL and, inside the site, for each redirect target. `host` is the host's title. */
 export function explainChain(responder: SiteResponder, url: string, site: KnownSite, host?: string): Hop[] {
   const { links, last, end } = followRedirects(responder, makeAbsolute(responder, url));
-  const known = site.hasBuild ? links : cutBeforePossiblePage(links);
+  const knownLinks = site.hasBuild ? links : cutBeforePossiblePage(links);
 
-  return known.map((link) => {
+  return knownLinks.map((link) => {
     const because = listReasons(responder, link.answer, site, host);
     if (link === last && end === 'loop') because.push(`a loop: it leads back to ${link.answer.location}`);
     return describeHop(responder, link, because, site);
@@ -66,11 +66,11 @@ function makeAbsolute({ origin, domains }: SiteResponder, url: string): string {
     throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
 
   const { host, hostname } = new URL(url);
-  const own = new URL(origin).host;
+  const siteHost = new URL(origin).host;
   // Name and password belong in a header, not in the request target.
-  if (host === own || domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
+  if (host === siteHost || domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   throw new Problem(
-    `${host} isn't a domain of this site (${[own, ...domains].join(', ')}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
+    `${host} isn't a domain of this site (${[siteHost, ...domains].join(', ')}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
   );
 }
 

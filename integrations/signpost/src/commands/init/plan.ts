@@ -91,11 +91,11 @@ export function printPlan({ found, reports, files, unchanged, tasks }: InitPlan)
 /** The end of the output, after the files are written. */
 export function printNextSteps({ files, tasks, commands }: InitPlan): string {
   const then = commands.length > 0 ? ', then:' : '.';
-  const next = tasks.length > 0 ? `Next: Do what is listed above and in ${todoFile}${then}` : 'Next:';
+  const nextStep = tasks.length > 0 ? `Next: Do what is listed above and in ${todoFile}${then}` : 'Next:';
   return [
     `${colors.green('Written:')} ${files.map(({ file }) => file).join(', ')}`,
     '',
-    ...(tasks.length + commands.length > 0 ? [next, ...commands.map(printCommand)] : []),
+    ...(tasks.length + commands.length > 0 ? [nextStep, ...commands.map(printCommand)] : []),
     'Later, if you need it:',
     ...laterCommands.map(printCommand),
     `  Docs: ${docsUrl}/`,

@@ -18,11 +18,11 @@ import type { Survey } from './survey.ts';
 /** Plans `signpost.yaml`: the settings of a site that Astro doesn't build. */
 export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey): Promise<void> {
   const [first = ''] = hosts;
-  const named = hosts.length > 1 ? `[${hosts.join(', ')}]` : first;
+  const hostValue = hosts.length > 1 ? `[${hosts.join(', ')}]` : first;
   const lines = compact(
     printSchemaComment('signpost', signpostYaml).trimEnd(),
     site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
-    named === '' ? '# host: netlify' : `host: ${named}`,
+    hostValue === '' ? '# host: netlify' : `host: ${hostValue}`,
     dist !== usualDist && `dist: ${dist}`,
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
@@ -37,10 +37,12 @@ export async function planGitignore({ files }: InitPlan): Promise<void> {
   if (text === undefined && !(await hasFile('.git'))) return;
 
   // `/deploy/`, `deploy/` and `deploy` are the folder.
-  const listed = new Set(
+  const ignoredFolders = new Set(
     (text ?? '').split('\n').map((line) => line.trim().replace(/^\//, '').replace(/\/$/, '')),
   );
-  const lacking = ['node_modules', 'deploy'].filter((name) => !listed.has(name)).map((name) => `${name}/`);
+  const lacking = ['node_modules', 'deploy']
+    .filter((name) => !ignoredFolders.has(name))
+    .map((name) => `${name}/`);
   if (lacking.length === 0) return;
   const lines = ['# written anew by npm and by each build', ...lacking].join('\n');
   const content = `${text?.trimEnd() ?? ''}\n\n${lines}\n`.trimStart();
@@ -108,14 +110,15 @@ function addNetlifyTask(tasks: string[], netlify: NetlifyCommands, addRedirects:
   const environment = hasEnvironment ? '[build.environment]' : 'a new line [build.environment]';
   const changes = compact(replacement, `add NODE_VERSION = "24" below ${environment}`).join(', and ');
 
-  const kept = commands
+  const keptCommands = commands
     .filter(({ command }) => command !== production)
     .map(
       ({ command, place }) =>
         `${place || '[build]'}\n  command = ${JSON.stringify(`${command} && ${addRedirects}`)}`,
     );
   const flags =
-    kept.length > 0 && `These commands keep their own flags, and get the redirects:\n${kept.join('\n')}`;
+    keptCommands.length > 0 &&
+    `These commands keep their own flags, and get the redirects:\n${keptCommands.join('\n')}`;
   tasks.push(
     compact(
       `In netlify.toml, ${changes}, since Netlify otherwise deploys without the redirects.`,
@@ -142,17 +145,17 @@ interface NetlifyCommands {
 /** Reads the commands of `[build]` and of all contexts in netlify.toml. */
 function readNetlifyCommands(): NetlifyCommands {
   const { opened } = openSettings(createRootReader('.'), ['netlify.toml']);
-  const { command: usual, environment } = toKeys(opened?.keys['build']);
+  const { command: buildCommand, environment } = toKeys(opened?.keys['build']);
   const contexts = toKeys(opened?.keys['context']);
 
   const commands: { readonly command: string; readonly place: string }[] = [];
-  if (isOwnCommand(usual)) commands.push({ command: usual, place: '' });
+  if (isOwnCommand(buildCommand)) commands.push({ command: buildCommand, place: '' });
   for (const [name, context] of Object.entries(contexts)) {
     const { command } = toKeys(context);
     if (isOwnCommand(command)) commands.push({ command, place: `[context.${name}]` });
   }
 
-  const production = toKeys(contexts['production'])['command'] ?? usual;
+  const production = toKeys(contexts['production'])['command'] ?? buildCommand;
   return {
     production: isOwnCommand(production) ? production : undefined,
     commands,

@@ -44,10 +44,10 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
-  const found = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
+  const countsByFile = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
   const pages = survey.astro === undefined ? await countRedirectPages(survey.dist) : 0;
   const inPages = pages > 0 && `${formatCount(pages, 'redirect page')} in ${survey.dist}`;
-  plan.found.push(['Redirects', compact(found, inPages).join(', ') || 'none']);
+  plan.found.push(['Redirects', compact(countsByFile, inPages).join(', ') || 'none']);
 
   const merged = mergeSources(sources);
   const what = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
@@ -150,9 +150,9 @@ function printMap(sources: readonly ImportedFile[], merged: Reading): string {
 
 /** The lines of a file that aren't imported or differ. The rules to keep are among the tasks. */
 function reportSource({ name, reading }: ImportedFile, merged: Reading): string[] {
-  const kept = new Set<Item>(findKeptRules(reading));
-  const items = merged.items.filter((item) => item.file === name && !kept.has(item));
+  const keptItems = new Set<Item>(findKeptRules(reading));
+  const items = merged.items.filter((item) => item.file === name && !keptItems.has(item));
   const notices = merged.notices.filter(({ file }) => file === name);
   const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && notices.length === 0;
-  return isComplete ? [] : [printReport(name, { items, notices }, kept.size)];
+  return isComplete ? [] : [printReport(name, { items, notices }, keptItems.size)];
 }

@@ -79,8 +79,8 @@ async function findSite(generator: SiteGenerator | undefined, dist: string): Pro
   const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
   const canonical = await readCanonical(join(dist, 'index.html'));
-  const found = [configured, canonical].find(isPublished)?.replace(/\/$/, '');
-  return found ?? readDomainOfBuild(dist);
+  const publishedSite = [configured, canonical].find(isPublished)?.replace(/\/$/, '');
+  return publishedSite ?? readDomainOfBuild(dist);
 }
 
 async function readCanonical(file: string): Promise<string> {

@@ -60,13 +60,13 @@ export function findLostUrls(
     const hiddenPage = findHiddenPage(site, responder, group);
     if (hiddenPage !== undefined) return group.map((url) => ({ ...url, hiddenPage }));
 
-    const found = findTarget(group.flatMap(({ redirectFrom, path }) => [redirectFrom, path]));
-    if (found === undefined) return group;
+    const likely = findTarget(group.flatMap(({ redirectFrom, path }) => [redirectFrom, path]));
+    if (likely === undefined) return group;
 
     // `/post/:slug` leads from /post/index.xml to /blog/index.xml/, and the file is /blog/index.xml.
     return group.map((url) => {
-      const isVariant = isSlashVariant(found.target, url.redirectFrom);
-      return { ...url, ...found, redirectFrom: isVariant ? url.path : url.redirectFrom };
+      const isVariant = isSlashVariant(likely.target, url.redirectFrom);
+      return { ...url, ...likely, redirectFrom: isVariant ? url.path : url.redirectFrom };
     });
   });
 }

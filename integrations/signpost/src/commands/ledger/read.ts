@@ -66,9 +66,9 @@ export async function loadGuardResponders(
   { site, project }: Awaited<ReturnType<typeof readGuardedSite>>,
   hosts: readonly Host[],
 ): Promise<readonly TitledResponder[]> {
-  const own = { ...(await readProjectFiles(project)), redirectPages: listRedirectPages(site) };
+  const ownFiles = { ...(await readProjectFiles(project)), redirectPages: listRedirectPages(site) };
   const ids = hosts.map(({ id }) => id);
-  return createTitledResponders(project, ids, own);
+  return createTitledResponders(project, ids, ownFiles);
 }
 
 /** The pages of the build that redirect in the browser, with their targets. */

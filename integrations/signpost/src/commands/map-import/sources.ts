@@ -46,13 +46,13 @@ interface Message {
 }
 
 /**
- * Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. `kept`
+ * Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. `keptCount`
  * counts the rules that stay in the file, which are listed elsewhere.
  */
-export function printReport(file: string, { items, notices }: Reading, kept = 0): string {
-  const left = items.filter((item) => item.kind === 'unexpressed');
+export function printReport(file: string, { items, notices }: Reading, keptCount = 0): string {
+  const notImported = items.filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
-    ...left.map((item) => ({ ...item, file: item.file ?? file, message: item.why })),
+    ...notImported.map((item) => ({ ...item, file: item.file ?? file, message: item.why })),
     ...notices.map((notice) => ({ ...notice, file: notice.file ?? file, message: notice.text, text: '' })),
   ];
   const groups = [...Map.groupBy(messages, ({ message }) => message).values()];
@@ -61,8 +61,8 @@ export function printReport(file: string, { items, notices }: Reading, kept = 0)
   const imported = items.filter(({ kind }) => kind === 'rule').length;
   const counts = compact(
     `${imported} imported`,
-    left.length > 0 && `${left.length} not`,
-    kept > 0 && `${kept} to keep in ${escapeForTerminal(file)}`,
+    notImported.length > 0 && `${notImported.length} not`,
+    keptCount > 0 && `${keptCount} to keep in ${escapeForTerminal(file)}`,
   );
   return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
 }
@@ -75,9 +75,10 @@ function printGroup(imported: string, group: readonly Message[]): string {
   const names = first.map(({ file, line }, at) =>
     colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
   );
-  const rest = places.length - first.length;
-  const all = `npx astro-signpost map import ${escapeForTerminal(imported)} --json lists them`;
-  const more = rest > 0 ? ` and ${rest} more, ${formatCount(places.length, 'line')} in all (${all})` : '';
+  const hiddenCount = places.length - first.length;
+  const hint = `npx astro-signpost map import ${escapeForTerminal(imported)} --json lists them`;
+  const more =
+    hiddenCount > 0 ? ` and ${hiddenCount} more, ${formatCount(places.length, 'line')} in all (${hint})` : '';
 
   const texts = first
     .filter(({ text }) => text !== '')
@@ -91,14 +92,14 @@ function printGroup(imported: string, group: readonly Message[]): string {
 /** The report for programs, with every line. */
 export function printJsonReport(name: string, { importer, items, notices }: ImportedRedirects): string {
   const redirects = items.filter((item) => item.kind === 'rule');
-  const left = items.filter((item) => item.kind === 'unexpressed');
+  const notImported = items.filter((item) => item.kind === 'unexpressed');
   return printVersionedJson({
     format: importer.id,
     redirects: redirects.map(({ from, to, status, line, file = name }) => {
       const target = status === 410 ? {} : { to };
       return { from, ...target, status, file, line };
     }),
-    notImported: left.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
+    notImported: notImported.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
     differences: notices.map(({ line, text, file = name }) => ({ file, line, message: text })),
   });
 }
@@ -126,17 +127,17 @@ function describeMovedRules({ name, reading }: ImportedFile): string {
   if (reading.items.every(({ kind }) => kind !== 'rule'))
     return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
 
-  const kept = findKeptRules(reading);
+  const keptRules = findKeptRules(reading);
   const isBroken = reading.items.some((item) => item.kind === 'unexpressed' && item.group === 'correct');
-  const which = describeRemovable(name, reading, kept);
-  if (kept.length === 0 && isBroken)
-    return `Before the next build, remove the ${which}: ${usualMapFile} has them now.`;
-  if (kept.length === 0)
+  const removableRules = describeRemovable(name, reading, keptRules);
+  if (keptRules.length === 0 && isBroken)
+    return `Before the next build, remove the ${removableRules}: ${usualMapFile} has them now.`;
+  if (keptRules.length === 0)
     return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
 
-  const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
-  const lines = listRules(kept);
-  return `Before the next build, remove the ${which}: ${usualMapFile} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
+  const rules = keptRules.length === 1 ? 'this rule' : `these ${formatNumber(keptRules.length)} rules`;
+  const lines = listRules(keptRules);
+  return `Before the next build, remove the ${removableRules}: ${usualMapFile} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
 }
 
 /** The rules that the old file needs and the map doesn't have, in the order of the file. */
@@ -148,14 +149,19 @@ export function findKeptRules({ items }: ImportedRedirects): LeftOut[] {
 }
 
 /** `rules at lines 2 to 5 and 9 from public/_redirects`: the rules that can leave the old file. */
-function describeRemovable(name: string, { items }: ImportedRedirects, kept: readonly LeftOut[]): string {
+function describeRemovable(
+  name: string,
+  { items }: ImportedRedirects,
+  keptRules: readonly LeftOut[],
+): string {
   const removable = items.filter(
     (item) => item.kind === 'rule' || (item.kind === 'unexpressed' && item.group === 'no effect'),
   );
   const lines = [...new Set(removable.map(({ line }) => line))].toSorted((a, b) => a - b);
 
   // Several rules of a JSON file may be in one line.
-  if (kept.some(({ line }) => lines.includes(line))) return `redirects from ${name}, but for the following`;
+  if (keptRules.some(({ line }) => lines.includes(line)))
+    return `redirects from ${name}, but for the following`;
   const noun = lines.length === 1 ? 'line' : 'lines';
   return `rules at ${noun} ${printLineRanges(lines)} from ${name}`;
 }

@@ -57,9 +57,9 @@ async function putComment({ about, key, markdown, needlessReason }: WantedCommen
   const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
   const body = `${marker}\n${markdown}`;
   try {
-    const own = await findOwnComment(list, marker);
-    if (own !== undefined) {
-      await send('PATCH', `${issues}/comments/${own}`, body);
+    const ownComment = await findOwnComment(list, marker);
+    if (ownComment !== undefined) {
+      await send('PATCH', `${issues}/comments/${ownComment}`, body);
       return 'The comment was updated.';
     }
     if (needlessReason !== undefined) return `No comment: ${needlessReason}.`;
@@ -94,10 +94,10 @@ type Comment = z.infer<typeof commentPage>[number];
 /** The number of the own comment that starts with a marker. A quoted marker follows `>`. */
 async function findOwnComment(list: string, marker: string): Promise<number | undefined> {
   for (let number = 1; ; number++) {
-    const sent = await send('GET', `${list}?per_page=${pageSize}&page=${number}`);
-    const page = commentPage.safeParse(sent).data ?? [];
-    const own = page.find((comment) => comment.body.startsWith(marker) && isByMaintainer(comment));
-    if (own !== undefined || page.length < pageSize) return own?.id;
+    const response = await send('GET', `${list}?per_page=${pageSize}&page=${number}`);
+    const page = commentPage.safeParse(response).data ?? [];
+    const ownComment = page.find((comment) => comment.body.startsWith(marker) && isByMaintainer(comment));
+    if (ownComment !== undefined || page.length < pageSize) return ownComment?.id;
   }
 }
 

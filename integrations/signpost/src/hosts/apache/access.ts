@@ -18,10 +18,10 @@ import {
 export function printSecureExpression({ tls }: Plan): ApacheText {
   if (tls.at === 'here') return apache`%{HTTPS} == 'on'`;
   const proxies = selectNetworks(tls.from).map((proxy) => apache`%{CONN_REMOTE_ADDR} -ipmatch '${proxy}'`);
-  const listed = joinConditions(proxies, '||');
+  const isListedProxy = joinConditions(proxies, '||');
   const isReported = apache`%{req_novary:X-Forwarded-Proto} == 'https'`;
   const isPlainHttps = apache`%{HTTPS} == 'on' && %{req_novary:X-Forwarded-Proto} != 'http'`;
-  return apache`((${listed}) && (${isReported} || ${isPlainHttps})) || (!(${listed}) && %{HTTPS} == 'on')`;
+  return apache`((${isListedProxy}) && (${isReported} || ${isPlainHttps})) || (!(${isListedProxy}) && %{HTTPS} == 'on')`;
 }
 
 /** Sets `SP_AWAY` for requests over http or to another domain: the same URL on the canonical origin. `canonicalRedirect` sends the visitor there. */
@@ -54,7 +54,7 @@ export function* printProtection(plan: Plan): Generator<ApacheText> {
     plan.api && apache`!(reqenv('REDIRECT_STATUS') == '401')`,
   );
 
-  for (const [at, { prefix, realm }] of plan.protect.entries()) {
+  for (const [index, { prefix, realm }] of plan.protect.entries()) {
     const folder = compileDecodedPath(prefix.replace(/\/$/, ''), false);
     const decoded = matchExpression(apache`%{REQUEST_URI}`, `^${folder}(?:/|$)`);
     const isInArea = apache`(${isBelow(prefix)} || ${decoded})`;
@@ -64,7 +64,7 @@ export function* printProtection(plan: Plan): Generator<ApacheText> {
       <If "${joinConditions([...conditions, isInArea], '&&')}">
         AuthType Basic
         AuthName "${realm.replace(/[\p{Cc}"]|\$(?=\{)/gu, "'")}"
-        AuthUserFile "${usersFolder}/${nameUsersFile(at)}"
+        AuthUserFile "${usersFolder}/${nameUsersFile(index)}"
         Require valid-user
         ${plan.api && apache`Require method OPTIONS`}
         ${moved.map(({ path }) => apache`Require expr "${matchSent(`${compileSentPath(path)}/?[? ]`)}"`)}
@@ -73,6 +73,6 @@ export function* printProtection(plan: Plan): Generator<ApacheText> {
 }
 
 /** The file of an area's user names and hashed passwords. */
-export function nameUsersFile(at: number): string {
-  return `users-${at + 1}`;
+export function nameUsersFile(index: number): string {
+  return `users-${index + 1}`;
 }

@@ -73,9 +73,9 @@ interface ListedPage {
 export function* printPageRules(plan: Plan): Generator<ApacheText> {
   const { served, api } = plan;
   const style = findCommonestStyle(served.pages);
-  const listed = createListedPages(served, style);
+  const listedPages = createListedPages(served, style);
 
-  yield* printFoundMarks(plan, style, listed);
+  yield* printFoundMarks(plan, style, listedPages);
   // If found, http://example.com/about/ goes to https://www.example.com/about/: a condition more for `canonicalRedirect`.
   yield isFound;
   yield canonicalRedirect;
@@ -83,7 +83,7 @@ export function* printPageRules(plan: Plan): Generator<ApacheText> {
   if (api)
     yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
 
-  yield* listed.map(({ pattern, target }) => apache`RewriteRule ${pattern} ${target} [END]`);
+  yield* listedPages.map(({ pattern, target }) => apache`RewriteRule ${pattern} ${target} [END]`);
   // /about is about.html. Apache itself serves about/index.html at /about/.
   const { page, end } = createPagePatterns(style);
   if (style !== 'folder')

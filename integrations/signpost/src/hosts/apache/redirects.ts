@@ -101,8 +101,8 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<ApacheText> {
 
   // Nothing is beside the pairs: without this rule, a `?` would be left before a fragment.
   if (fragment !== '') {
-    const whole = listOrders(pairs).map((order) => order.join('&'));
-    yield printQueryCondition(`^(?:${whole.join('|')})$`);
+    const wholeQueries = listOrders(pairs).map((order) => order.join('&'));
+    yield printQueryCondition(`^(?:${wholeQueries.join('|')})$`);
     yield apache`RewriteRule ${pattern} ${printTarget(...base, fragment)} [${flags},QSD]`;
   }
 

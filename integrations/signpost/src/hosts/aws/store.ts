@@ -20,7 +20,7 @@ export const makeStore = memoize((plan: Plan): ReadonlyMap<string, string> => {
   const lines = [...plan.exact.flatMap(createEntryLines), ...createFileLines(plan)];
   const byKey = Map.groupBy(lines, ([key]) => key);
   return new Map(
-    Array.from(byKey, ([key, found]) => [key, [...new Set(found.map(([, line]) => line))].join('\n')]),
+    Array.from(byKey, ([key, rows]) => [key, [...new Set(rows.map(([, line]) => line))].join('\n')]),
   );
 });
 

@@ -121,8 +121,8 @@ function createSignInRoutes({ protect }: Plan): GeneratedRoute[] {
 /** Error pages and other hosts' files have no URL. */
 function createErrorRoutes({ errorPages }: Plan): GeneratedRoute[] {
   const names = Object.values(errorPages).flatMap((file) => {
-    const bare = file.replace(/(?:\/index)?\.html$/, '');
-    return [file, bare, `${bare}/`];
+    const path = file.replace(/(?:\/index)?\.html$/, '');
+    return [file, path, `${path}/`];
   });
   const urls = [...names, '_headers', '_redirects'].map(toUrlPath);
   return urls.flatMap(listRouteVariants).map((route) => ({ route, statusCode: 404 }));
@@ -141,10 +141,10 @@ function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
 
 /** Routes for URLs with headers, and for URLs below a wildcard. */
 function createUrlRoutes(plan: Plan): GeneratedRoute[] {
-  const named = plan.headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
-  return [...new Set([...named, ...listUrlsBelowPatterns(plan)])].flatMap((url) => {
-    const own = collectHeaders(plan, (match) => coversUrl(match, url));
-    const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
+  const namedUrls = plan.headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
+  return [...new Set([...namedUrls, ...listUrlsBelowPatterns(plan)])].flatMap((url) => {
+    const headers = collectHeaders(plan, (match) => coversUrl(match, url));
+    const action = Object.keys(headers).length === 0 ? { allowedRoles: ['anonymous'] } : { headers };
     return listRouteVariants(url).map((route) => ({ route, ...action }));
   });
 }
@@ -157,8 +157,8 @@ function createFolderRoutes(plan: Plan): GeneratedRoute[] {
   return [...new Set(prefixes)]
     .sort((a, b) => b.length - a.length)
     .flatMap((prefix) => {
-      const own = collectHeaders(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
-      return listRouteVariants(`${prefix}*`).map((route) => ({ route, headers: own }));
+      const headers = collectHeaders(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
+      return listRouteVariants(`${prefix}*`).map((route) => ({ route, headers }));
     });
 }
 

@@ -76,7 +76,7 @@ function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
   }
 
   const to = data.redirect ?? data.rewrite ?? '';
-  const given = {
+  const parts = {
     ...usualRule,
     ...base,
     ...findAnswer(data),
@@ -85,17 +85,17 @@ function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
     conditions: readConditions(data),
   };
   const why = findFault(data);
-  if (why !== undefined) return { ...given, state: rejectRule(why) };
+  if (why !== undefined) return { ...parts, state: rejectRule(why) };
   // `/new/:splat`
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
-  if (placeholder !== undefined) return { ...given, state: sendsPlaceholder(placeholder) };
+  if (placeholder !== undefined) return { ...parts, state: sendsPlaceholder(placeholder) };
 
   const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
-  const answers = given.kind === 'redirect' || given.kind === 'gone';
+  const answers = parts.kind === 'redirect' || parts.kind === 'gone';
   const inMap = answers
     ? expressSources(sources, ({ from }) => ({ from, to: escapeLiteral(to) }))
     : undefined;
-  return { ...given, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
+  return { ...parts, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
 }
 
 /**

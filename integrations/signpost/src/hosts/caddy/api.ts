@@ -32,12 +32,12 @@ export function printApiMatcher(api: ApiPlan): CaddyText {
  * which the last matching line decides.
  */
 export function printApi(plan: Plan, api: ApiPlan): CaddyText[] {
-  const asked = caddy`{http.request.orig_uri.path}?{http.request.orig_uri.query}`;
+  const sentTarget = caddy`{http.request.orig_uri.path}?{http.request.orig_uri.query}`;
   const route = caddy`
     route @sp_api {
       ${printApiRoute(plan, api)}
     }`;
-  return [printMap(asked, caddy`{sp_list} {sp_beyond}`, listRows(api)), route];
+  return [printMap(sentTarget, caddy`{sp_list} {sp_beyond}`, listRows(api)), route];
 }
 
 function printApiRoute(plan: Plan, api: ApiPlan): CaddyText {

@@ -33,7 +33,7 @@ import {
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
 export const maxConditions = 3;
 
-const found = caddy`{http.vars.sp_found}`;
+const foundAnswer = caddy`{http.vars.sp_found}`;
 
 /**
  * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite
@@ -66,7 +66,7 @@ function splitPaths(plan: Plan): {
 }
 
 function printExpressions(variable: CaddyText, entries: readonly ExactEntry[], plan: Plan): CaddyText {
-  const rows = [...createExpressionRows(entries, plan), caddy`default ${token(found)}`];
+  const rows = [...createExpressionRows(entries, plan), caddy`default ${token(foundAnswer)}`];
   return caddy`
     ${printMap(caddy`{sp_path}?{query}`, variable, rows)}
     vars sp_found ${variable}`;
@@ -152,9 +152,9 @@ export function printFoundMap(answer: CaddyText, parts: CaddyText): CaddyText {
 export function printFoundParts(plan: Plan): CaddyText {
   const isAged = plan.redirectMaxAge !== undefined;
   return caddy`
-    ${printFoundMap(found, caddy`{sp_status} {sp_url}`)}
-    @sp_redirect vars_regexp ${found} ^3
-    ${isAged && caddy`@sp_permanent vars_regexp ${found} ^30[18]`}
+    ${printFoundMap(foundAnswer, caddy`{sp_status} {sp_url}`)}
+    @sp_redirect vars_regexp ${foundAnswer} ^3
+    ${isAged && caddy`@sp_permanent vars_regexp ${foundAnswer} ^30[18]`}
     ${hasGone(plan) && caddy`@sp_gone vars sp_found 410`}`;
 }
 

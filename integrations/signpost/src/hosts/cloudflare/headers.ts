@@ -10,7 +10,13 @@ import { isLiteral } from './redirects.ts';
 const closed = '! Access-Control-Allow-Origin';
 
 /** Headers that the platform sets itself. */
-const own = new Set(['content-length', 'location', 'allow', 'retry-after', 'www-authenticate']);
+const headersOfCloudflare = new Set([
+  'content-length',
+  'location',
+  'allow',
+  'retry-after',
+  'www-authenticate',
+]);
 
 /** `_headers`: all matching blocks apply, so a block first removes a header of an earlier block. */
 export function printHeaders(plan: Plan): string {
@@ -44,7 +50,7 @@ export function printHeaders(plan: Plan): string {
 
 /** False for a header of the platform, or a value that `_headers` can't hold. */
 function isWritable([name, value]: Header): boolean {
-  return !own.has(name.toLowerCase()) && explainUnsupportedHeader(value) === undefined;
+  return !headersOfCloudflare.has(name.toLowerCase()) && explainUnsupportedHeader(value) === undefined;
 }
 
 /** Characters of a line: https://developers.cloudflare.com/workers/static-assets/headers/ */

@@ -37,8 +37,8 @@ export function matchPattern(source: string, target: string): Matching {
   // `/blog/:slug` as `^/blog/(?<slug>[^/]+)$`.
   const regex = compilePattern(source);
   const match = ({ path }: RequestParts): string | undefined => {
-    const found = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
-    return found ? fillTarget(target, found.groups ?? {}) : undefined;
+    const groups = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
+    return groups ? fillTarget(target, groups.groups ?? {}) : undefined;
   };
   const samples = samplePaths(source.replace(placeholders, 'any-$1'));
   return { match, samples, isExact: !isPattern(source) };

@@ -77,13 +77,13 @@ function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule
 function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   const { segments, rest, outcome } = entry;
   const names = namePlaceholders(entry);
-  const whole = segments
+  const source = segments
     .map((segment) =>
       segment.name === undefined ? `/${segment.literal}` : `/:${names.get(segment.name)}${segment.tail}`,
     )
     .join('');
-  const isFolder = whole !== '' && !whole.endsWith('/');
-  const sources = rest ? compact(`${whole}/*`, isFolder && whole) : [whole, `${whole}/`];
+  const isFolder = source !== '' && !source.endsWith('/');
+  const sources = rest ? compact(`${source}/*`, isFolder && source) : [source, `${source}/`];
   const redirects = sources.flatMap(listSentPaths).map((from) => {
     if (outcome.status === 410) return { from, ...gone };
     const target = withHostNames(entry, outcome.target, from.endsWith('*') ? ':splat' : '');
@@ -92,7 +92,7 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   if (!startsWithRest(entry)) return redirects;
 
   // /x//evil.example must not become //evil.example by /x/* → /*.
-  const guards = listSentPaths(`${whole}//*`).map((from) => ({ from, ...gone }));
+  const guards = listSentPaths(`${source}//*`).map((from) => ({ from, ...gone }));
   return [...guards, ...redirects];
 }
 
@@ -140,8 +140,8 @@ function listLiterals(entry: Entry): string[] {
 
 /** A target that is never readable as another host. */
 function isAccepted(origin: string, target: Target): boolean {
-  const whole = printAbsolute(target, origin);
-  return /^https:\/\/[^/:]+\//.test(whole) && !new URL(whole).pathname.startsWith('//');
+  const absoluteTarget = printAbsolute(target, origin);
+  return /^https:\/\/[^/:]+\//.test(absoluteTarget) && !new URL(absoluteTarget).pathname.startsWith('//');
 }
 
 /** True where `_redirects` and `_headers` take a path as text: no star, no placeholder, no dot segment. */

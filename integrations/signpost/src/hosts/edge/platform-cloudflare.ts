@@ -56,16 +56,16 @@ function answer(request: Request, environment: Environment, render?: () => Promi
 async function sendOn(request: Request, files: Assets, render?: () => Promise<Response>): Promise<Response> {
   if (render === undefined) return files.fetch(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return render();
-  const found = await files.fetch(request);
-  return found.status === 404 ? render() : found;
+  const response = await files.fetch(request);
+  return response.status === 404 ? render() : response;
 }
 
 /** Assets of pages redirect from their file: /404.html to /404. */
-async function fetchAsset(files: Assets, url: URL, asked: Request | undefined): Promise<Response> {
-  const { method = 'GET', headers } = asked ?? {};
-  const found = await files.fetch(new Request(url, { method, ...(headers && { headers }) }));
-  const location = found.headers.get('location');
-  return location === null ? found : files.fetch(new Request(new URL(location, url)));
+async function fetchAsset(files: Assets, url: URL, request: Request | undefined): Promise<Response> {
+  const { method = 'GET', headers } = request ?? {};
+  const response = await files.fetch(new Request(url, { method, ...(headers && { headers }) }));
+  const location = response.headers.get('location');
+  return location === null ? response : files.fetch(new Request(new URL(location, url)));
 }
 
 /** `wrangler dev` and `astro preview` use http on this machine. A redirect to https would lead to the live site. */

@@ -54,24 +54,24 @@ export async function respond(request: Request, platform: Platform): Promise<Res
   const { method } = request;
   const headers = await withoutWrongPassword(request, plan);
   const requested = requestOf(request.url, { method, headers, peer: '' });
-  const given = answer(plan, requested);
+  const planned = answer(plan, requested);
 
-  const redirectsVariant = platform.servesVariants && given.by.at(-1)?.step === 'variant';
-  if (isForPlatform(given) && !redirectsVariant) {
+  const redirectsVariant = platform.servesVariants && planned.by.at(-1)?.step === 'variant';
+  if (isForPlatform(planned) && !redirectsVariant) {
     if (isHidden(request.url, plan)) return new Response(null, { status: 404 });
     // A 404 of the platform gets the site's headers too, except cache headers.
-    const { headers: added } = given.status === 200 ? given : withHeaders(plan, requested, unknown);
+    const { headers: added } = planned.status === 200 ? planned : withHeaders(plan, requested, unknown);
     const { 'content-type': _, ...own } = added;
     return platform.next(new Headers(own));
   }
 
   // A query for which no file was built: /api/products?sort=name.
   const path = parsePath(new URL(request.url).pathname);
-  const isQuery = given.status === 422 && signpost.handled.some((base) => isInVersion({ base }, path));
-  if (!isQuery || signpostApi === undefined) return toResponse(given, request, platform);
+  const isQuery = planned.status === 422 && signpost.handled.some((base) => isInVersion({ base }, path));
+  if (!isQuery || signpostApi === undefined) return toResponse(planned, request, platform);
 
   api ??= signpostApi.createFileApi(signpost.handled);
-  const { 'content-type': _, ...cors } = given.headers;
+  const { 'content-type': _, ...cors } = planned.headers;
   return addHeaders(await api.fetch(request, read), new Headers(cors));
 }
 
@@ -90,9 +90,9 @@ function locateFile(file: string, { url }: Request): URL {
 }
 
 async function readText(platform: Platform, url: URL): Promise<string> {
-  const found = await platform.fetchFile(url);
-  if (!found.ok) throw new Error(`${url.pathname} answers ${found.status}`);
-  return found.text();
+  const response = await platform.fetchFile(url);
+  if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`);
+  return response.text();
 }
 
 /** The request's headers, without an Authorization that isn't of a user of the protected area. */
@@ -118,17 +118,17 @@ export function isSiteData(url: string): boolean {
   return segments.find((segment) => segment !== '')?.toLowerCase() === dataFolder;
 }
 
-async function toResponse(given: PlannedAnswer, request: Request, platform: Platform): Promise<Response> {
-  const { status, location, file } = given;
-  const headers = new Headers(given.headers);
+async function toResponse(planned: PlannedAnswer, request: Request, platform: Platform): Promise<Response> {
+  const { status, location, file } = planned;
+  const headers = new Headers(planned.headers);
   if (location !== undefined) headers.set('location', location);
   if (file === undefined) return new Response(null, { status, headers });
 
   // A list of the API keeps ETag and ranges; an error page gets the status.
-  const found = await platform.fetchFile(locateFile(file, request), status === 200 ? request : undefined);
-  const body = request.method === 'HEAD' || found.status === 304 ? null : found.body;
+  const response = await platform.fetchFile(locateFile(file, request), status === 200 ? request : undefined);
+  const body = request.method === 'HEAD' || response.status === 304 ? null : response.body;
   if (status !== 200) return new Response(body, { status, headers });
-  return addHeaders(new Response(body, { status: found.status, headers }), found.headers);
+  return addHeaders(new Response(body, { status: response.status, headers }), response.headers);
 }
 
 /** Adds missing headers to a response. */

@@ -76,8 +76,8 @@ function readRedirect(file: string, item: JsonItem): ForeignRule {
   else if (status < 300 || status > 399)
     why = `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`;
 
-  const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
-  const rule = makeRule(file, item, data ?? {}, given, why);
+  const parts = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
+  const rule = makeRule(file, item, data ?? {}, parts, why);
   return data === undefined || why !== undefined ? rule : { ...rule, inMap: expressInMap(data, to) };
 }
 
@@ -85,10 +85,10 @@ function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string):
   const pattern = source ?? glob;
   const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(pattern));
   // The host encodes a destination, so a backslash or bracket is literal.
-  const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
+  const sentTarget = to.replace(/[\\[\]]/g, encodeURIComponent);
   return expressSources(sources, ({ from, matched }) => ({
     from,
-    to: fillTarget(sent, matched, compileReferences(matched)),
+    to: fillTarget(sentTarget, matched, compileReferences(matched)),
   }));
 }
 
@@ -109,13 +109,13 @@ function makeRule(
   file: string,
   { line, text }: JsonItem,
   source: FirebaseSource,
-  given: Pick<ForeignRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
+  parts: Pick<ForeignRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
   why: string | undefined,
 ): ForeignRule {
   const from = findSource(source) ?? '';
-  const rule: ForeignRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...given };
+  const rule: ForeignRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...parts };
   if (why !== undefined) return { ...rule, state: rejectRule(why) };
-  return { ...rule, ...matchFirebaseSource(source, given.to) };
+  return { ...rule, ...matchFirebaseSource(source, parts.to) };
 }
 
 function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
@@ -142,12 +142,12 @@ function matchExpression(regex: string, to: string): Matching | undefined {
   const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
   if (compiled === undefined) return undefined;
   return matchByRegex(compiled, ({ path }) => {
-    const found = compiled.exec(decodePath(path));
-    if (found === null) return undefined;
+    const match = compiled.exec(decodePath(path));
+    if (match === null) return undefined;
     if (!hasNames(to)) return encodeURI(to);
-    const numbered = Array.from(found, (value, at) => [String(at), value] as const);
-    const named = Object.entries(found.groups ?? {});
-    return fillDestination(to, new Map([...numbered, ...named]), true);
+    const numberedGroups = Array.from(match, (value, at) => [String(at), value] as const);
+    const namedGroups = Object.entries(match.groups ?? {});
+    return fillDestination(to, new Map([...numberedGroups, ...namedGroups]), true);
   });
 }
 
@@ -160,8 +160,8 @@ function matchGlob(source: string, to: string): Matching {
   const keys: Key[] = [];
   const route = hasNames(to) ? compileRoute(withFirstSlash(source), keys) : undefined;
   if (route === undefined) {
-    const known = sampleGlob(source) ?? sampleSources(makeSources(parseGlob(source)));
-    return matchByRegex(glob.makeRe() || /(?!)/, matchWhole, known);
+    const samples = sampleGlob(source) ?? sampleSources(makeSources(parseGlob(source)));
+    return matchByRegex(glob.makeRe() || /(?!)/, matchWhole, samples);
   }
 
   // A captured path may be in any case.

@@ -49,18 +49,18 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): FirebaseRedire
 
   const names = [...namePlaceholders(entry).values()];
   // `/blog/(?P<slug>[^/?]+)/?`
-  const whole = compilePattern(
+  const pattern = compilePattern(
     { ...entry, rest: false },
     (literal) => compilePath(literal, plan.ignoreCase),
     (index, inner) => `(?P<${names[index - 1]}>${inner})`,
   );
-  const path = whole.slice(0, -'/?'.length);
+  const path = pattern.slice(0, -'/?'.length);
   const rule = (regex: string, rest?: string): FirebaseRedirect => ({
     regex: `^${regex}$`,
     destination: printDestination(plan.origin, entry, target, rest),
     type,
   });
-  if (!entry.rest) return [rule(whole)];
+  if (!entry.rest) return [rule(pattern)];
 
   // `/blog/*` to `/news/*/`: the target has the last slash already.
   const rest = findRestJoin(entry) === undefined ? '(?P<splat>[^?]+)' : '(?P<splat>[^?]+?)/?';
@@ -72,8 +72,8 @@ function listFolderEnds({ served, origin }: Plan, { segments, outcome }: Pattern
   if (segments.length === 0) return served.pages.has(parsePath('/')) ? [] : ['/'];
   const folder = segments.map(({ literal = ':' }) => `/${literal}`).join('');
   const { target } = outcome;
-  const own = target?.origin === '' || target?.origin === origin ? target.path : undefined;
-  const isKept = (path: string): boolean => served.pages.has(parsePath(path)) || path === own;
+  const ownPath = target?.origin === '' || target?.origin === origin ? target.path : undefined;
+  const isKept = (path: string): boolean => served.pages.has(parsePath(path)) || path === ownPath;
 
   const ends = ['', '/'].filter((end) => !isKept(folder + end));
   return ends.length === 2 ? ['/?'] : ends;

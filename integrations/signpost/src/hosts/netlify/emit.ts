@@ -90,21 +90,21 @@ function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]
     ([name]) => !later.some((other) => setsHeader(other, name) && shareUrl(other, rule)),
   );
   const overruled = rule.headers.filter((header) => !free.includes(header));
-  const whole: Block = { paths: listPaths(rule), headers: free };
-  if (overruled.length === 0) return [whole];
+  const block: Block = { paths: listPaths(rule), headers: free };
+  if (overruled.length === 0) return [block];
 
   // `X-A: 1` for `/*`, and `X-A: 2` for `/docs/*`: the first one is written for each page outside of /docs/.
   const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
     coversUrl(rule.match, path),
   );
   const rest = urls.map((url): Block => {
-    const left = overruled.filter(
+    const remaining = overruled.filter(
       ([name]) => !later.some((other) => setsHeader(other, name) && coversUrl(other.match, url)),
     );
-    return { paths: listSourceVariants(url), headers: left };
+    return { paths: listSourceVariants(url), headers: remaining };
   });
 
-  return [whole, ...rest];
+  return [block, ...rest];
 }
 
 function setsHeader({ headers }: HeaderRule, name: string): boolean {

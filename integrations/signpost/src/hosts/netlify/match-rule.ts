@@ -32,18 +32,18 @@ export function makeMatching(
   const folder = source.path.includes('*') && status !== 200 ? findTargetFolder(to) : undefined;
   const excluded = folder !== undefined && regex.test(folder) ? folder : undefined;
 
-  const match = ({ path, query: sent, host, scheme = 'https' }: RequestParts): string | undefined => {
+  const match = ({ path, query: sentQuery, host, scheme = 'https' }: RequestParts): string | undefined => {
     if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
-    const found = path.length > maxPath ? null : regex.exec(path);
-    if (found === null || (excluded !== undefined && path.startsWith(excluded))) return undefined;
+    const groups = path.length > maxPath ? null : regex.exec(path);
+    if (groups === null || (excluded !== undefined && path.startsWith(excluded))) return undefined;
 
-    const values = names.map((name, at): [string, string] => [name, found[at + 1] ?? '']);
-    const parameters = readFormValues(sent);
+    const values = names.map((name, at): [string, string] => [name, groups[at + 1] ?? '']);
+    const parameters = readFormValues(sentQuery);
     for (const [name, value] of query) {
-      const given = parameters.get(name);
+      const sentValue = parameters.get(name);
       const isPlaceholder = value.startsWith(':');
-      if (given === undefined || (!isPlaceholder && given !== value)) return undefined;
-      if (isPlaceholder) values.push([value.slice(1), encodeFormValue(given)]);
+      if (sentValue === undefined || (!isPlaceholder && sentValue !== value)) return undefined;
+      if (isPlaceholder) values.push([value.slice(1), encodeFormValue(sentValue)]);
     }
     return values.reduce((target, [name, value]) => target.replaceAll(`:${name}`, () => value), to);
   };

@@ -143,9 +143,9 @@ function parseTable(table: JsonObject): RuleParts {
 function findTableFault(from: unknown, to: unknown, status: unknown): string | undefined {
   if (from === undefined) return 'It has no "from".';
 
-  const wrong = [from, to].find((value) => value !== undefined && typeof value !== 'string');
-  if (wrong !== undefined)
-    return `"from" and "to" must be strings, and one of them is ${JSON.stringify(wrong)}.`;
+  const noString = [from, to].find((value) => value !== undefined && typeof value !== 'string');
+  if (noString !== undefined)
+    return `"from" and "to" must be strings, and one of them is ${JSON.stringify(noString)}.`;
 
   if (status === undefined || Number.isInteger(Number.parseInt(String(status), 10))) return undefined;
   return `"${String(status)}" is not a status.`;

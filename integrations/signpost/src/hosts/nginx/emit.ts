@@ -26,9 +26,9 @@ import {
 } from './text.ts';
 
 /** The files for nginx, each with the place of the include as the first line. */
-export function emitNginx(whole: Plan): (NginxFile | UsersFile)[] {
-  const isOnly = isRedirectsOnly(whole);
-  const plan = isOnly ? selectRedirects(whole) : whole;
+export function emitNginx(wholePlan: Plan): (NginxFile | UsersFile)[] {
+  const isOnly = isRedirectsOnly(wholePlan);
+  const plan = isOnly ? selectRedirects(wholePlan) : wholePlan;
   const server = [...(isOnly ? printRedirectsConf(plan) : printServerConf(plan))];
   return [
     ...createSizesFile(plan),

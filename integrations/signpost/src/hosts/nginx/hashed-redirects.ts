@@ -149,16 +149,16 @@ function* printHash(
     key.push(at === 0 ? '?' : '&', parameter, '=', value);
   }
   const row = v(`${name}_row`);
-  const by = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
-  const about = `Redirects${by}: the key, and the answer for that key.`;
+  const byNames = names.length === 0 ? '' : ` by ${names.join(' and ')}`;
+  const about = `Redirects${byNames}: the key, and the answer for that key.`;
   yield* printTable(about, nginx`"${key}"`, row, entries, {
     key: (entry) => createKey(plan, entry) ?? '',
     value: (entry, key) => `${printWholeAnswer(plan, entry)} ${key}`,
   });
 
   const isPassed = entries.some((entry) => isRedirect(entry) && entry.outcome.target.query === '');
-  const own = names.length === 0 ? nginx`$is_args$args` : nameRestVariable(v, plan, names);
-  const rest = isPassed ? own : nginx``;
+  const restOfQuery = names.length === 0 ? nginx`$is_args$args` : nameRestVariable(v, plan, names);
+  const rest = isPassed ? restOfQuery : nginx``;
   const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
   const purpose = 'The answer, if the key is the same in letter case too.';
   yield printMap(purpose, nginx`"${row} ${key}"`, v(name), [

@@ -45,15 +45,17 @@ const typesInLine = 4;
 /** `text/css css; text/html html htm;`: the media types, several in a line. */
 function listTypes({ files }: ServedFiles): NginxText[] {
   const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
-  const known = [...extensions].filter(
+  const knownExtensions = [...extensions].filter(
     (extension) => /^\.[a-z0-9]+$/.test(extension) && findMediaType(`file${extension}`) !== unknownType,
   );
-  const byType = Map.groupBy(known.sort(), (extension) => removeCharset(findMediaType(`file${extension}`)));
+  const byType = Map.groupBy(knownExtensions.sort(), (extension) =>
+    removeCharset(findMediaType(`file${extension}`)),
+  );
   const types = [...byType].sort(([one], [other]) => (one < other ? -1 : 1));
   const statements = types.map(([type, names]) => nginx`${type} ${names.map((name) => name.slice(1))};`);
   const lines: NginxText[] = [];
-  for (let at = 0; at < statements.length; at += typesInLine)
-    lines.push(statements.slice(at, at + typesInLine).reduce((line, next) => nginx`${line} ${next}`));
+  for (let start = 0; start < statements.length; start += typesInLine)
+    lines.push(statements.slice(start, start + typesInLine).reduce((line, next) => nginx`${line} ${next}`));
   return lines;
 }
 

@@ -99,11 +99,11 @@ function parseRuleEntry(from: string, to: string): Entry | undefined {
 }
 
 function findTarget(lookup: Lookup, { path, query }: RequestParts): string | undefined {
-  const sent = splitParameters(query);
-  const exact = lookup.exact(path, sent);
+  const parameters = splitParameters(query);
+  const exact = lookup.exact(path, parameters);
   if (exact !== undefined) return printEntryTarget(exact, undefined);
-  const found = lookup.pattern(path, sent);
-  return found && printEntryTarget(found.entry, found.captures);
+  const match = lookup.pattern(path, parameters);
+  return match && printEntryTarget(match.entry, match.captures);
 }
 
 function printEntryTarget(entry: Entry, captures: Parameters<typeof resolveTarget>[2]): string {

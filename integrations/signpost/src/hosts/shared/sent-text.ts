@@ -10,8 +10,8 @@ import type { Plan } from '../../plan/plan.ts';
 export function listPathVariants(path: string): string[] {
   if (!/[%!'(),~]/.test(path)) return [path];
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
-  const bare = path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex);
-  return [...new Set([path, convertEscapesToLowerCase(path), bare, escapeMarks(path)])];
+  const unescapedPath = path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex);
+  return [...new Set([path, convertEscapesToLowerCase(path), unescapedPath, escapeMarks(path)])];
 }
 
 /** A path with the marks escaped that PHP and Python escape in sitemaps: `/%28x%29`. */
@@ -85,24 +85,26 @@ export function listOrders(items: readonly string[]): string[][] {
   return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** `kept` are the characters that some clients send unescaped. */
-function compileSentText(text: string, kept: string): string {
+/** `literalCharacters` are those that some clients send unescaped. */
+function compileSentText(text: string, literalCharacters: string): string {
   // `größe 40` in pieces: a space, escapes in a row, or a character.
   const pieces = /%20|(?:%(?!20)[0-9A-F]{2})+|[^%]/g;
   return encodeURIComponent(text.toWellFormed()).replace(pieces, (piece) => {
     if (piece === '%20') return '(?:%20|\\+)';
-    if (piece.length > 1) return compileSentEscapes(piece, kept);
-    return kept.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
+    if (piece.length > 1) return compileSentEscapes(piece, literalCharacters);
+    return literalCharacters.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
   });
 }
 
 /** `(?i:%C3%A9)` for a letter, and `(?:\||(?i:%7C))` for a mark that some clients send unescaped. */
-function compileSentEscapes(escapes: string, kept: string): string {
+function compileSentEscapes(escapes: string, literalCharacters: string): string {
   const lettersAndMarks = /(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g;
   return escapes.replace(lettersAndMarks, (piece) => {
     const isMark = piece.length === 3;
     const character = isMark ? String.fromCharCode(Number.parseInt(piece.slice(1), 16)) : '';
-    return isMark && kept.includes(character) ? compileBothForms(character) : ignoreHexCase(piece);
+    return isMark && literalCharacters.includes(character)
+      ? compileBothForms(character)
+      : ignoreHexCase(piece);
   });
 }
 

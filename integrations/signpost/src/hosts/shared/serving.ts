@@ -38,11 +38,11 @@ export function findServedSlash(
   { folder, file }: PageTable,
   variant: NonNullable<ServingInput['variant']>,
 ): UrlSettings['trailingSlash'] {
-  const wanted = createGeneratedTable(variant);
+  const expectedTable = createGeneratedTable(variant);
   const { format, trailingSlash } = variant;
   const isServed = (row: PageRow, { own }: PageRow): boolean => row[own] === 200;
-  const isFolderServed = format === 'file' || isServed(folder, wanted.folder);
-  const isFileServed = format === 'directory' || isServed(file, wanted.file);
+  const isFolderServed = format === 'file' || isServed(folder, expectedTable.folder);
+  const isFileServed = format === 'directory' || isServed(file, expectedTable.file);
   if (isFolderServed && isFileServed) return trailingSlash;
 
   // Pages at /about and /blog/: the host decides by file.

@@ -119,11 +119,11 @@ export function chooseSetting<Value extends string>(
 ): { readonly value: Value; readonly setting: ServingSetting; readonly faults: readonly Finding[] } {
   const key = path.join('.');
   const written = opened && readValueAt(opened.keys, path);
-  const usual = {
+  const defaultChoice = {
     value: fallback,
     setting: { file: opened?.file, line: 1, key, value: fallback, isDefault: true },
   };
-  if (opened === undefined || written === undefined) return { ...usual, faults: [] };
+  if (opened === undefined || written === undefined) return { ...defaultChoice, faults: [] };
 
   const line = opened.findLine(path);
   const value = values.find((one) => one === String(written));
@@ -131,11 +131,11 @@ export function chooseSetting<Value extends string>(
     return { value, setting: { file: opened.file, line, key, value, isDefault: false }, faults: [] };
 
   // `"html_handling": "slash"`.
-  const what = `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`;
-  const known = values.map((one) => `\`${one}\``).join(', ');
+  const message = `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`;
+  const choices = values.map((one) => `\`${one}\``).join(', ');
   const place = { file: opened.file, line };
-  const fault = createSettingsFinding(place, what, `Set it to one of ${known}.`);
-  return { value: fallback, setting: { ...usual.setting, line }, faults: [fault] };
+  const fault = createSettingsFinding(place, message, `Set it to one of ${choices}.`);
+  return { value: fallback, setting: { ...defaultChoice.setting, line }, faults: [fault] };
 }
 
 function readValueAt(keys: JsonObject, path: readonly string[]): unknown {

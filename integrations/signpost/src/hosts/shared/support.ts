@@ -95,9 +95,9 @@ function findEntriesOverSize(
       (gone410 || entry.outcome.target !== undefined),
   );
   const fits = (count: number): boolean => {
-    const kept = entries.slice(0, count);
-    const exact = kept.filter((entry) => entry.kind === 'exact');
-    const patterns = kept.filter((entry) => entry.kind === 'pattern');
+    const supportedEntries = entries.slice(0, count);
+    const exact = supportedEntries.filter((entry) => entry.kind === 'exact');
+    const patterns = supportedEntries.filter((entry) => entry.kind === 'pattern');
     return measure({ ...plan, exact, patterns }) <= limit;
   };
   if (fits(entries.length)) return [];
@@ -122,8 +122,8 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: 
   return Array.from(byReason, ([reason, omissions]) => {
     const urls = omissions.slice(0, 3).map(([entry]) => printSourceUrl(entry));
     if (omissions.length > urls.length) urls.push('…');
-    const shown = urls.join(', ');
-    const message = `${title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${shown}.`;
+    const urlList = urls.join(', ');
+    const message = `${title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${urlList}.`;
     // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
     if (isLimit) return { rule: 'host-limit', ...overLimit, message };
@@ -145,8 +145,10 @@ export const overLimit = {
 
 /** A file that is too large even without redirects, by headers and API records. */
 function reportFixedSizes(plan: Plan, { title, limits = {} }: SupportHost): Finding[] {
-  const bare = { ...plan, exact: [], patterns: [] };
-  const exceeded = (limits.fileSizes ?? []).filter(({ limit, measure }) => measure(bare) > limit);
+  const planWithoutEntries = { ...plan, exact: [], patterns: [] };
+  const exceeded = (limits.fileSizes ?? []).filter(
+    ({ limit, measure }) => measure(planWithoutEntries) > limit,
+  );
   const fix = 'Set headers on fewer single files, and publish fewer API records as files.';
   return exceeded.map(({ file }) => {
     const message = `${title}: \`${file}\` would be too large even without redirects.`;
@@ -188,15 +190,15 @@ export function checkFileLimits(
   // `api/product/` has the most files.
   const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/') + 1));
   const [folder = '', inside = []] = [...folders].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const found = [
+  const findings = [
     ...check('the build', paths.length, countFiles, files, paidFiles),
     ...check(`the folder ${folder}`, inside.length, countFiles, folderFiles),
   ];
-  if (fileBytes === undefined && siteBytes === undefined) return found;
+  if (fileBytes === undefined && siteBytes === undefined) return findings;
 
   const { total, largest } = size();
   return [
-    ...found,
+    ...findings,
     ...check(largest.path, largest.bytes, printMegabytes, fileBytes),
     ...check('the build', total, printMegabytes, siteBytes, paidSiteBytes),
   ];

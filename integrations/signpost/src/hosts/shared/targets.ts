@@ -112,8 +112,10 @@ export function namePlaceholders(entry: PatternEntry): ReadonlyMap<string, strin
   const names = listPlaceholders(entry).filter((name) => name !== '*');
   const all = [...names, 'splat'];
   const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
-  const own = names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const);
-  return new Map(entry.rest ? [...own, ['*', 'splat']] : own);
+  const hostNames = names.map(
+    (name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const,
+  );
+  return new Map(entry.rest ? [...hostNames, ['*', 'splat']] : hostNames);
 }
 
 /** The target with these names. `rest` replaces the rest of a pattern. */

@@ -69,8 +69,8 @@ function createRedirectRoute({ source, destination, statusCode, has }: VercelRed
 }
 
 export function createHeaderRoute({ source, headers }: VercelHeaders): OutputRoute {
-  const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
-  return { src: compileSource(source), headers: named, continue: true };
+  const headersByName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  return { src: compileSource(source), headers: headersByName, continue: true };
 }
 
 function createRewriteRoute({

@@ -55,11 +55,13 @@ function findFixedPair({ type, key = '', value }: VercelCondition): RuleConditio
 
 /** True if host and query meet the conditions with a `pair`: ?id=42, or another host. */
 export function meetsPairs(conditions: readonly RuleCondition[], { host, query }: RequestParts): boolean {
-  const sent = splitParameters(query);
+  const parameters = splitParameters(query);
   return conditions.every(({ on, pair }) => {
     if (pair === undefined) return true;
     const [name, value] = pair;
-    return on === 'host' ? host === value : sent.some((one) => one.name === name && one.value === value);
+    return on === 'host'
+      ? host === value
+      : parameters.some((one) => one.name === name && one.value === value);
   });
 }
 

@@ -147,8 +147,8 @@ function matchSource(from: string, to: string, conditions: VercelConditions): Ma
   if (compiled === undefined) return `${refused} it can't read the source "${from}".`;
 
   const { regex, names } = compiled;
-  const known = new Set([...names, ...listCaptures(conditions)]);
-  const unknown = listDestinationNames(to).find((name) => !known.has(name));
+  const knownNames = new Set([...names, ...listCaptures(conditions)]);
+  const unknown = listDestinationNames(to).find((name) => !knownNames.has(name));
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
 
@@ -159,8 +159,8 @@ function matchSource(from: string, to: string, conditions: VercelConditions): Ma
     return isNamed && at >= 0 ? `$${at + 1}` : whole;
   });
   const match: ForeignRule['match'] = ({ path }) => {
-    const found = regex.exec(path);
-    return found ? fillGroups(numbered, found) : undefined;
+    const groups = regex.exec(path);
+    return groups ? fillGroups(numbered, groups) : undefined;
   };
   return matchByRegex(regex, match, sampleSources(makeSources(parseRoute(from))));
 }
@@ -176,8 +176,8 @@ function listDestinationNames(to: string): string[] {
 const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
 
 /** `$1` is the first group's match, '' without one. */
-function fillGroups(text: string, found: RegExpExecArray): string {
-  return text.replace(/\$(\d+)/g, (_, number: string) => found[Number(number)] ?? '');
+function fillGroups(text: string, match: RegExpExecArray): string {
+  return text.replace(/\$(\d+)/g, (_, number: string) => match[Number(number)] ?? '');
 }
 
 function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): ForeignRule {

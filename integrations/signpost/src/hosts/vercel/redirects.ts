@@ -85,11 +85,11 @@ function printPatternSource(entry: PatternEntry, encode: (text: string) => strin
     if (segment.name === undefined) return `/${escapeSource(encode(segment.literal))}`;
     return `/([^/]+)${escapeSource(encode(segment.tail))}`;
   });
-  const whole = parts.join('');
-  if (!rest) return whole === '' ? '/' : `${whole}{/}?`;
+  const source = parts.join('');
+  if (!rest) return source === '' ? '/' : `${source}{/}?`;
 
-  if (findRestJoin(entry) !== undefined) return `${whole}/(.+?){/}?`;
-  return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
+  if (findRestJoin(entry) !== undefined) return `${source}/(.+?){/}?`;
+  return source === '' || source.endsWith('/') ? `${source}/(.*)` : `${source}{/(.*)}?`;
 }
 
 /** Redirects other domains to the same path on the site, as the last redirects. */
@@ -179,11 +179,11 @@ export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls 
     const { isSlashed, end } = pageForms[style];
     for (const alternatives of joinUpTo(maxLength, paths)) {
       const page = `/(${alternatives})`;
-      const [own, other] = isSlashed ? ['/', ''] : ['', '/'];
+      const [ownEnd, otherEnd] = isSlashed ? ['/', ''] : ['', '/'];
       // From /about and /about/index.html to /about/.
-      for (const source of [page + other, page + end])
-        redirects.push({ source, destination: `${origin}/$1${own}`, statusCode: 301 });
-      if (end === '.html') rewrites.push({ source: page + own, destination: '/$1.html' });
+      for (const source of [page + otherEnd, page + end])
+        redirects.push({ source, destination: `${origin}/$1${ownEnd}`, statusCode: 301 });
+      if (end === '.html') rewrites.push({ source: page + ownEnd, destination: '/$1.html' });
     }
   }
   if (pages.length < served.pages.size)

@@ -32,7 +32,7 @@ export const migrateAnnounceCommand = defineCommand({
     examples: ['migrate announce', 'migrate announce --public static'],
     fails: 'a search engine refused a URL, or the key is not deployed',
   },
-  run: (given) => runStep(given, () => announce(given)),
+  run: (options) => runStep(options, () => announce(options)),
 });
 
 /** True if the search engines took all URLs, or if the key file was written. */

@@ -62,9 +62,9 @@ const oldHost: MoveCheck<CheckedMigration> = {
     for (const { file, entries } of site.sitemaps) {
       // sitemap-old.xml lists old URLs on purpose.
       if (/sitemap-old/.test(file)) continue;
-      const wrong = entries.find(({ loc }) => oldHosts.has(removeWww(URL.parse(loc)?.host ?? '')));
-      if (wrong === undefined) continue;
-      const { line, column, loc } = wrong;
+      const oldUrlEntry = entries.find(({ loc }) => oldHosts.has(removeWww(URL.parse(loc)?.host ?? '')));
+      if (oldUrlEntry === undefined) continue;
+      const { line, column, loc } = oldUrlEntry;
       yield { file, line, column, message: `the sitemap of the new site lists ${loc}` };
     }
   },

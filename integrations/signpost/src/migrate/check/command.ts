@@ -35,7 +35,7 @@ export const migrateCheckCommand = defineCommand({
     examples: ['migrate check', 'migrate check --format html --output migration.html'],
     fails: 'a finding has the level error',
   },
-  run: (given) => runStep(given, () => check(given), printNext),
+  run: (options) => runStep(options, () => check(options), printNext),
 });
 
 async function check(options: CheckOptions): Promise<boolean> {

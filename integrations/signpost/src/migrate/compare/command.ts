@@ -29,7 +29,7 @@ export const migrateCompareCommand = defineCommand({
     fails: 'a new page leaves the index, which its old page is in',
     notes: 'It compares the pages that `migrate inventory` stored, from a crawl or a folder.',
   },
-  run: (given) => runStep(given, () => compare(given), printNext),
+  run: (options) => runStep(options, () => compare(options), printNext),
 });
 
 async function compare(options: CompareOptions): Promise<boolean> {

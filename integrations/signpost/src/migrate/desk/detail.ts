@@ -98,10 +98,10 @@ function* findWarnings(
   if (refusal !== undefined) return yield toSentence(refusal);
   if (!to.startsWith('/')) return yield messages.external;
 
-  const known = [...findRedirectWarnings(old, to, responder, rows), ...findCrowd(old, to, rows)];
-  yield* known;
+  const warnings = [...findRedirectWarnings(old, to, responder, rows), ...findCrowd(old, to, rows)];
+  yield* warnings;
   if (facts !== undefined) yield* findPageWarnings(facts, pages.origin + pages.find(to), findOldPage(old));
-  else if (!pages.has(to) && known.length === 0) yield messages.missing;
+  else if (!pages.has(to) && warnings.length === 0) yield messages.missing;
 }
 
 /** What the new site returns with the decisions of the desk, which come before its map. */

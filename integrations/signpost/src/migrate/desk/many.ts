@@ -74,8 +74,9 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
 export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const open = listUndecided(rows);
-  const listed = request === 'sure' ? listSure(open, rows.size, pages) : listMatches(open, request, pages);
-  const candidates = listed.map((candidate): Candidate => {
+  const allCandidates =
+    request === 'sure' ? listSure(open, rows.size, pages) : listMatches(open, request, pages);
+  const candidates = allCandidates.map((candidate): Candidate => {
     if (candidate.why !== undefined || candidate.to === '' || findNext(candidate.to) === undefined)
       return candidate;
     return { ...candidate, why: reasons.redirects };

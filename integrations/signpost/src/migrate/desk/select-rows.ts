@@ -44,22 +44,22 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
   const { section, target, level, person, words } = query;
   const crowds = countTargets(rows);
   const chosen = filters[query.filter];
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean);
 
-  const kept = rows.filter((row) => {
+  const matchingRows = rows.filter((row) => {
     if (section !== '' && row.section !== section) return false;
     if (target !== '' && findTargetSection(row) !== target) return false;
     if (level !== '' && findLevel(row) !== level) return false;
     if (person !== '' && readSignOff(row).who !== person) return false;
     if (chosen?.keep(row, crowds) === false) return false;
-    if (wanted.length === 0) return true;
+    if (searchWords.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
     const { note, who } = readSignOff(row);
     const urls = decodeForPeople(`${row.url} ${findExpectedTarget(row)}`);
     const text = `${row.url} ${urls} ${row.title} ${note} ${who}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return searchWords.every((word) => text.includes(word));
   });
-  return kept.sort(compareUrgency);
+  return matchingRows.sort(compareUrgency);
 }
 
 const order = { open: 1, rejected: 1, accepted: 2, gone: 2 };

@@ -80,8 +80,8 @@ const noSession = 'The token is missing or wrong. Open the URL that the terminal
 /** True for a browser that has opened the desk. Its cookie reaches the preview too, since cookies don't know ports. */
 function hasCookie({ headers }: IncomingMessage, origin: string, token: string): boolean {
   const cookies = (headers.cookie ?? '').split(/; */).map((pair) => pair.split('='));
-  const given = cookies.find(([name]) => name === nameCookie(origin))?.[1];
-  return isSame(given, token);
+  const sentToken = cookies.find(([name]) => name === nameCookie(origin))?.[1];
+  return isSame(sentToken, token);
 }
 
 function findRefusal(request: IncomingMessage, origin: string, token: string): string | undefined {
@@ -94,8 +94,8 @@ function findRefusal(request: IncomingMessage, origin: string, token: string): s
 }
 
 /** Takes as long for a wrong token as for the right one. */
-function isSame(given: string | null | undefined, token: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)];
+function isSame(sentToken: string | null | undefined, token: string): boolean {
+  const [a, b] = [Buffer.from(sentToken ?? ''), Buffer.from(token)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 

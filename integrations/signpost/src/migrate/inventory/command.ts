@@ -68,8 +68,8 @@ export const migrateInventoryCommand = defineCommand({
     notes:
       'Signpost counts each file once. Pass logs after they were rotated: requests of\na log that has grown since it was counted count twice.',
   },
-  async run(given, sources) {
-    await runInventory(sources, given);
+  async run(options, sources) {
+    await runInventory(sources, options);
     return 0;
   },
 });
@@ -96,9 +96,9 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   // Rows and source are stored together: after a kill, the source is read again.
   const rows = merged.rows();
   const old = site.old ?? merged.guessed;
-  await saveInventory(folder, { inventory: rows, backlinks: merged.backlinks }, (known) => {
+  await saveInventory(folder, { inventory: rows, backlinks: merged.backlinks }, (state) => {
     const summary = formatCount(rows.filter(isWanted).length, 'URL');
-    const next = { ...known, ...site, old, sources: addSources(known, gathered) };
+    const next = { ...state, ...site, old, sources: addSources(state, gathered) };
     return withStep(next, 'inventory', { on: toDay(new Date()), clean: true, says: summary });
   });
   const pages = gathered.flatMap((source) => source.pages ?? []);
@@ -133,10 +133,10 @@ async function removeJournals(gathered: readonly Gathered[]): Promise<void> {
 
 /** After a rotation, a new log has the name of an earlier log: both stay known. */
 function addSources({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
-  const known = sources.filter(
+  const knownSources = sources.filter(
     ({ name, kind }) => kind === 'log' || !gathered.some(({ source }) => source.name === name),
   );
-  return [...known, ...gathered.map(({ source }) => source)];
+  return [...knownSources, ...gathered.map(({ source }) => source)];
 }
 
 /** Reads `--old-site`, with http or https. A folder limits the move. */
@@ -153,13 +153,13 @@ function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
 
 /** Prints the number of URLs, the traffic, and the number of skipped URLs by reason. */
 function printSummary(rows: readonly OldUrl[], backlinks: number, state: string): void {
-  const wanted = rows.filter(isWanted);
+  const pages = rows.filter(isWanted);
   const skipped = rows.filter((row) => !isWanted(row));
   const sum = (column: 'clicks' | 'hits' | 'bots' | 'views'): number =>
-    wanted.reduce((total, row) => total + row[column], 0);
+    pages.reduce((total, row) => total + row[column], 0);
   const [clicks, hits, bots, views] = [sum('clicks'), sum('hits'), sum('bots'), sum('views')];
   const lines = compact(
-    `${formatCount(wanted.length, 'URL')} of the old site, in ${state}/inventory.csv`,
+    `${formatCount(pages.length, 'URL')} of the old site, in ${state}/inventory.csv`,
     clicks > 0 && `  ${formatCount(clicks, 'click')} from search results`,
     hits + bots > 0 && `  ${formatCount(hits, 'request')} by people, ${formatNumber(bots)} by bots`,
     views > 0 && `  ${formatCount(views, 'view')} in analytics`,
@@ -172,10 +172,10 @@ function printSummary(rows: readonly OldUrl[], backlinks: number, state: string)
 
   // 214 URLs of shop.example.com were skipped.
   const elsewhere = skipped.filter(({ junk }) => junk === anotherHost);
-  const [other] = sortByCount(elsewhere.flatMap(({ url }) => URL.parse(url)?.host ?? []));
-  if (other !== undefined)
+  const [mostFrequentHost] = sortByCount(elsewhere.flatMap(({ url }) => URL.parse(url)?.host ?? []));
+  if (mostFrequentHost !== undefined)
     console.error(
-      `${formatCount(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
+      `${formatCount(mostFrequentHost[1], 'URL')} of ${mostFrequentHost[0]} ${mostFrequentHost[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${mostFrequentHost[0]}`,
     );
   console.error(`next: ${printCommand('npx astro-signpost migrate suggest', state)}`);
 }

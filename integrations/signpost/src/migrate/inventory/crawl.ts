@@ -83,9 +83,9 @@ async function visitUrls(
       maxPages,
       seeds: listSeeds(site.start, site.policy.sitemaps),
       read({ body, ...answer }, role) {
-        const found = findUrls({ ...answer, body: () => decodeOldPage(body, answer.headers) }, role);
+        const links = findUrls({ ...answer, body: () => decodeOldPage(body, answer.headers) }, role);
         // Style sheets and images move with the page.
-        return found.filter((link) => link.role === 'page' || link.role === 'sitemap');
+        return links.filter((link) => link.role === 'page' || link.role === 'sitemap');
       },
       onVisit,
       onProgress: ({ requested, waiting }) => progress.update(requested, requested + waiting),
@@ -99,8 +99,8 @@ async function visitUrls(
 }
 
 function listSeeds(start: string, sitemaps: readonly string[]): Found[] {
-  const usual = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
-  const urls = [...sitemaps, ...usual].flatMap((text) => URL.parse(text, start) ?? []);
+  const usualSitemaps = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
+  const urls = [...sitemaps, ...usualSitemaps].flatMap((text) => URL.parse(text, start) ?? []);
   return urls.map(({ href }) => ({ url: href, role: 'sitemap' }));
 }
 
@@ -118,9 +118,9 @@ function describeCrawl({ skipped, requested }: CrawlEnd, before: number, maxPage
   );
 }
 
-const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
-const record = found.extend({
-  found: z.array(found),
+const link = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
+const record = link.extend({
+  found: z.array(link),
   /** Undefined without a response. */
   status: z.number().optional(),
   location: z.string().optional(),
@@ -154,8 +154,8 @@ function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
   const site = makeOldSite([new URL(start).host]);
   return visits.flatMap(({ url, page }) => {
     // https://www.old.example/caf%c3%a9/ is /caf%C3%A9/ in the inventory.
-    const named = nameUrl(url, site);
-    if (page === undefined || named?.host !== '') return [];
-    return { ...page, path: named.url };
+    const oldUrl = nameUrl(url, site);
+    if (page === undefined || oldUrl?.host !== '') return [];
+    return { ...page, path: oldUrl.url };
   });
 }

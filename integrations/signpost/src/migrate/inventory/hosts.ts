@@ -15,8 +15,8 @@ export function makeOldSite(hosts: Iterable<string>, folder = ''): OldSite {
 }
 
 export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
-  const own = old === undefined ? [] : [new URL(old).host];
-  return makeOldSite([...own, ...hosts], folder);
+  const oldHosts = old === undefined ? [] : [new URL(old).host];
+  return makeOldSite([...oldHosts, ...hosts], folder);
 }
 
 export function isInside(url: string, { folder }: OldSite): boolean {
@@ -43,11 +43,11 @@ export function nameUrl(text: string, site: OldSite): NamedUrl | undefined {
 
   // https://www.old.example/a?b=1 is /a?b=1, https://shop.example/a stays absolute.
   const [, host = '', rest = ''] = absolute;
-  const bare = host.toLowerCase().replace(/^.*@/, '');
-  if (URL.parse(`http://${bare}`) === null) return undefined;
+  const hostWithoutUser = host.toLowerCase().replace(/^.*@/, '');
+  if (URL.parse(`http://${hostWithoutUser}`) === null) return undefined;
   const local = encodeUrl(rest.startsWith('/') ? rest : `/${rest}`);
-  if (site.hosts.size === 0 || site.hosts.has(removeWww(bare))) return { url: local, host: '' };
-  return { url: `https://${bare}${local}`, host: bare };
+  if (site.hosts.size === 0 || site.hosts.has(removeWww(hostWithoutUser))) return { url: local, host: '' };
+  return { url: `https://${hostWithoutUser}${local}`, host: hostWithoutUser };
 }
 
 function encodeUrl(target: string): string {

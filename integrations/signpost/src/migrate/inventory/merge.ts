@@ -16,14 +16,14 @@ export class Inventory {
   guessed: string | undefined;
 
   /** Starts with the rows of earlier runs. A foreign host may belong to the old site now. */
-  constructor(site: OldSite, known: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
+  constructor(site: OldSite, knownRows: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
     this.#site = site;
-    for (const row of known) {
+    for (const row of knownRows) {
       // Only review.csv has the URL.
       if (row.sources.length === 0) continue;
-      const own = rejoinHost(row, site);
-      const key = identifyUrl(own.url);
-      if (!this.#drafts.has(key)) this.#drafts.set(key, { ...own });
+      const knownRow = rejoinHost(row, site);
+      const key = identifyUrl(knownRow.url);
+      if (!this.#drafts.has(key)) this.#drafts.set(key, { ...knownRow });
     }
     for (const { url, from } of backlinks) this.#link({ url: nameUrl(url, site)?.url ?? url, from });
   }
@@ -36,13 +36,13 @@ export class Inventory {
     const counts = new Map<Draft, { clicks: number; views: number }>();
     return {
       take: (sighting) => {
-        const named = this.#name(sighting.url);
-        const page = named === undefined ? '' : removeVisitorParameters(named.url);
+        const oldUrl = this.#name(sighting.url);
+        const page = oldUrl === undefined ? '' : removeVisitorParameters(oldUrl.url);
         if (sighting.from !== undefined) this.#link({ url: page, from: sighting.from });
-        if (named === undefined) return;
+        if (oldUrl === undefined) return;
 
         const draft = this.#findDraft(page, kind);
-        if (draft.junk === '') draft.junk = sighting.junk ?? (named.host === '' ? '' : anotherHost);
+        if (draft.junk === '') draft.junk = sighting.junk ?? (oldUrl.host === '' ? '' : anotherHost);
         addFacts(draft, kind, sighting);
         const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
         counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
@@ -112,6 +112,6 @@ function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
 
 /** Removes the host of a row that belongs to the old site now. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
-  const named = row.junk === anotherHost ? nameUrl(row.url, site) : undefined;
-  return named?.host === '' ? { ...row, url: named.url, junk: '' } : row;
+  const oldUrl = row.junk === anotherHost ? nameUrl(row.url, site) : undefined;
+  return oldUrl?.host === '' ? { ...row, url: oldUrl.url, junk: '' } : row;
 }

@@ -211,8 +211,8 @@ const archive = /^PK\p{Cc}{2}/u;
 export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
   if (archive.test(head))
     throw new Problem(`${name} is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV.`);
-  const found = readers.find((reader) => reader.detect(head));
-  if (found !== undefined) return found;
+  const matchingReader = readers.find((reader) => reader.detect(head));
+  if (matchingReader !== undefined) return matchingReader;
 
   // name,age: a table without a column of URLs.
   const [header = ''] = head.split(/\r?\n/, 1);

@@ -58,7 +58,7 @@ export const notFoundCommand = defineCommand({
   arguments: [argumentList('<log...>', 'access logs of the new host, plain or gzip')],
   options,
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
-  run: (given, logs) => runStep(given, () => listNotFound(logs, given)),
+  run: (options, logs) => runStep(options, () => listNotFound(logs, options)),
 });
 
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {

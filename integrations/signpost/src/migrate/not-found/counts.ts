@@ -32,15 +32,15 @@ export class NotFoundCounts {
 
   /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of foreign hosts are left out. */
   readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
-    const named = nameUrl(url, this.#site);
-    if (named === undefined || named.host !== '') return;
+    const oldUrl = nameUrl(url, this.#site);
+    if (oldUrl === undefined || oldUrl.host !== '') return;
 
-    const page = removeVisitorParameters(named.url);
-    const known = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
-    known.hits += hits;
-    known.bots += bots;
-    if (status !== 404) known.found = true;
-    this.#counts.set(identifyUrl(page), known);
+    const page = removeVisitorParameters(oldUrl.url);
+    const counted = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
+    counted.hits += hits;
+    counted.bots += bots;
+    if (status !== 404) counted.found = true;
+    this.#counts.set(identifyUrl(page), counted);
   };
 
   /** The most requested first. */
@@ -93,9 +93,9 @@ export class RedirectCounts {
 
   /** Adds a request of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string): void {
-    const named = nameUrl(url, this.#site);
-    if (named === undefined || named.host !== '') return;
-    const place = this.#placeFor(named.url);
+    const oldUrl = nameUrl(url, this.#site);
+    if (oldUrl === undefined || oldUrl.host !== '') return;
+    const place = this.#placeFor(oldUrl.url);
     if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + 1);
   }
 

@@ -41,7 +41,7 @@ const dnsTtl: MoveCheck<Seen> = {
     const level = due === undefined || due < today ? 'error' : 'warning';
 
     for (const { host, replies } of records) {
-      const known = replies.flatMap(({ server, reply }) =>
+      const reports = replies.flatMap(({ server, reply }) =>
         reply.kind === 'answer' ? reply.records.map((record) => ({ server, ...record })) : [],
       );
       // The zone has no name servers, or a firewall lets no DNS request out.
@@ -50,7 +50,7 @@ const dnsTtl: MoveCheck<Seen> = {
         yield { url: host, message, fix: 'look it up at the DNS provider', due, level };
       }
 
-      for (const { server, name, type, ttl } of known.filter((record) => record.ttl > maxTtl)) {
+      for (const { server, name, type, ttl } of reports.filter((record) => record.ttl > maxTtl)) {
         const owner = name === host ? 'its' : `${name}'s`;
         const message = `${server} gives ${owner} ${type} record a TTL of ${ttl} s (${formatCount(Math.round(ttl / 3600), 'hour')})`;
         yield { url: host, message, due, level };
@@ -131,8 +131,8 @@ const robots: MoveCheck<Seen> = {
 /** The blocked paths at either end of a redirect, by the line of the host's robots.txt. */
 function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']) {
   const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
-  const own = urls.filter((url) => url.host === host);
-  const paths = new Set(own.map(({ pathname, search }) => pathname + search));
+  const urlsOfHost = urls.filter((url) => url.host === host);
+  const paths = new Set(urlsOfHost.map(({ pathname, search }) => pathname + search));
   const blocked = [...paths].flatMap((path) => {
     const [name = '', query = ''] = path.split('?');
     const line = blocks(parsePath(name), query);

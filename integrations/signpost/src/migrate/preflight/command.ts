@@ -39,7 +39,7 @@ export const migratePreflightCommand = defineCommand({
     ],
     fails: 'a check failed',
   },
-  run: (given) => runStep(given, () => runPreflight(given), printNext),
+  run: (options) => runStep(options, () => runPreflight(options), printNext),
 });
 
 async function runPreflight(options: PreflightOptions): Promise<boolean> {
@@ -86,9 +86,9 @@ async function requestSeen(
 ): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
 
-  const own = new URL(plan.origin).hostname;
+  const newHost = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
-  const hosts = [...new Set([...oldHosts, own, ...plan.domains])];
+  const hosts = [...new Set([...oldHosts, newHost, ...plan.domains])];
   const heaviest = wanted.toSorted(compareTraffic).slice(0, maxHeaviest);
   const reached = heaviest.map((row) => {
     const { from, to = from } = planAnswer(responder, old, toAbsoluteUrl(row, old));
@@ -100,7 +100,7 @@ async function requestSeen(
   const client = openClient(network);
   const fetchRobots = async (host: string): Promise<Seen['robots'][number]> => {
     const reply = await client.ask({ url: `https://${host}/robots.txt` });
-    return { host, old: oldHosts.has(host) && host !== own, reply };
+    return { host, old: oldHosts.has(host) && host !== newHost, reply };
   };
 
   try {

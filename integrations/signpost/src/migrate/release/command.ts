@@ -52,28 +52,28 @@ export const migrateReleaseCommand = defineCommand({
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
     notes: 'To undo a release, restore its files with Git, build and deploy.',
   },
-  run: (given, sections) => runStep(given, () => release(sections, given, toDay(new Date()))),
+  run: (options, sections) => runStep(options, () => release(sections, options, toDay(new Date()))),
 });
 
 async function release(names: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
-  const known = await loadMigration(options.state);
-  const on = parseDay('--on', options.on) ?? known.state.move ?? today;
+  const migration = await loadMigration(options.state);
+  const on = parseDay('--on', options.on) ?? migration.state.move ?? today;
   const map = options.map ?? usualMapFile;
   expectYamlMap(map);
   const text = await readText(map);
-  if (text === undefined && (names.length > 0 || !staysWhole(known)))
+  if (text === undefined && (names.length > 0 || !staysWhole(migration)))
     throw new Problem(
       `${map} doesn't exist, so there is nothing to release. Pass the redirect map with --map.`,
     );
   // Without old URLs, only a section can wait for a release.
-  if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
+  if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(migration);
 
   // Without a map, only the host or the scheme changes.
   let dated: string | undefined;
   if (text !== undefined)
-    dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, known);
+    dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, migration);
   const sections = dated === undefined ? undefined : readYaml(map, dated).sections;
-  const moving = await loadMoving({ ...options, sections, today: on }, known);
+  const moving = await loadMoving({ ...options, sections, today: on }, migration);
   // The redirects of an unread part would be missing in the release.
   expectNoFault(
     moving.project.findings.find(({ rule }) => rule === unread),
@@ -82,7 +82,7 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
 
   const waiting = moving.project.map ? selectReleased(moving.project.map, on).waiting : [];
   printReleased(moving.project, waiting, on);
-  warnUnproved(known);
+  warnUnproved(migration);
   if (options.dryRun) return;
 
   const files = listSitemapFiles(moving, on, options.public);
@@ -99,7 +99,7 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
   });
 
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
-  printBacklinks(known);
+  printBacklinks(migration);
   console.error(
     [
       `The release is dated ${on}. On that day:`,
@@ -123,9 +123,11 @@ function listSitemapFiles(moving: Moving, on: Day, folder: string) {
 function printBacklinks({ backlinks }: Migration): void {
   const hosts = sortByCount(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
   if (hosts.length === 0) return;
-  const shown = hosts.slice(0, 10).map(([host, count]) => `${host} (${formatCount(count, 'link')})`);
+  const hostCounts = hosts.slice(0, 10).map(([host, count]) => `${host} (${formatCount(count, 'link')})`);
   const more = hosts.length > 10 ? `, and ${formatCount(hosts.length - 10, 'more site')}` : '';
-  console.error(escapeLineForTerminal(`Ask these sites to update their links: ${shown.join(', ')}${more}`));
+  console.error(
+    escapeLineForTerminal(`Ask these sites to update their links: ${hostCounts.join(', ')}${more}`),
+  );
 }
 
 /** True if only the host or the scheme changes: the check found a page for every URL, and no map is needed. */

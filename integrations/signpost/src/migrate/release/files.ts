@@ -33,19 +33,19 @@ export function setRelease(file: string, text: string, names: readonly string[],
     throw new Problem(`${file} has no sections. Release the whole map: npx astro-signpost migrate release`);
   }
 
-  const known = new Map<string, YAMLMap>();
-  for (const item of sections.items) if (isMap(item)) known.set(String(item.get('name')), item);
+  const entriesBySource = new Map<string, YAMLMap>();
+  for (const item of sections.items) if (isMap(item)) entriesBySource.set(String(item.get('name')), item);
 
   // `migrate release shopp`, where the section is called shop.
   for (const name of names) {
-    if (known.has(name)) continue;
+    if (entriesBySource.has(name)) continue;
     throw new Problem(
-      `${file}: Unknown section "${name}".${didYouMean(name, known.keys())} Use ${joinWithOr([...known.keys()])}.`,
+      `${file}: Unknown section "${name}".${didYouMean(name, entriesBySource.keys())} Use ${joinWithOr([...entriesBySource.keys()])}.`,
     );
   }
 
   const edits: TextEdit[] = [];
-  for (const [name, item] of known) {
+  for (const [name, item] of entriesBySource) {
     const oldDay = String(item.get('release') ?? '');
     // Without names: all that aren't released before.
     const isChosen = names.length === 0 ? oldDay === '' || oldDay > day : names.includes(name);

@@ -45,7 +45,7 @@ export const migrateReviewCommand = defineCommand({
     notes:
       'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --listen 8137 there.',
   },
-  run: (given) => runStep(given, () => review(given)),
+  run: (options) => runStep(options, () => review(options)),
 });
 
 /** False if rows of an import were refused. */
@@ -59,10 +59,10 @@ async function review(options: ReviewOptions): Promise<boolean> {
   expectYamlMap(map);
   if (options.import !== undefined) return importSheet(options.import, migration, map, options);
 
-  const known = (await hasFile(map)) ? map : undefined;
+  const mapFile = (await hasFile(map)) ? map : undefined;
   const facts = await readFacts();
   const dist = options.dist ?? (await findCurrentBuild(facts));
-  const inputs = await loadInputs({ facts, dist, map: known, site: options.site ?? migration.state.site });
+  const inputs = await loadInputs({ facts, dist, map: mapFile, site: options.site ?? migration.state.site });
   if (inputs.dist === undefined)
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {

@@ -30,8 +30,8 @@ export class NewPages {
 
   /** The URL of the page at a path, with or without a trailing slash. */
   find(path: string): string | undefined {
-    const plain = parsePath(removeQuery(path));
-    return [plain, toggleTrailingSlash(plain)].find((one) => this.#pages.has(one));
+    const withoutQuery = parsePath(removeQuery(path));
+    return [withoutQuery, toggleTrailingSlash(withoutQuery)].find((one) => this.#pages.has(one));
   }
 
   /** True if the build has a page or another file at a path. */
@@ -61,8 +61,8 @@ export class NewPages {
   async read(path: string): Promise<PageSummary | undefined> {
     const url = this.find(path);
     if (url === undefined) return undefined;
-    const known = this.#summaries.get(url);
-    if (known !== undefined) return known;
+    const knownSummary = this.#summaries.get(url);
+    if (knownSummary !== undefined) return knownSummary;
 
     // /pumps/ is pumps/index.html.
     const bytes = await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));

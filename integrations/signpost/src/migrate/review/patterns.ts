@@ -24,15 +24,15 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const entries: Confirmed[] = [];
 
   for (const { pattern, covered } of listCandidates(pairs)) {
-    const left = covered.filter((from) => open.has(from));
-    if (left.length < minCovered || isTooWide(pattern, covered)) continue;
-    const others = listExceptions(pattern, targets, all, left.length / minPerException);
+    const openUrls = covered.filter((from) => open.has(from));
+    if (openUrls.length < minCovered || isTooWide(pattern, covered)) continue;
+    const others = listExceptions(pattern, targets, all, openUrls.length / minPerException);
     if (others === undefined) continue;
 
     // A redirect of a single URL comes before a pattern.
     const exceptions = others.filter((from) => open.has(from));
     entries.push(pattern, ...exceptions.map((from) => makeExactEntry(from, targets.get(from) ?? '')));
-    for (const from of [...left, ...exceptions]) open.delete(from);
+    for (const from of [...openUrls, ...exceptions]) open.delete(from);
   }
 
   return [...entries, ...[...open].map(([from, to]) => makeExactEntry(from, to))];
@@ -60,9 +60,9 @@ export function proposePatterns(pairs: readonly Confirmed[]): Confirmed[] {
     // 24 of the 192 URLs of /learn/ are gone: not the folder.
     if (pattern.to === '' && covered.length * 2 <= (sizes.get(pattern.from) ?? 0)) return [];
     // /blog/* after /blog/:year/* would repeat the proposal.
-    const fresh = covered.filter((old) => !taken.has(old));
-    if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
-    for (const old of fresh) taken.add(old);
+    const newlyCovered = covered.filter((old) => !taken.has(old));
+    if (newlyCovered.length < minCovered || newlyCovered.length * 2 < covered.length) return [];
+    for (const old of newlyCovered) taken.add(old);
     return [pattern];
   });
 }
@@ -108,16 +108,16 @@ interface Candidate {
 
 /** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
 export function listCandidates(pairs: readonly Confirmed[]) {
-  const found = new Map<string, Candidate>();
+  const candidates = new Map<string, Candidate>();
   for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
     for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
-      const candidate = found.get(key) ?? { pattern, page: to, covered: [] };
+      const candidate = candidates.get(key) ?? { pattern, page: to, covered: [] };
       candidate.covered.push(from);
-      found.set(key, candidate);
+      candidates.set(key, candidate);
     }
 
-  return [...found.values()]
+  return [...candidates.values()]
     .filter(({ pattern, covered, page }) => covered.length >= minCovered && !leadsIntoItself(pattern, page))
     .sort(
       (a, b) =>
@@ -187,12 +187,13 @@ function* derivePatterns(old: string, page: string): Generator<Confirmed> {
   const [ending = ''] = /\.(?:html?|php|aspx?|jsp)$/.exec(last) ?? [];
   from.push(last.slice(0, last.length - ending.length));
 
-  let same = 0;
-  while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) same++;
+  let sharedEnd = 0;
+  while (sharedEnd < Math.min(from.length, to.length) && from.at(-1 - sharedEnd) === to.at(-1 - sharedEnd))
+    sharedEnd++;
   if (from.at(-1) === '') return;
   const keepsEnd = ending === '' && old.endsWith('/') === page.endsWith('/');
 
-  for (let rest = same; rest >= 1; rest--) {
+  for (let rest = sharedEnd; rest >= 1; rest--) {
     const head = from.slice(0, from.length - rest);
     const target = to.slice(0, to.length - rest);
     // A pattern without a folder would match every URL.
@@ -212,13 +213,13 @@ function* derivePatterns(old: string, page: string): Generator<Confirmed> {
   }
 }
 
-/** `blog`, `:year`, `:month` for the folders of /blog/2015/01/, of which the first `kept` stay as they are. */
-function nameDates(folders: readonly string[], kept = 0): string[] {
+/** `blog`, `:year`, `:month` for the folders of /blog/2015/01/, of which the first `keptCount` stay as they are. */
+function nameDates(folders: readonly string[], keptCount = 0): string[] {
   const dates = [...dateNames];
   return folders.map((folder, at) => {
     if (!datePart.test(folder)) return folder;
     const name = dates.shift() ?? 'number';
-    return at < kept ? folder : `:${name}`;
+    return at < keptCount ? folder : `:${name}`;
   });
 }
 

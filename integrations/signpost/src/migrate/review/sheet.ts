@@ -38,10 +38,10 @@ const signOff = ['note', 'when', 'who'] as const;
 
 /** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
 export function makeSheet({ inventory }: Pick<Migration, 'inventory'>, pages: NewPages, all: boolean) {
-  const own = inventory.flatMap(({ decision }) => Object.keys(decision?.free ?? {}));
-  const free = [...new Set([...signOff, ...own])].sort();
+  const ownColumns = inventory.flatMap(({ decision }) => Object.keys(decision?.free ?? {}));
+  const free = [...new Set([...signOff, ...ownColumns])].sort();
 
-  const listed = inventory.filter((record) => {
+  const listedRecords = inventory.filter((record) => {
     if (!isWanted(record)) return false;
     // /about/ is a page of the new site too.
     const status = record.decision?.status;
@@ -49,7 +49,7 @@ export function makeSheet({ inventory }: Pick<Migration, 'inventory'>, pages: Ne
     return all || status === 'open' || status === 'rejected';
   });
 
-  const rows = listed.sort(compareTraffic).map(({ url, proposal, decision, ...facts }) => {
+  const rows = listedRecords.sort(compareTraffic).map(({ url, proposal, decision, ...facts }) => {
     const { clicks, hits, links, title } = facts;
     return [
       ...[url, decision?.target || (proposal?.new ?? ''), decision?.status ?? '', decision?.owner ?? ''],
@@ -135,9 +135,9 @@ export function readDecisions(
     if (!isDecisionStatus(status)) continue;
     // A missing column doesn't clear the value.
     const before = record?.decision;
-    const own = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
+    const ownCells = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
     const owner = cell('owner') ?? before?.owner ?? '';
-    decisions.set(url, { target: to, status, owner, free: { ...before?.free, ...own } });
+    decisions.set(url, { target: to, status, owner, free: { ...before?.free, ...ownCells } });
   }
 
   const changes: DecisionChange[] = [];
@@ -178,10 +178,10 @@ export function findTargetRefusal(old: string, to: string): string | undefined {
 /** Makes the lookup for the URL in the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */
 function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'inventory'>) {
   const site = readOldSite(state);
-  const known = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
+  const urlsById = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
   return (old: string): string => {
     const url = nameUrl(old, site)?.url ?? old;
-    return known.get(identifyUrl(url)) ?? url;
+    return urlsById.get(identifyUrl(url)) ?? url;
   };
 }
 

@@ -27,8 +27,8 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
   );
   const all = [...rows.values()].sort((a, b) => b.weight - a.weight);
   const staying = inventory.filter((known) => isWanted(known) && !rows.has(known.url));
-  const readTraffic = (known: (typeof staying)[number]): number =>
-    measure === 'clicks' || measure === 'hits' || measure === 'views' ? known[measure] : 0;
+  const readTraffic = (record: (typeof staying)[number]): number =>
+    measure === 'clicks' || measure === 'hits' || measure === 'views' ? record[measure] : 0;
 
   const groups = {
     stay: { count: staying.length, traffic: staying.reduce((sum, known) => sum + readTraffic(known), 0) },
@@ -80,9 +80,9 @@ function describeMove(
   total: number,
   measure: string,
 ): string {
-  const kept = formatCount(move.count + stay.count, 'old URL');
+  const keptUrls = formatCount(move.count + stay.count, 'old URL');
   if (total === 0)
-    return `${kept} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
+    return `${keptUrls} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
   return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.traffic + move.traffic)} keep a page that answers them, ${formatNumber(lost.traffic)} lose it, and ${formatNumber(open.traffic)} are still to be decided.`;
 }
 
@@ -102,13 +102,13 @@ function printLost(rows: readonly DeskRow[], measure: string): Markup {
   const lost = rows.filter(({ decision }) => decision?.status === 'gone');
   if (lost.length === 0) return html`<section><h2>Lost</h2><p class="soft">No URL is given up.</p></section>`;
 
-  const shown = lost
+  const tableRows = lost
     .slice(0, maxLost)
     .map(
       (row) =>
         html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note || 'no reason given'}</td><td>${readSignOff(row).who}</td></tr>`,
     );
-  return html`<section><h2>Lost</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Reason</th><th>Decided by</th></tr></thead><tbody>${shown}</tbody></table>
+  return html`<section><h2>Lost</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Reason</th><th>Decided by</th></tr></thead><tbody>${tableRows}</tbody></table>
 ${printRest(lost.slice(maxLost), measure)}</section>`;
 }
 
@@ -136,13 +136,13 @@ ${printRest(sorted.slice(maxSections).flat(), measure)}</section>`;
 function printOpen(rows: readonly DeskRow[], measure: string): Markup | undefined {
   const open = rows.filter(isUndecided);
   if (open.length === 0) return undefined;
-  const shown = open
+  const tableRows = open
     .slice(0, maxOpen)
     .map(
       (row) =>
         html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note}</td><td>${readSignOff(row).who}</td></tr>`,
     );
-  return html`<section><h2>Still open</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Note</th><th>By</th></tr></thead><tbody>${shown}</tbody></table>
+  return html`<section><h2>Still open</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Note</th><th>By</th></tr></thead><tbody>${tableRows}</tbody></table>
 ${printRest(open.slice(maxOpen), measure)}</section>`;
 }
 

@@ -11,9 +11,9 @@ export function parseCsv(file: string, text: string, needed: readonly string[]) 
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     const sign = findDelimiter(firstLine(text));
-    const what = `the column "${missing.join('", "')}" is missing`;
+    const message = `the column "${missing.join('", "')}" is missing`;
     const why = `the columns are separated by ${sign === '\t' ? 'tabs' : `"${sign}"`}. Save the file with commas`;
-    throw createBrokenFileProblem(file, 1, sign === ',' ? what : why);
+    throw createBrokenFileProblem(file, 1, sign === ',' ? message : why);
   }
   // /a,log,3 of thirteen columns: the file was cut off.
   for (const { record, line } of records) {
@@ -77,7 +77,7 @@ export function defineCsvFile<Shape extends Readonly<Record<string, z.ZodType<un
 ) {
   const schema = z.object(shape);
   const columns = Object.keys(shape);
-  const needed = columns.filter((name) => !later.some((one) => one === name));
+  const needed = columns.filter((name) => !later.some((column) => column === name));
   const blank = Object.fromEntries(later.map((name) => [name, undefined]));
 
   return {

@@ -55,8 +55,8 @@ async function readOldPages(folder: string): Promise<OldPage[]> {
 
 export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
   if (pages.length === 0) return;
-  const known = await readOldPages(folder);
-  const all = new Map([...known, ...pages].map((page) => [page.path, page]));
+  const storedPages = await readOldPages(folder);
+  const all = new Map([...storedPages, ...pages].map((page) => [page.path, page]));
   await writeFileAt(join(folder, summaryFile), printOldPages([...all.values()]));
 }
 

@@ -152,9 +152,9 @@ export function joinRecords(
     return { ...row, proposal: proposals.get(row.url), decision: decisions.get(row.url) };
   });
 
-  const known = new Set(rows.map(({ url }) => url));
+  const knownUrls = new Set(rows.map(({ url }) => url));
   for (const [url, decision] of decisions)
-    if (!known.has(url)) records.push({ ...createOldUrl(url, notInInventory), decision });
+    if (!knownUrls.has(url)) records.push({ ...createOldUrl(url, notInInventory), decision });
   return records;
 }
 

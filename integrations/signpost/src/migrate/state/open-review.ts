@@ -28,7 +28,7 @@ export class OpenReview {
   }
 
   #readStamp(): string {
-    const found = statSync(this.#file, { throwIfNoEntry: false });
-    return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
+    const stats = statSync(this.#file, { throwIfNoEntry: false });
+    return stats === undefined ? '' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
   }
 }

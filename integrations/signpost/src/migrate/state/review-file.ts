@@ -43,12 +43,12 @@ const printed = new WeakMap<Decision, { readonly header: string; readonly row: s
 
 function printDecision(url: string, decision: Decision, names: readonly string[]): string {
   const header = `${url} ${names.join()}`;
-  const known = printed.get(decision);
-  if (known?.header === header) return known.row;
+  const knownText = printed.get(decision);
+  if (knownText?.header === header) return knownText.row;
 
   const { target, status, owner, free } = decision;
-  const own = names.slice(columns.length).map((name) => free[name] ?? '');
-  const row = printCsvRow([url, target, status, owner, ...own]);
+  const ownCells = names.slice(columns.length).map((name) => free[name] ?? '');
+  const row = printCsvRow([url, target, status, owner, ...ownCells]);
   printed.set(decision, { header, row });
   return row;
 }
@@ -63,8 +63,8 @@ export function parseReview(file: string, text: string): Map<string, Decision> {
     if (!isDecisionStatus(status))
       throw createBrokenFileProblem(file, line, `"${status}" isn't a valid status`);
     if (!isPathOrUrl(url)) throw createBrokenFileProblem(file, line, `"${url}" isn't a valid URL`);
-    const own = Object.fromEntries(free.map((name) => [name, at(name)]));
-    decisions.set(url, { target: at('new'), status, owner: at('owner'), free: own });
+    const ownCells = Object.fromEntries(free.map((name) => [name, at(name)]));
+    decisions.set(url, { target: at('new'), status, owner: at('owner'), free: ownCells });
   }
   return decisions;
 }
@@ -94,8 +94,8 @@ export interface Rival {
 const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), {
   decode(text) {
     if (text === '') return undefined;
-    const found = [...text.matchAll(/(?<=^| )(\S+) ([\d.]+)/g)];
-    return found.map(([, url = '', confidence]) => ({ url, confidence: Number(confidence) }));
+    const pairs = [...text.matchAll(/(?<=^| )(\S+) ([\d.]+)/g)];
+    return pairs.map(([, url = '', confidence]) => ({ url, confidence: Number(confidence) }));
   },
   encode: (rivals) =>
     (rivals ?? []).map(({ url, confidence }) => `${url} ${confidence.toFixed(2)}`).join(' '),

@@ -45,7 +45,7 @@ interface StatusOptions {
 
 async function runStatus({ json, state: folder, ...options }: StatusOptions): Promise<void> {
   const on = parseDay('--on', options.on);
-  if (on !== undefined) await reviseState(folder, (known) => ({ ...known, move: on }));
+  if (on !== undefined) await reviseState(folder, (state) => ({ ...state, move: on }));
 
   const status = await loadStatus(folder);
   const dates = await readDates(folder);

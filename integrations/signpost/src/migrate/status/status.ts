@@ -41,9 +41,9 @@ export function readStatus({ state, folder, inventory }: Known): MigrationStatus
   // After the release, `preflight` is over.
   const done = new Set(described.filter(({ mark }) => mark === 'done').map(({ id }) => id));
   const isMoved = done.has('release') || done.has('verify');
-  const next = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
-  let command = next === undefined ? '404s LOG…' : `migrate ${next}`;
-  if (next === 'inventory') command += ' SOURCE…';
+  const nextStep = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
+  let command = nextStep === undefined ? '404s LOG…' : `migrate ${nextStep}`;
+  if (nextStep === 'inventory') command += ' SOURCE…';
   return {
     title: formatStatusTitle(state, option),
     steps: described,
@@ -85,17 +85,17 @@ function countReviewed(inventory: Migration['inventory']): Reviewed {
 
 /** Stale: an earlier step was done later. Only all URLs of the live site prove the move. */
 function markStep(id: StepId, { steps: done, move }: State, { left, decided, stay }: Reviewed): StepState {
-  const own = done[id];
+  const note = done[id];
   // Every URL stays, as in a move to https: nobody has to decide.
   const isSpared = id === 'review' && left === 0 && stay > 0 && done.suggest?.clean === true;
-  if (own === undefined) return isSpared ? 'done' : 'waiting';
-  if (!own.clean) return 'faults';
+  if (note === undefined) return isSpared ? 'done' : 'waiting';
+  if (!note.clean) return 'faults';
 
-  if (id === 'verify' && (own.part === true || isEarly(own, move))) return 'stale';
+  if (id === 'verify' && (note.part === true || isEarly(note, move))) return 'stale';
   // Somebody has begun, and left URLs open.
   if (id === 'review' && decided < left) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
-  return before.some((step) => (done[step]?.on ?? '') > own.on) ? 'stale' : 'done';
+  return before.some((step) => (done[step]?.on ?? '') > note.on) ? 'stale' : 'done';
 }
 
 function isEarly({ on }: StepNote, move: State['move']): boolean {
@@ -103,8 +103,8 @@ function isEarly({ on }: StepNote, move: State['move']): boolean {
 }
 
 function describeStep(id: StepId, state: State, review: Reviewed): string {
-  const own = state.steps[id];
-  if (own === undefined) {
+  const note = state.steps[id];
+  if (note === undefined) {
     if (id !== 'review') return aims[id];
     if (review.hasBegun) return describeReviewed(review);
     const isSpared = markStep(id, state, review) === 'done';
@@ -112,11 +112,11 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
   }
 
   return compact(
-    own.on,
-    id === 'review' ? describeReviewed(review) : own.says,
-    id === 'verify' && isEarly(own, state.move) && 'before the move',
+    note.on,
+    id === 'review' ? describeReviewed(review) : note.says,
+    id === 'verify' && isEarly(note, state.move) && 'before the move',
     // A release with waiting sections has no faults.
-    !own.clean && id !== 'release' && 'with errors',
+    !note.clean && id !== 'release' && 'with errors',
   ).join(', ');
 }
 

@@ -21,7 +21,7 @@ export const migrateSuggestCommand = defineCommand({
   description: 'propose a page of the new site for each old URL, with confidence and the reason',
   options,
   help: { examples: ['migrate suggest', 'migrate suggest --dist ../new-site/dist'] },
-  run: (given) => runStep(given, () => suggestTargets(given), printNext),
+  run: (options) => runStep(options, () => suggestTargets(options), printNext),
 });
 
 async function suggestTargets(options: SuggestOptions): Promise<void> {

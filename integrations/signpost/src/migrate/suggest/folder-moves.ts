@@ -7,9 +7,9 @@ class Votes {
   readonly #places = new Map<string, { weight: number; pairs: number }>();
 
   add(place: string, weight: number): void {
-    const known = this.#places.get(place) ?? { weight: 0, pairs: 0 };
+    const counted = this.#places.get(place) ?? { weight: 0, pairs: 0 };
     this.total += weight;
-    this.#places.set(place, { weight: known.weight + weight, pairs: known.pairs + 1 });
+    this.#places.set(place, { weight: counted.weight + weight, pairs: counted.pairs + 1 });
   }
 
   /** The share of the counted places, with an extra vote for no place. */
@@ -80,9 +80,9 @@ export class FolderMoves {
   expectedPages(old: Profile): Profile[] {
     const moved = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
       const places = this.#folders.get(from)?.leading() ?? [];
-      const whole = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
-      if (rest.length > 1) return whole;
-      return [...whole, ...places];
+      const movedPaths = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
+      if (rest.length > 1) return movedPaths;
+      return [...movedPaths, ...places];
     });
     const merged = [this.#mergers.get(old.folderPattern), this.#folders.get(old.path)];
     const paths = [...moved, ...merged.flatMap((votes) => votes?.leading() ?? [])];

@@ -35,7 +35,9 @@ export function readLanguages(old: readonly LanguageSigns[], pages: readonly Lan
   const oldCodes = [...new Set(old.map(({ url }) => findVersion(url)))];
 
   // `en`, if the old site has no /en/
-  const addedCodes = newSite.codes.filter((code) => !oldCodes.some((known) => isSameLanguage(known, code)));
+  const addedCodes = newSite.codes.filter(
+    (code) => !oldCodes.some((oldCode) => isSameLanguage(oldCode, code)),
+  );
   // `it`, if the new site has no Italian page
   const lostCodes = oldCodes.filter((code) => code !== undefined && findVersions(newSite, code).length === 0);
   const defaultVersions = new Set(listDefaultVersions(newSite, addedCodes));

@@ -72,9 +72,9 @@ function sharesOneWordOfSeveral({ old, new: url }: Suggestion, title: string): b
   if (oldWords === undefined || newWords === undefined) return false;
   if (oldWords.length < 2 || newWords.length < 2) return false;
 
-  const known = new Set([...newWords, ...splitIntoWords(title)]);
-  return oldWords.filter((word) => known.has(word)).length === 1;
+  const pageWords = new Set([...newWords, ...splitIntoWords(title)]);
+  return oldWords.filter((word) => pageWords.has(word)).length === 1;
 }
 
 export const likelyTargets: LikelyTargets = (site, lost) =>
-  findLostTargets(site, [...site.files.values()], lost).map((found) => found?.new);
+  findLostTargets(site, [...site.files.values()], lost).map((suggestion) => suggestion?.new);

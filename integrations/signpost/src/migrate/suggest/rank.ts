@@ -68,8 +68,8 @@ function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile,
     const second = Math.max(0, ...values.filter((_, at) => at !== holder));
     for (const [at, value] of values.entries()) {
       const ahead = value - (at === holder ? second : (values[holder] ?? 0));
-      const own = at === holder ? (first?.[column] ?? 0) : 0;
-      scores[at] = (scores[at] ?? 0) + ahead * lead[column] + own;
+      const otherBest = at === holder ? (first?.[column] ?? 0) : 0;
+      scores[at] = (scores[at] ?? 0) + ahead * lead[column] + otherBest;
     }
   }
   return new Map(pages.map((page, at) => [page, scores[at] ?? 0]));

@@ -46,8 +46,8 @@ export function indexPages(
   const postings = makePostings(pages);
   const unknown = Math.log(1 + pages.length);
   const idfs = new Map<string, number>();
-  for (const [word, { pages: found }] of postings)
-    idfs.set(word, Math.log(1 + (pages.length - found.length + 0.5) / (found.length + 0.5)));
+  for (const [word, { pages: pagesWithWord }] of postings)
+    idfs.set(word, Math.log(1 + (pages.length - pagesWithWord.length + 0.5) / (pagesWithWord.length + 0.5)));
   const writtenIdfs = new Map<string, number>();
   for (const [word, count] of countItems(pages.values().flatMap(({ writtenWords }) => writtenWords.keys())))
     writtenIdfs.set(word, 1 + Math.log((1 + pages.length) / (1 + count)));
@@ -91,10 +91,10 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting> {
 
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
-      const known = postings.get(word) ?? { pages: [], weights: [] };
-      known.pages.push(number);
-      known.weights.push(weight / (weight + 1.5 * length));
-      postings.set(word, known);
+      const wordPages = postings.get(word) ?? { pages: [], weights: [] };
+      wordPages.pages.push(number);
+      wordPages.weights.push(weight / (weight + 1.5 * length));
+      postings.set(word, wordPages);
     }
   }
 
@@ -114,13 +114,13 @@ const [maxFound, maxPostings] = [24, 4000];
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   const scores = new Float32Array(site.pages.length);
   const touched: number[] = [];
-  let left = maxPostings;
+  let leftPostings = maxPostings;
 
   for (const [word, weight] of makeQuery(old, site)) {
     const posting = site.posting(word);
     if (posting === undefined) continue;
-    if (posting.pages.length > left && touched.length >= maxFound) break;
-    left -= posting.pages.length;
+    if (posting.pages.length > leftPostings && touched.length >= maxFound) break;
+    leftPostings -= posting.pages.length;
     for (const [at, page] of posting.pages.entries()) {
       const before = scores[page] ?? 0;
       if (before === 0) touched.push(page);
@@ -159,8 +159,8 @@ function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, we
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  const known = old.text.filter((word) => posting(word) !== undefined);
-  add(known.sort((a, b) => idf(b) - idf(a)).slice(0, 12), 0.4);
+  const knownWords = old.text.filter((word) => posting(word) !== undefined);
+  add(knownWords.sort((a, b) => idf(b) - idf(a)).slice(0, 12), 0.4);
 
   const count = (word: string): number => posting(word)?.pages.length ?? 0;
   return [...weights].sort(([a], [b]) => count(a) - count(b));

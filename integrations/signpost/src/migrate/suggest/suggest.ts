@@ -89,18 +89,18 @@ function makeSuggestion(
   const certain = findStayingPage(old, site) ?? findTitledPage(old, site);
   if (certain !== undefined) return certain;
 
-  const found = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
-  const rivals = listRivals(old, found.new, ranked, site);
-  return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
+  const suggestion = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
+  const rivals = listRivals(old, suggestion.new, ranked, site);
+  return { ...suggestion, confidence: Math.round(suggestion.confidence * 100) / 100, rivals };
 }
 
 /** A person must decide about a page in another language. */
 const otherLanguageConfidence = 0.4;
 
-function doubtOtherLanguage({ languageSearch }: Profile, found: Suggestion): Suggestion {
-  if (languageSearch?.isForeign !== true || found.new === '') return found;
-  const reason = `${found.reason}; the new site has no page in "${languageSearch.code}"`;
-  return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
+function doubtOtherLanguage({ languageSearch }: Profile, suggestion: Suggestion): Suggestion {
+  if (languageSearch?.isForeign !== true || suggestion.new === '') return suggestion;
+  const reason = `${suggestion.reason}; the new site has no page in "${languageSearch.code}"`;
+  return { ...suggestion, confidence: Math.min(otherLanguageConfidence, suggestion.confidence), reason };
 }
 
 /** The proposed page and its rivals, for a person to choose from. */
@@ -117,11 +117,11 @@ function listRivals(
   const best = ranked.filter(({ page }) => page.url !== target).slice(0, count);
   const rivals = best.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
 
-  const known = new Set([target, ...rivals.map(({ url }) => url)]);
+  const listedUrls = new Set([target, ...rivals.map(({ url }) => url)]);
   for (const page of site.fromHome) {
     if (rivals.length >= count) break;
     const isOffered = page.home || isEligible(old, page);
-    if (isOffered && !known.has(page.url)) rivals.push({ url: page.url, confidence: 0 });
+    if (isOffered && !listedUrls.has(page.url)) rivals.push({ url: page.url, confidence: 0 });
   }
   return rivals.length === 0 ? undefined : rivals;
 }
@@ -132,7 +132,7 @@ const minConfidence = 0.05;
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
-function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: Grounds): Suggestion {
+function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds: Grounds): Suggestion {
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
   if (best === undefined)
@@ -145,8 +145,8 @@ function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: 
   }
 
   const why = explainProposal(old, best.page, grounds);
-  const isClose = next !== undefined && next.chance > best.chance / 2;
-  const reason = isClose ? `${why}; ${next.page.url} is nearly as likely` : why;
+  const isClose = second !== undefined && second.chance > best.chance / 2;
+  const reason = isClose ? `${why}; ${second.page.url} is nearly as likely` : why;
   return { old: old.url, new: url, confidence, reason };
 }
 
@@ -154,15 +154,15 @@ function findLikelyPage(old: Profile, [best, next]: readonly Ranked[], grounds: 
 function findStayingPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   const target = site.at(old.home ? findHomePath(old) : old.path);
   if (target === undefined) return undefined;
-  const found = { old: old.url, new: target.url };
+  const pair = { old: old.url, new: target.url };
   if (old.home) {
     const isKept = old.segments.length === 0 || target.segments.length > 0;
-    return { ...found, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
+    return { ...pair, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
   }
 
   const path = (url: string): string => url.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
   if (path(old.url) !== path(target.url)) return undefined;
-  return { ...found, confidence: 0.99, reason: 'the new site has a page at this URL' };
+  return { ...pair, confidence: 0.99, reason: 'the new site has a page at this URL' };
 }
 
 /** The path of the home page in the language of the old URL or host, if the new site has one. */
@@ -209,15 +209,17 @@ function explainName(old: Profile, page: Profile): string {
   const { length } = old.segments;
   if (length === page.segments.length && countSameEnd(old.segments, page.segments) === length)
     return old.home ? 'the home page under another file name' : 'a variant of the same URL';
-  const [mine = '', its = ''] = [old.written.at(-1), page.written.at(-1)];
+  const [oldName = '', pageName = ''] = [old.written.at(-1), page.written.at(-1)];
   if (old.slug === page.slug)
-    return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
+    return oldName === pageName
+      ? `same last part "${pageName}"`
+      : `last part "${oldName}" is now "${pageName}"`;
 
   // "tests" of running-tests is in the name or the title of the page.
-  const known = [...page.last, ...page.title];
-  const shared = mine
+  const pageWords = [...page.last, ...page.title];
+  const shared = oldName
     .split(/[\s_+.~-]+/)
-    .filter((word) => splitIntoWords(word).some((one) => known.includes(one)));
+    .filter((word) => splitIntoWords(word).some((one) => pageWords.includes(one)));
   if (shared.length === 0) return '';
   return `both have the ${shared.length === 1 ? 'word' : 'words'} "${shared.slice(0, 4).join('", "')}"`;
 }

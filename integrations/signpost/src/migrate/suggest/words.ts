@@ -69,8 +69,8 @@ export function splitJoinedWord(word: string, isKnown: (word: string) => boolean
 
   for (let at = 3; at <= word.length - 3; at++) {
     const parts = [word.slice(0, at), word.slice(at)];
-    const known = parts.flatMap((part) => [part, stemWord(part)].find(isKnown) ?? []);
-    if (known.length === 2) return known;
+    const knownParts = parts.flatMap((part) => [part, stemWord(part)].find(isKnown) ?? []);
+    if (knownParts.length === 2) return knownParts;
   }
   return [word];
 }

@@ -36,7 +36,7 @@ export const migrateVerifyCommand = defineCommand({
     ],
     fails: "an old URL doesn't return what the redirect map requires",
   },
-  run: (given) => runStep(given, () => verifyOldUrls(given), printNext),
+  run: (options) => runStep(options, () => verifyOldUrls(options), printNext),
 });
 
 /** True without a finding of level error. */
@@ -48,9 +48,9 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(wanted, project.map, toDay(new Date()));
   const waiting = wanted.length - released.length;
-  const { listed, subject } = await listChecks(moving, released);
+  const { listed: listedChecks, subject } = await listChecks(moving, released);
   const { resolve } = parseNetworkOptions(options);
-  const { checks, note } = selectResolved(listed, resolve);
+  const { checks, note } = selectResolved(listedChecks, resolve);
 
   const urls = new Map(wanted.map((row) => [toAbsoluteUrl(row, old), row.url]));
   const { isClean, findings } = await verifyChecks(checks, subject, options, {
@@ -72,7 +72,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
 async function listChecks(moving: Moving, released: readonly OldUrl[]) {
   const { project, old, wanted } = moving;
   const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
-  const listed = listOldChecks(released, {
+  const oldChecks = listOldChecks(released, {
     responder,
     whole: createOpenResponder(project),
     abilities,
@@ -84,7 +84,7 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
   const { origin } = project.plan;
   const files = new Set<string>(plan.served.files.keys());
   const deployment = createDeployment(origin, origin, undefined, (path) => files.has(path));
-  return { listed, subject: makeSubject(project, deployment, { host, findLine }) };
+  return { listed: oldChecks, subject: makeSubject(project, deployment, { host, findLine }) };
 }
 
 interface VerifyResult {

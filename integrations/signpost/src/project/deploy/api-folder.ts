@@ -45,11 +45,12 @@ async function readEntries(folder: string, file: string): Promise<Entry[]> {
   // m40 of product/m40.md
   const name = Array.isArray(value) ? undefined : file.replace(/^.*\/|\.[^.]+$/g, '');
 
-  return [value].flat().map((one: unknown, at) => {
-    if (!isObject(one)) throw new Problem(`${path}: Record ${at + 1} isn't an object.`);
-    const id = one.id ?? name ?? one.slug;
-    if (id === undefined) throw new Problem(`${path}: Record ${at + 1} has no \`id\`, which identifies it.`);
-    return { ...dropNullValues(one), id: String(id), filePath: path };
+  return [value].flat().map((record: unknown, index) => {
+    if (!isObject(record)) throw new Problem(`${path}: Record ${index + 1} isn't an object.`);
+    const id = record.id ?? name ?? record.slug;
+    if (id === undefined)
+      throw new Problem(`${path}: Record ${index + 1} has no \`id\`, which identifies it.`);
+    return { ...dropNullValues(record), id: String(id), filePath: path };
   });
 }
 
@@ -126,9 +127,9 @@ function inferField(name: string, values: readonly PlacedValue[]): z.ZodType {
 }
 
 function inferSchema(values: readonly PlacedValue[]): z.ZodType {
-  const given = selectGiven(values);
-  const schema = inferRequired(given);
-  if (given.length === values.length) return schema;
+  const givenValues = selectGiven(values);
+  const schema = inferRequired(givenValues);
+  if (givenValues.length === values.length) return schema;
   // `"tags": null` is sent as [].
   return schema instanceof z.ZodArray ? schema.default([]) : schema.optional();
 }
@@ -137,25 +138,25 @@ function selectGiven(values: readonly PlacedValue[]): PlacedValue[] {
   return values.filter(({ value }) => value !== undefined && value !== null);
 }
 
-function inferRequired(given: readonly PlacedValue[]): z.ZodType {
-  checkSameType(given);
-  const [first] = given;
+function inferRequired(givenValues: readonly PlacedValue[]): z.ZodType {
+  checkSameType(givenValues);
+  const [first] = givenValues;
   if (first === undefined) return z.number();
 
   if (typeof first.value === 'number') return z.number();
   if (typeof first.value === 'boolean') return z.boolean();
   if (typeof first.value === 'string') {
     // A day, as in front matter, is sent as midnight in UTC.
-    const texts = given.map(({ value }) => String(value));
+    const texts = givenValues.map(({ value }) => String(value));
     const isTime = texts.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
     return isTime ? z.coerce.date() : z.string();
   }
-  if (Array.isArray(first.value)) return z.array(inferRequired(given.flatMap(listItems)));
+  if (Array.isArray(first.value)) return z.array(inferRequired(givenValues.flatMap(listItems)));
 
-  const objects = given.map(({ value }) => (isObject(value) ? value : {}));
+  const objects = givenValues.map(({ value }) => (isObject(value) ? value : {}));
   const names = new Set(objects.flatMap(Object.keys));
   const schemas = Array.from(names, (name) => {
-    const inner = given.map(({ entry, at }, index) => ({
+    const inner = givenValues.map(({ entry, at }, index) => ({
       entry,
       at: `${at}.${name}`,
       value: objects[index]?.[name],
@@ -172,17 +173,17 @@ function listItems({ entry, at, value }: PlacedValue): PlacedValue[] {
 }
 
 /** Refuses `"L"` where the other values are numbers. */
-function checkSameType(given: readonly PlacedValue[]): void {
-  const byType = Map.groupBy(given, ({ value }) => nameType(value));
+function checkSameType(givenValues: readonly PlacedValue[]): void {
+  const byType = Map.groupBy(givenValues, ({ value }) => nameType(value));
   if (byType.size < 2) return;
 
-  const [usual = '', ...others] = [...byType.keys()].toSorted(
+  const [usualType = '', ...others] = [...byType.keys()].toSorted(
     (a, b) => (byType.get(b)?.length ?? 0) - (byType.get(a)?.length ?? 0),
   );
   const odd = byType.get(others[0] ?? '')?.[0];
   if (odd)
     throw new Problem(
-      `${printPlace(odd)} is ${JSON.stringify(odd.value)} (${nameType(odd.value)}), but the usual type is ${usual}. Use one type.`,
+      `${printPlace(odd)} is ${JSON.stringify(odd.value)} (${nameType(odd.value)}), but the usual type is ${usualType}. Use one type.`,
     );
 }
 

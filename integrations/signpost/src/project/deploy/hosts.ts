@@ -27,10 +27,10 @@ export async function loadHosts(facts: ProjectFacts, names: readonly string[] | 
 
 /** Throws a `Problem` for an unknown host, with the nearest name. */
 export function expectHosts(names: readonly string[]): void {
-  const known = Object.keys(hostLoaders);
-  const unknown = names.find((name) => !known.includes(name));
+  const knownNames = Object.keys(hostLoaders);
+  const unknown = names.find((name) => !knownNames.includes(name));
   if (unknown === undefined) return;
-  throw new Problem(describeInvalid('--host', unknown, known));
+  throw new Problem(describeInvalid('--host', unknown, knownNames));
 }
 
 /** Astro adapter ─▶ host; undefined for a self-hosted server. */

@@ -34,8 +34,8 @@ function findCanonical({ rels }: RawPage): string | undefined {
 function collectIcons({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
   const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
   const icons = declared.map(({ href, type }) => ({ href: resolveFromRoot(href, home), type }));
-  const usual = ['favicon.svg', 'favicon.ico'].filter((file) => list.includes(file));
-  return icons.length > 0 ? icons : usual.map((file) => ({ href: resolveFromRoot(file, home) }));
+  const usualIcons = ['favicon.svg', 'favicon.ico'].filter((file) => list.includes(file));
+  return icons.length > 0 ? icons : usualIcons.map((file) => ({ href: resolveFromRoot(file, home) }));
 }
 
 function resolveFromRoot(href: string, home: string): string {

@@ -61,10 +61,10 @@ export async function stageHost(
   files: readonly OutFile[],
 ): Promise<void> {
   const folder = join(out, host.id);
-  const there = (await hasFile(folder)) ? await listFiles(folder) : [];
+  const existingFiles = (await hasFile(folder)) ? await listFiles(folder) : [];
   const names = new Set(files.map(({ path }) => path.slice(host.id.length + 1)));
-  const isOurs = there.length > 0 && (await isWritten(folder));
-  const taken = there.find((name) => names.has(name));
+  const isOurs = existingFiles.length > 0 && (await isWritten(folder));
+  const taken = existingFiles.find((name) => names.has(name));
   if (taken !== undefined && !isOurs)
     throw new Problem(
       `${join(folder, taken)} is not from Signpost and would be overwritten. Pass another folder, or move the file away.`,
@@ -73,7 +73,7 @@ export async function stageHost(
   for (const { path, content } of files) await staging.write(join(out, path), content);
   if (!isOurs) return;
 
-  for (const name of there)
+  for (const name of existingFiles)
     if (!names.has(name) && (await isGeneratedName(host, folder, name))) staging.remove(join(folder, name));
 }
 
@@ -138,20 +138,20 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   if (!isInDist && !isRootFile(host, name)) return { file };
 
   const ownFolder = isInDist ? folders.dist : folders.root;
-  const own = ownFolder === undefined ? undefined : await readText(join(ownFolder, name));
-  if (own === undefined || file.content instanceof Uint8Array) return { file };
+  const ownText = ownFolder === undefined ? undefined : await readText(join(ownFolder, name));
+  if (ownText === undefined || file.content instanceof Uint8Array) return { file };
 
   const text = joinContent(file);
   const hostFile = host.files.find(({ path }) => path === name);
-  const generated = hostFile?.besideOwn?.(own, text) ?? text;
+  const generated = hostFile?.besideOwn?.(ownText, text) ?? text;
 
   // _redirects, netlify.toml: the generated block among the site's own lines, also where nothing is generated.
   if (isBlock(generated) || generated === '') {
-    const merged = { ...file, content: mergeBlock(own, generated) };
+    const merged = { ...file, content: mergeBlock(ownText, generated) };
     if (!isInDist) return { file: merged };
     // dist/_redirects is a copy of public/_redirects, which people edit.
     const source = await findEditedFile(folders, name);
-    return { file: merged, findings: findForeignRedirects(host, source, { own, generated }) };
+    return { file: merged, findings: findForeignRedirects(host, source, { own: ownText, generated }) };
   }
 
   // dist/staticwebapp.config.json: the build merges the keys when it copies the file to dist.
@@ -159,10 +159,13 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   if (!isJson(name) || name.includes('/')) return { file };
 
   // vercel.json: the site's own keys, and the generated ones.
-  const kept = hostFile?.withoutStale?.(own, generated) ?? own;
-  const content = mergeOwnedKeys(kept, generated);
+  const ownWithoutStale = hostFile?.withoutStale?.(ownText, generated) ?? ownText;
+  const content = mergeOwnedKeys(ownWithoutStale, generated);
   if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
-  return { file: { ...file, content }, findings: findForeignRedirects(host, name, { own, generated }) };
+  return {
+    file: { ...file, content },
+    findings: findForeignRedirects(host, name, { own: ownText, generated }),
+  };
 }
 
 /** The file that a person edits, from the project's root: `public/_redirects`, `static/_redirects`. */

@@ -45,8 +45,8 @@ function describeRefusal(last: HttpAnswer, to: string, host: string): string {
   const { status } = last;
 
   if (status === 401 || status === 403) {
-    const { protocol, host: own, pathname } = new URL(to);
-    return `: it needs a password or a permission. An audit sends what is before the host: ${protocol}//NAME:PASSWORD@${own}${pathname}`;
+    const { protocol, host: targetHost, pathname } = new URL(to);
+    return `: it needs a password or a permission. An audit sends what is before the host: ${protocol}//NAME:PASSWORD@${targetHost}${pathname}`;
   }
   if (status === 429 || status === 503) {
     const wait = getHeader(last, 'retry-after');
@@ -93,7 +93,7 @@ export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rat
 }
 
 /** URLs that Signpost requests without a link. */
-const usual: readonly Found[] = [
+const usualStarts: readonly Found[] = [
   { url: '/sitemap.xml', role: 'sitemap' },
   { url: '/sitemap-index.xml', role: 'sitemap' },
   { url: '/favicon.ico', role: 'part' },
@@ -103,8 +103,8 @@ const usual: readonly Found[] = [
 
 /** Sitemaps of robots.txt, and the usual URLs. */
 export function listStartUrls(start: string, sitemaps: readonly string[]): Found[] {
-  const named = sitemaps.map((url): Found => ({ url, role: 'sitemap' }));
-  return [...named, ...usual].flatMap(({ url, role }) => {
+  const namedSitemaps = sitemaps.map((url): Found => ({ url, role: 'sitemap' }));
+  return [...namedSitemaps, ...usualStarts].flatMap(({ url, role }) => {
     const href = URL.parse(url, start)?.href;
     return href === undefined ? [] : [{ url: href, role }];
   });
@@ -112,7 +112,7 @@ export function listStartUrls(start: string, sitemaps: readonly string[]): Found
 
 /** Matches URLs that Signpost requested on its own initiative. */
 export function matchGuessedUrls(start: string, sitemaps: readonly string[]): (url: string) => boolean {
-  const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
+  const guesses = new Set(usualStarts.map(({ url }) => new URL(url, start).href));
   // On a preview, robots.txt names the sitemap of the canonical host.
   for (const url of sitemaps) guesses.delete(new URL(start).origin + URL.parse(url, start)?.pathname);
   return (url) => guesses.has(url);

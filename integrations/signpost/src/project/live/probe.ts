@@ -65,7 +65,7 @@ export async function probeVariants(
   ask: Asker,
   { site, start, isSoftNotFound, allows }: VariantsInput,
 ): Promise<ServedVariant[]> {
-  const found: ServedVariant[] = [];
+  const servedVariants: ServedVariant[] = [];
   /** Variants with 200, crawled as pages too. */
   const secondUrls = new Set<string>();
 
@@ -76,11 +76,11 @@ export async function probeVariants(
 
       const reply = await ask({ url, ...keepBody });
       if (reply.kind !== 'answer' || isSoftNotFound({ role: 'file', reply })) continue;
-      found.push({ page, url, status: reply.status });
+      servedVariants.push({ page, url, status: reply.status });
       if (reply.status === 200) secondUrls.add(path);
     }
   }
-  return found;
+  return servedVariants;
 }
 
 /** The other written URLs of a page: /about and /about/index.html beside /about/. */
@@ -97,8 +97,8 @@ const sampleSize = 5;
 function samplePages({ pages, home }: Site): readonly Page[] {
   const others = pages.filter((page) => page !== home);
   const step = Math.max(1, Math.floor(others.length / sampleSize));
-  const some = others.filter((_, index) => index % step === 0).slice(0, sampleSize);
-  return home === undefined ? some : [home, ...some];
+  const sample = others.filter((_, index) => index % step === 0).slice(0, sampleSize);
+  return home === undefined ? sample : [home, ...sample];
 }
 
 type IsSoftNotFound = (visit: Pick<Visit, 'role' | 'reply'>) => boolean;

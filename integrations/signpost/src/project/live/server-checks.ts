@@ -159,8 +159,8 @@ function* findUnservedUrls({ visits, isGuess }: Served): Faults {
     // A failure of a guessed URL, for example /llms.txt, harms nobody.
     if (!sources.has(url) && isGuess(url)) continue;
 
-    const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
-    const report = (what: string): ServerFault => ({ url, message: `${named} is not served: ${what}` });
+    const subject = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
+    const report = (what: string): ServerFault => ({ url, message: `${subject} is not served: ${what}` });
     if (reply.kind === 'failure') {
       yield report(`the server ${reply.message}`);
       continue;
@@ -279,7 +279,7 @@ function mapUrlsToSources(visits: readonly Visit[]): ReadonlyMap<string, string>
   const sources = new Map<string, string>();
   for (const { url, found } of visits) {
     const { pathname, search } = new URL(url);
-    for (const named of found) if (!sources.has(named.url)) sources.set(named.url, pathname + search);
+    for (const link of found) if (!sources.has(link.url)) sources.set(link.url, pathname + search);
   }
   return sources;
 }

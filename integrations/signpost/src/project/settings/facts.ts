@@ -93,10 +93,10 @@ async function readSignpostYaml(root: string) {
 
 /** The hosts with a configuration file in the root of a project, otherwise the host of the site's name. */
 export async function findConfiguredHosts(root: string, site: string | undefined): Promise<HostId[]> {
-  const found: HostId[] = [];
+  const hosts: HostId[] = [];
   for (const [host, files] of filesOfOneHost)
-    if ((await findFirstIn(root, files)) !== undefined) found.push(host);
-  return found.length > 0 ? found : findHostsBySite(site);
+    if ((await findFirstIn(root, files)) !== undefined) hosts.push(host);
+  return hosts.length > 0 ? hosts : findHostsBySite(site);
 }
 
 /** The names that a platform gives to each site: https://acme.github.io/docs/ */

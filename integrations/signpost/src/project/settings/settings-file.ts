@@ -58,6 +58,6 @@ export function parseSettingsFile(text: string): SettingsFile {
       `${settingsFile} has invalid settings. Build the site again:\n${describeFaults(part.error).join('\n')}`,
     );
 
-  const own = Object.entries(value.data).filter(([key]) => !(key in buildPart.shape));
-  return { ...part.data, settings: parseSettings(settingsFile, Object.fromEntries(own)) };
+  const planSettings = Object.entries(value.data).filter(([key]) => !(key in buildPart.shape));
+  return { ...part.data, settings: parseSettings(settingsFile, Object.fromEntries(planSettings)) };
 }

@@ -112,11 +112,11 @@ export async function parseSignpostYaml(text: string) {
   const value = resolveAliases(document);
   const { error, data = {} } = schema.safeParse(value ?? {});
   const faults = [...(error === undefined ? [] : findFaults(error)), ...(await findRuleFaults(value))];
-  const placed = faults.map(({ at, text: fault, isKey }) => ({
+  const placedFaults = faults.map(({ at, text: fault, isKey }) => ({
     offset: findOffset(document, at, isKey),
     fault,
   }));
-  const sorted = placed.toSorted((a, b) => a.offset - b.offset);
+  const sorted = placedFaults.toSorted((a, b) => a.offset - b.offset);
   const messages = new Set(sorted.map(({ offset, fault }) => `${printPlace(lines, offset)}: ${fault}`));
   if (messages.size > 0) throw new Problem([...messages].join('\n'));
 
@@ -159,6 +159,6 @@ function findOffset(document: Document, path: readonly PropertyKey[], isKey = fa
 
   // rules.page-thin.ignore.0.reason is missing: ignore.0 has a place.
   const parents = path.map((_, index) => document.getIn(path.slice(0, path.length - index), true));
-  const placed = [pair?.key, ...parents, document.contents].find((node) => isNode(node));
-  return isNode(placed) ? (placed.range?.[0] ?? 0) : 0;
+  const placedNode = [pair?.key, ...parents, document.contents].find((node) => isNode(node));
+  return isNode(placedNode) ? (placedNode.range?.[0] ?? 0) : 0;
 }

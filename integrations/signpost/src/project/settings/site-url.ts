@@ -55,6 +55,6 @@ export function moveSettings(settings: Settings, site: string): Settings {
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
 export function isForSite({ origin, variant }: Settings, site: string): boolean {
   const { origin: named, base } = parseSiteUrl(site);
-  const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
-  return named === origin && (base === '/' || base === own);
+  const ownBase = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
+  return named === origin && (base === '/' || base === ownBase);
 }

@@ -115,7 +115,7 @@ export function findSource(
   const file = /\bdata-astro-source-file="([^"]*)"/.exec(tag)?.[1];
   if (file === undefined) return undefined;
 
-  const at = /\bdata-astro-source-loc="([^"]*)"/.exec(tag)?.[1];
+  const sourceLocation = /\bdata-astro-source-loc="([^"]*)"/.exec(tag)?.[1];
   const name = file.startsWith(root) ? file.slice(root.length).replace(/^\//, '') : file;
-  return at === undefined ? name : `${name}:${at}`;
+  return sourceLocation === undefined ? name : `${name}:${sourceLocation}`;
 }

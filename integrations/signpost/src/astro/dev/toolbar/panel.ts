@@ -5,8 +5,8 @@ import { html, type Markup } from '../../../report/html/markup.ts';
 import { formatLevelCount, levels } from '../../../report/report.ts';
 import type { PageView, ShownFinding } from './page-view.ts';
 
-/** The HTML of the toolbar app, with all text of the page escaped. `here` is the dev server's origin. */
-export function printPanel(view: PageView, here: string): Markup {
+/** The HTML of the toolbar app, with all text of the page escaped. `devOrigin` is the dev server's origin. */
+export function printPanel(view: PageView, devOrigin: string): Markup {
   const description = view.meta('description');
 
   return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
@@ -21,7 +21,7 @@ ${printWhyUnlisted(view)}
 <dt>Robots</dt><dd>${describeRobots(view)}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
-<div class="card">${printPicture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
+<div class="card">${printPicture(view, devOrigin)}<div><p class="where">${new URL(view.url).host}</p>
 <p class="name" dir="auto">${view.meta('og:title') || view.title || 'No title'}</p><p class="about" dir="auto">${view.meta('og:description') || description}</p></div></div></section>`;
 }
 
@@ -55,10 +55,10 @@ function printFinding({ level, rule, message, fix, source }: ShownFinding): Mark
 }
 
 /** Loads the site's own pictures from the dev server. Cards often exist only after a build. */
-function printPicture({ meta, url }: PageView, here: string): Markup {
+function printPicture({ meta, url }: PageView, devOrigin: string): Markup {
   const image = meta('og:image');
   if (image === '') return html`<p class="none">No picture: the page has no og:image</p>`;
   const { origin } = new URL(url);
-  const own = image.startsWith(`${origin}/`) ? here + image.slice(origin.length) : image;
-  return html`<img data-src="${own}" alt="${meta('og:image:alt') || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>The picture does not load here. The build draws social images: ${image}</p>`;
+  const shownImage = image.startsWith(`${origin}/`) ? devOrigin + image.slice(origin.length) : image;
+  return html`<img data-src="${shownImage}" alt="${meta('og:image:alt') || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>The picture does not load here. The build draws social images: ${image}</p>`;
 }

@@ -29,12 +29,16 @@ export function serveToolbar(session: Session, server: ViteServer): void {
 }
 
 /** The requested path and URL on the dev server. `/\\other.example` means a foreign host, and is refused. */
-function parseRequestedPage(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
-  if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
+function parseRequestedPage(
+  data: unknown,
+  devOrigin: string | undefined,
+): { path: string; url: URL } | undefined {
+  if (devOrigin === undefined || typeof data !== 'object' || data === null || !('path' in data))
+    return undefined;
   const { path } = data;
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
-  const url = URL.parse(path, here);
-  if (url?.origin !== new URL(here).origin) return undefined;
+  const url = URL.parse(path, devOrigin);
+  if (url?.origin !== new URL(devOrigin).origin) return undefined;
   return { path, url };
 }
 

@@ -30,13 +30,13 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
   }
   const regex = compileRegex(expression);
   const match = ({ path, query }: RequestParts): string | undefined => {
-    const found = regex?.exec(decodePath(path));
-    return found ? withQuery(encodeTarget(fillGroups(target, '$', found)), query) : undefined;
+    const groups = regex?.exec(decodePath(path));
+    return groups ? withQuery(encodeTarget(fillGroups(target, '$', groups)), query) : undefined;
   };
 
-  const sent = status === 410 ? '' : to;
+  const targetOfRule = status === 410 ? '' : to;
   const inMap = isMatch
-    ? expressMatch(directive, { regex: from, to: sent, isRooted: true })
+    ? expressMatch(directive, { regex: from, to: targetOfRule, isRooted: true })
     : expressRedirect(directive, alias);
   const rule = makeRule(file, directive, {
     status,
@@ -44,7 +44,7 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
     to,
     regex,
     match,
-    inMap: noteFragment(sent, inMap),
+    inMap: noteFragment(targetOfRule, inMap),
   });
   if (isMatch || rule.state.is === 'invalid') return rule;
 

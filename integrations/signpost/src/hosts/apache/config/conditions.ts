@@ -33,17 +33,17 @@ export function matchConditions(conditions: readonly Directive[], request: Reque
 }
 
 function testCondition(condition: Directive, request: RequestParts): Met | undefined {
-  const [tested = '', wanted = ''] = condition.words;
+  const [tested = '', expectedText = ''] = condition.words;
   const value = findVariableValue(tested, request);
   if (value === undefined) return { groups: undefined };
 
   // `!^/keep`, or `=text` for a comparison
-  const isNot = wanted.startsWith('!');
-  const pattern = isNot ? wanted.slice(1) : wanted;
+  const isNot = expectedText.startsWith('!');
+  const pattern = isNot ? expectedText.slice(1) : expectedText;
   const source = pattern.startsWith('=') ? `^${escapeRegex(pattern.slice(1))}$` : pattern;
-  const found = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
-  if ((found === undefined) !== isNot) return undefined;
-  return { groups: found };
+  const match = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
+  if ((match === undefined) !== isNot) return undefined;
+  return { groups: match };
 }
 
 /** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */
@@ -70,8 +70,8 @@ export function findUnknownConditions(condition: Directive): string[] {
 }
 
 /** True for `RewriteCond %{REQUEST_URI} !^/keep`. */
-export function isNegated({ words: [, wanted = ''] }: Directive): boolean {
-  return wanted.startsWith('!') || wanted.includes('(?!');
+export function isNegated({ words: [, pattern = ''] }: Directive): boolean {
+  return pattern.startsWith('!') || pattern.includes('(?!');
 }
 
 /** The requirements of RewriteCond lines, in the map's terms. */
@@ -86,27 +86,27 @@ interface Conditions {
   readonly notes: readonly string[];
 }
 
-const none: Conditions = { host: '', query: '', uri: '', ignoresCase: false, notes: [] };
+const unconditional: Conditions = { host: '', query: '', uri: '', ignoresCase: false, notes: [] };
 
 /** The alternatives of a condition; undefined if no URL can meet it. */
 function readCondition({ words: [variable = '', expression = ''] }: Directive): Conditions[] | undefined {
   switch (variable) {
     case '%{QUERY_STRING}': {
-      const found = parseQueryExpression(expression);
-      return found && [{ ...none, ...found }];
+      const required = parseQueryExpression(expression);
+      return required && [{ ...unconditional, ...required }];
     }
     case '%{REQUEST_URI}':
-      return expression.startsWith('!') ? undefined : [{ ...none, uri: expression }];
+      return expression.startsWith('!') ? undefined : [{ ...unconditional, uri: expression }];
     case '%{HTTP_HOST}': {
       const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
       if (name === undefined) return undefined;
       const host = name.replaceAll('\\.', '.');
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
-      return hosts.map((one) => ({ ...none, host: `https://${one}`, notes: [notes.host] }));
+      return hosts.map((one) => ({ ...unconditional, host: `https://${one}`, notes: [notes.host] }));
     }
     // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
     case '%{REQUEST_FILENAME}':
-      return /^!-[fd]$/.test(expression) ? [none] : undefined;
+      return /^!-[fd]$/.test(expression) ? [unconditional] : undefined;
     default:
       return undefined;
   }
@@ -119,20 +119,20 @@ const maxCombinations = 64;
 export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
-  let ways: Conditions[] = [none];
+  let ways: Conditions[] = [unconditional];
   let either: Conditions[] = [];
-  for (const [at, directive] of directives.entries()) {
+  for (const [index, directive] of directives.entries()) {
     const flags = parseFlags(directive);
     const isJoined = flags.has('OR');
     // After a final [OR], the rule always applies.
-    const parts = isJoined && at === directives.length - 1 ? undefined : readCondition(directive);
+    const parts = isJoined && index === directives.length - 1 ? undefined : readCondition(directive);
     if (parts === undefined) return { why: describeUnsupported(directive) };
     either.push(...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })));
     if (isJoined) continue;
 
-    const next = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
-    if (next.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
-    ways = next.filter((way) => way !== undefined);
+    const joined = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
+    if (joined.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
+    ways = joined.filter((way) => way !== undefined);
     if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
     either = [];
   }

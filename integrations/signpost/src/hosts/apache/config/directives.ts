@@ -77,8 +77,8 @@ export function withConditions(directives: readonly Directive[]): Conditioned[] 
 }
 
 /** True for a condition that only tests whether a file exists. */
-export function isFileTest({ words: [tested = '', wanted = ''] }: Directive): boolean {
-  return /^%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}/i.test(tested) && /^!?-[dfls]\b/i.test(wanted);
+export function isFileTest({ words: [tested = '', pattern = ''] }: Directive): boolean {
+  return /^%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}/i.test(tested) && /^!?-[dfls]\b/i.test(pattern);
 }
 
 /** Splits at spaces; quotes keep a word together, and a backslash escapes a quote. */

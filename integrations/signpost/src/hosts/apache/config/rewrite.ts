@@ -76,11 +76,11 @@ export function readRewriteRule(
   const match = (request: RequestParts): string | undefined => {
     const tested = findTestedPath(decodePath(request.path), place);
     if (tested === undefined) return undefined;
-    const found = regex?.exec(tested) ?? undefined;
-    if ((found === undefined) !== isNot) return undefined;
+    const groups = regex?.exec(tested) ?? undefined;
+    if ((groups === undefined) !== isNot) return undefined;
     const met = matchConditions(conditions, request);
     if (met === undefined) return undefined;
-    const filled = fillGroups(fillGroups(to, '$', found), '%', met.groups).replace(/\\(.)/g, '$1');
+    const filled = fillGroups(fillGroups(to, '$', groups), '%', met.groups).replace(/\\(.)/g, '$1');
     return rewriteTarget(filled, flags, place.targets, request.query);
   };
 
@@ -148,14 +148,14 @@ const offFix = 'write `RewriteEngine On`, or remove the rule';
 
 /** The target of a rewrite with its groups filled in: `/new?a=1`. */
 function rewriteTarget(filled: string, flags: Flags, base: string, query: string): string {
-  const [path = '', own] = filled.split(/\?(.*)/s, 2);
-  const whole = makeAbsolute(path, base);
-  const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
+  const [path = '', ownQuery] = filled.split(/\?(.*)/s, 2);
+  const absolutePath = makeAbsolute(path, base);
+  const target = flags.has('NE') ? absolutePath : encodeTarget(absolutePath).replaceAll('#', '%23');
 
-  if (own === undefined && flags.has('QSD')) return target;
-  if (own === undefined) return withQuery(target, query);
+  if (ownQuery === undefined && flags.has('QSD')) return target;
+  if (ownQuery === undefined) return withQuery(target, query);
   // `/new?` drops the request's query, `/new?a=1` replaces the query, [QSA] joins both.
-  return withQuery(target, compact(own, flags.has('QSA') && query).join('&'));
+  return withQuery(target, compact(ownQuery, flags.has('QSA') && query).join('&'));
 }
 
 /** Why a rule never redirects; undefined if it does. */
@@ -202,8 +202,8 @@ function expressRewrite(directive: Conditioned, place: RewritePlace, status: num
   // All of a rule or nothing
   const redirects: MapSides[] = [];
   for (const { host, query, uri } of ways) {
-    const sent = status === 410 ? '' : to.replace(/\?$/, '');
-    const match = { regex, to: sent, isRooted: false, host, query, uri, folder, targets };
+    const target = status === 410 ? '' : to.replace(/\?$/, '');
+    const match = { regex, to: target, isRooted: false, host, query, uri, folder, targets };
     const inMap = expressMatch(directive, match);
     if ('why' in inMap) return inMap;
     redirects.push(...inMap.redirects);

@@ -20,9 +20,9 @@ export function makeAbsolute(path: string, folder: string): string {
 }
 
 /** Replaces `$1` or `%1` with what a group matched. `\%20` stays, and of an unescaped `%20` Apache takes `%2`. */
-export function fillGroups(text: string, sign: '$' | '%', found: RegExpExecArray | undefined): string {
+export function fillGroups(text: string, sign: '$' | '%', match: RegExpExecArray | undefined): string {
   const reference = sign === '$' ? /(?<!\\)\$(\d)/g : /(?<!\\)%(\d)/g;
-  return text.replace(reference, (_, number) => found?.[Number(number)] ?? '');
+  return text.replace(reference, (_, number) => match?.[Number(number)] ?? '');
 }
 
 /** Apache adds the request's query to the end, also behind a fragment: `/new#part?a=1`. */

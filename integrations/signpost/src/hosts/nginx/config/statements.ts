@@ -43,11 +43,11 @@ export function parseStatements(file: string, text: string): readonly Statement[
 
   for (let at = 0; at < text.length; ) {
     token.lastIndex = at;
-    const found = token.exec(text);
+    const match = token.exec(text);
     const top = stack.at(-1);
-    if (!found?.groups || !top) throw new Problem(`${file}:${line}: This isn't a valid nginx configuration.`);
+    if (!match?.groups || !top) throw new Problem(`${file}:${line}: This isn't a valid nginx configuration.`);
 
-    const { double, single, sign, word } = found.groups;
+    const { double, single, sign, word } = match.groups;
     const value = word ?? double?.replace(/\\(["\\])/g, '$1') ?? single?.replace(/\\(['\\])/g, '$1');
     if (value !== undefined) {
       if (words.length === 0) firstLine = line;
@@ -58,8 +58,8 @@ export function parseStatements(file: string, text: string): readonly Statement[
     if (sign === '}') closeBlock(stack, file, line);
     if (sign !== undefined) words = [];
 
-    line += found[0].split('\n').length - 1;
-    at += found[0].length;
+    line += match[0].split('\n').length - 1;
+    at += match[0].length;
   }
   // `/old /new` in each line, as in a text map.
   if (words.length > 0 && stack.length === 1)

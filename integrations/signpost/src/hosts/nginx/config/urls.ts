@@ -133,8 +133,10 @@ export function readRewriteUrls(around: Sources, regex: string): Sources {
   const isPlain = urls.every(({ from }) => !isPattern(from));
   if ('why' in around) return isPlain ? urls : around;
 
-  const both = around.flatMap((outer) => urls.flatMap((inner) => intersectSources(outer, inner) ?? []));
-  if (both.length > 0) return both;
+  const intersections = around.flatMap((outer) =>
+    urls.flatMap((inner) => intersectSources(outer, inner) ?? []),
+  );
+  if (intersections.length > 0) return intersections;
   if (isPlain) return urls;
   return { why: 'it matches one URL against two expressions' };
 }

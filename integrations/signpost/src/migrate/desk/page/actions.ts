@@ -29,8 +29,8 @@ export const target = computed(() => {
 
 /** The facts of the target; undefined until the server responds. */
 export const targetFacts = computed(() => {
-  const found = detail.value?.target;
-  if (found?.to === target.value) return found;
+  const facts = detail.value?.target;
+  if (facts?.to === target.value) return facts;
   return undefined;
 });
 
@@ -120,8 +120,8 @@ function decideAndContinue(
   const isNew = (one: string): boolean => findRow(one)?.decision === undefined;
   const next = listed.value.find((one, place) => place > at && isNew(one)) ?? listed.value.find(isNew);
   if (next !== undefined) current.value = next;
-  const left = listed.value.filter(isNew).length;
-  showMessage(`${label}. ${formatCount(left, 'URL')} left in this list.`);
+  const leftCount = listed.value.filter(isNew).length;
+  showMessage(`${label}. ${formatCount(leftCount, 'URL')} left in this list.`);
 }
 
 /** Shows a decision at once, and takes it back if the server refuses it. Returns the number of decided URLs. */
@@ -177,9 +177,9 @@ export async function suggestAgain(): Promise<void> {
   try {
     const { decisions, changed } = await request('suggest', { open: current.value });
     const [first] = changed;
-    const such = first === undefined ? '' : `, such as ${first}`;
+    const example = first === undefined ? '' : `, such as ${first}`;
     const learnt = `Suggested again with ${formatCount(decisions, 'decision')}`;
-    showMessage(`${learnt}: ${formatCount(changed.length, 'proposal')} changed${such}.`);
+    showMessage(`${learnt}: ${formatCount(changed.length, 'proposal')} changed${example}.`);
   } catch (error) {
     showError(error);
   }

@@ -6,20 +6,20 @@ import { start } from './store.ts';
 
 /** The old page and the new one beside each other: what differs is marked. On a phone, the old one comes first. */
 export function Comparison() {
-  const known = detail.value;
+  const pages = detail.value;
   const chosen = targetFacts.value;
-  if (known === undefined) return null;
+  if (pages === undefined) return null;
 
   return (
     <section class="pages" aria-label="The old page and the new one">
       <PageFacts
         kind="Old"
-        url={known.url}
-        title={known.facts?.title ?? known.title}
-        facts={known.facts}
+        url={pages.url}
+        title={pages.facts?.title ?? pages.title}
+        facts={pages.facts}
         other={chosen?.facts}
       >
-        <a id="old-page" href={known.href} target="_blank" rel="noreferrer noopener">
+        <a id="old-page" href={pages.href} target="_blank" rel="noreferrer noopener">
           open <kbd>o</kbd>
         </a>
       </PageFacts>
@@ -28,10 +28,10 @@ export function Comparison() {
         url={chosen?.to ?? ''}
         title={chosen?.facts?.title ?? ''}
         facts={chosen?.facts}
-        other={known.facts}
-        otherTitle={known.facts?.title ?? known.title}
+        other={pages.facts}
+        otherTitle={pages.facts?.title ?? pages.title}
       />
-      <OldText facts={known.facts} />
+      <OldText facts={pages.facts} />
       <Preview />
     </section>
   );
@@ -86,14 +86,14 @@ function Words({
   kind,
 }: DifferenceProps & { readonly text: string; readonly other: string | undefined }) {
   if (text === '') return <span class="soft">none</span>;
-  const known = new Set(other?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  if (other === undefined || known.size === 0) return <>{text}</>;
+  const otherWords = new Set(other?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  if (other === undefined || otherWords.size === 0) return <>{text}</>;
 
   const Mark = kind === 'Old' ? 'del' : 'ins';
   return (
     <>
       {text.split(/([\p{L}\p{N}]+)/u).map((piece, at) => {
-        const isSame = at % 2 === 0 || known.has(piece.toLowerCase());
+        const isSame = at % 2 === 0 || otherWords.has(piece.toLowerCase());
         return isSame ? piece : <Mark key={at}>{piece}</Mark>;
       })}
     </>
@@ -110,14 +110,14 @@ interface HeadingsProps extends DifferenceProps {
 /** `=` both pages have the heading, `−` only the old page, `+` only the new one. */
 function Headings({ headings, others, kind }: HeadingsProps) {
   if (headings.length === 0) return <span class="soft">none</span>;
-  const known = new Set(others?.map((heading) => heading.toLowerCase()));
+  const otherHeadings = new Set(others?.map((heading) => heading.toLowerCase()));
   const sign = kind === 'Old' ? '−' : '+';
   const Mark = kind === 'Old' ? 'del' : 'ins';
 
   return (
     <ul>
       {headings.slice(0, maxHeadings).map((heading, at) => {
-        const isSame = others === undefined || known.has(heading.toLowerCase());
+        const isSame = others === undefined || otherHeadings.has(heading.toLowerCase());
         return (
           <li key={at}>
             <code aria-hidden="true">{isSame ? '=' : sign}</code> {isSame ? heading : <Mark>{heading}</Mark>}

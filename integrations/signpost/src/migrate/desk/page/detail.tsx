@@ -33,9 +33,9 @@ export function DetailPane() {
     const version = findRow(url)?.version;
     if (url === '' || start.value === undefined) return;
     const timer = setTimeout(() => {
-      request('detail', { url, to }).then((found) => {
+      request('detail', { url, to }).then((reply) => {
         if (current.value === url && target.value === to && findRow(url)?.version === version)
-          lastDetail.value = found;
+          lastDetail.value = reply;
       }, showError);
     }, pause);
 
@@ -72,7 +72,7 @@ interface RowProps {
 }
 
 function Heading({ row }: RowProps) {
-  const known = detail.value;
+  const facts = detail.value;
   const { folders, last } = splitLastPart(decodeForPeople(row.url));
   return (
     <header class="heading">
@@ -88,10 +88,10 @@ function Heading({ row }: RowProps) {
           </span>
         )}
         {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}
-        {known !== undefined && known.seen !== '' && <span>last seen {known.seen}</span>}
-        {known?.status !== undefined && <span>returns {known.status}</span>}
-        {known !== undefined && (
-          <a href={known.href} target="_blank" rel="noreferrer noopener">
+        {facts !== undefined && facts.seen !== '' && <span>last seen {facts.seen}</span>}
+        {facts?.status !== undefined && <span>returns {facts.status}</span>}
+        {facts !== undefined && (
+          <a href={facts.href} target="_blank" rel="noreferrer noopener">
             open the old page
           </a>
         )}
@@ -152,12 +152,16 @@ const minShown = 0.2;
 
 /** The targets to choose from: the proposed pages, and the page that the person found. */
 function Candidates() {
-  const known = detail.value;
-  const own = target.value;
-  const proposals = known?.proposals ?? [];
-  const isFound = known !== undefined && own !== '' && !proposals.some(({ url }) => url === own);
-  const found = { url: own, title: targetFacts.value?.facts?.title || 'chosen by you', confidence: 0 };
-  const pages = isFound ? [found, ...proposals] : proposals;
+  const facts = detail.value;
+  const chosenUrl = target.value;
+  const proposals = facts?.proposals ?? [];
+  const isFound = facts !== undefined && chosenUrl !== '' && !proposals.some(({ url }) => url === chosenUrl);
+  const chosenPage = {
+    url: chosenUrl,
+    title: targetFacts.value?.facts?.title || 'chosen by you',
+    confidence: 0,
+  };
+  const pages = isFound ? [chosenPage, ...proposals] : proposals;
 
   return (
     <fieldset class="candidates">
@@ -166,13 +170,18 @@ function Candidates() {
         const number = proposals.findIndex((proposal) => proposal.url === url) + 1;
         return (
           <label key={url} class="choice">
-            <input type="radio" name="target" checked={own === url} onChange={() => chooseTarget(url)} />
+            <input
+              type="radio"
+              name="target"
+              checked={chosenUrl === url}
+              onChange={() => chooseTarget(url)}
+            />
             <kbd>{number === 0 ? 'f' : number}</kbd>
             <span class="page">
               <strong class="cut">{title || 'without a title'}</strong>
               <Url url={url} />
             </span>
-            {number === 1 && <span class="why">{decodeForPeople(known?.reason ?? '')}</span>}
+            {number === 1 && <span class="why">{decodeForPeople(facts?.reason ?? '')}</span>}
             {confidence >= minShown && (
               <Confidence level={rateConfidence(confidence)} confidence={confidence} />
             )}
@@ -180,7 +189,7 @@ function Candidates() {
           </label>
         );
       })}
-      {known !== undefined && proposals.length === 0 && <p class="soft">{decodeForPeople(known.reason)}</p>}
+      {facts !== undefined && proposals.length === 0 && <p class="soft">{decodeForPeople(facts.reason)}</p>}
     </fieldset>
   );
 }

@@ -30,8 +30,8 @@ async function search(text: string): Promise<void> {
   words.value = text;
   marked.value = 0;
   try {
-    const found = await findPages(text);
-    if (words.value === text) results.value = found;
+    const hits = await findPages(text);
+    if (words.value === text) results.value = hits;
   } catch (error) {
     showError(error);
   }
@@ -46,8 +46,8 @@ function close(): void {
 /** Takes a hit by its place. Enter may come before the results of the last letter. */
 async function take(place: number): Promise<void> {
   try {
-    const known = results.value;
-    const { hits } = known?.words === words.value ? known : await findPages(words.value);
+    const shownHits = results.value;
+    const { hits } = shownHits?.words === words.value ? shownHits : await findPages(words.value);
     const hit = hits[place];
     if (hit === undefined) return;
     chooseTarget(hit.url);
@@ -72,7 +72,7 @@ function pressKey(event: KeyboardEvent): void {
 
 /** The box that finds another page. Its results are above the page and push nothing away. */
 export function FindBox() {
-  const found = results.value;
+  const hits = results.value;
   return (
     <div class="find">
       <label class="field">
@@ -81,9 +81,9 @@ export function FindBox() {
           role="combobox"
           autocomplete="off"
           aria-label="Find another page by words of its URL or title, or type any URL"
-          aria-expanded={found !== undefined}
+          aria-expanded={hits !== undefined}
           aria-controls="hits"
-          aria-activedescendant={found === undefined ? undefined : `hit-${marked.value}`}
+          aria-activedescendant={hits === undefined ? undefined : `hit-${marked.value}`}
           placeholder="Find another page, or type any URL"
           value={words.value}
           onFocus={() => search(words.value)}
@@ -93,7 +93,7 @@ export function FindBox() {
         />
         <kbd>f</kbd>
       </label>
-      {found !== undefined && <Hits {...found} />}
+      {hits !== undefined && <Hits {...hits} />}
     </div>
   );
 }

@@ -45,11 +45,11 @@ const keys: readonly Key[] = [
 export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
     const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
-    const found = keys.find((one) => one.keys.split(' ').includes(name));
-    if (found === undefined || event.altKey || isTaken(event)) return;
-    if (view.value !== 'urls' && !found.isEverywhere) return;
+    const command = keys.find((one) => one.keys.split(' ').includes(name));
+    if (command === undefined || event.altKey || isTaken(event)) return;
+    if (view.value !== 'urls' && !command.isEverywhere) return;
     event.preventDefault();
-    found.run(event.key);
+    command.run(event.key);
   });
 
   // A click into the preview would take the focus, and the keys would do nothing.

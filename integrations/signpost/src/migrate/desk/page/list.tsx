@@ -166,8 +166,8 @@ function Rows() {
 
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
   // The screen is higher than the list by the filters, and rows of that height are the spare ones below.
-  const shown = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight));
-  const isShown = at >= first && at < first + shown.length;
+  const visibleUrls = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight));
+  const isShown = at >= first && at < first + visibleUrls.length;
   return (
     <div
       ref={box}
@@ -180,7 +180,7 @@ function Rows() {
       onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
     >
       <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
-        {shown.map((url, offset) => (
+        {visibleUrls.map((url, offset) => (
           <Row key={url} url={url} at={first + offset} />
         ))}
       </div>

@@ -219,7 +219,7 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
   const top = useSignal(0);
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
   // The list is never higher than the screen.
-  const shown = rows.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
+  const visibleRows = rows.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
 
   return (
     <div class="many-rows" onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
@@ -232,7 +232,7 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
         <span>{start.value?.measure}</span>
       </div>
       <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
-        {shown.map((decision, offset) => (
+        {visibleRows.map((decision, offset) => (
           <ManyRow
             key={decision.url}
             {...decision}

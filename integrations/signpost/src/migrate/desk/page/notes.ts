@@ -20,9 +20,9 @@ export function putDraft(url: string, text: string): void {
 }
 
 export function removeDraft(url: string): void {
-  const left = new Map(drafts.value);
-  left.delete(url);
-  drafts.value = left;
+  const remaining = new Map(drafts.value);
+  remaining.delete(url);
+  drafts.value = remaining;
 }
 
 /** The old URLs with a note that isn't saved yet. */

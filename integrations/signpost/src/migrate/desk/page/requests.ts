@@ -15,8 +15,8 @@ export async function request<Name extends keyof Endpoints>(
   // `keepalive`: a note is sent while the person closes the window.
   const text = JSON.stringify(body);
   const keepalive = text.length < maxKeptAlive;
-  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: text, keepalive });
-  const response = await sent.catch(() => {
+  const reply = fetch(`/api/${name}`, { method: 'POST', headers, body: text, keepalive });
+  const response = await reply.catch(() => {
     throw new Error(stopped);
   });
   if (response.ok) return response.json();

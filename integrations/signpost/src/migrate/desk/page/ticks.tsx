@@ -16,13 +16,14 @@ let lastTicked = '';
 /** Ticks a row, or with Shift all rows from the last one on. */
 export function tick(url: string, isRange = false): void {
   const [from, to] = [listed.value.indexOf(lastTicked), listed.value.indexOf(url)];
-  const next = new Set(ticked.value);
+  const tickedUrls = new Set(ticked.value);
   if (isRange && from >= 0 && to >= 0)
-    for (const between of listed.value.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(between);
-  else if (!next.delete(url)) next.add(url);
+    for (const between of listed.value.slice(Math.min(from, to), Math.max(from, to) + 1))
+      tickedUrls.add(between);
+  else if (!tickedUrls.delete(url)) tickedUrls.add(url);
 
   lastTicked = url;
-  ticked.value = next;
+  ticked.value = tickedUrls;
 }
 
 export function tickCurrent(): void {

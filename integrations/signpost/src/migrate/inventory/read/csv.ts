@@ -75,19 +75,20 @@ async function readCsv(input: Input, take: Take): Promise<Notices> {
 
   const lines = decodeTable(await readWholeFile(input)).split('\n');
   const table = lines.slice(header.skipped + 1).join('\n');
-  let [rows, wrong] = [0, 0];
+  let [rows, wrongRows] = [0, 0];
   for (const { record: cells } of readRows(input.name, table, header.delimiter)) {
     // After the table of pages, analytics may have others, about days or countries.
     if (cells[0]?.startsWith('#')) break;
     rows += 1;
     const sighting = readSighting(header.roles, cells);
-    if (sighting === undefined) wrong += 1;
+    if (sighting === undefined) wrongRows += 1;
     else take(sighting);
   }
 
-  if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: The column of URLs has no valid URL.`);
+  if (rows > 0 && wrongRows === rows)
+    throw new Problem(`${input.name}: The column of URLs has no valid URL.`);
   return compact(
-    wrong > 0 && `${formatCount(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
+    wrongRows > 0 && `${formatCount(wrongRows, 'row')} without a URL skipped, such as "(not set)" or a total`,
     header.roles.has('ctr') && rows === 1_000 && truncated,
   );
 }
@@ -98,22 +99,22 @@ const truncated =
 
 /** Parses a row of an export; undefined without a URL, such as a total. */
 function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefined {
-  const at = (role: ColumnRole): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
-  const [from, url] = [at('from'), parseUrlCell(at('url'))];
+  const readCell = (role: ColumnRole): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
+  const [from, url] = [readCell('from'), parseUrlCell(readCell('url'))];
   if (url === '' && from === '') return undefined;
 
-  const [status, seen] = [at('status'), at('seen').slice(0, 10)];
+  const [status, seen] = [readCell('status'), readCell('seen').slice(0, 10)];
   return {
     url,
     from: from === '' ? undefined : addScheme(from),
-    clicks: parseWholeNumber(at('clicks')),
-    hits: parseWholeNumber(at('hits')),
-    links: parseWholeNumber(at('links')),
-    views: parseWholeNumber(at('views')),
+    clicks: parseWholeNumber(readCell('clicks')),
+    hits: parseWholeNumber(readCell('hits')),
+    links: parseWholeNumber(readCell('links')),
+    views: parseWholeNumber(readCell('views')),
     status: /^[1-5]\d\d$/.test(status) ? Number(status) : undefined,
-    title: at('title'),
-    canonical: at('canonical'),
-    location: at('location'),
+    title: readCell('title'),
+    canonical: readCell('canonical'),
+    location: readCell('location'),
     seen: isDay(seen) ? seen : undefined,
   };
 }
@@ -137,19 +138,19 @@ export const listReader: Reader = {
   title: 'a list of URLs',
   detect(head) {
     const lines = splitHead(head).filter((line) => !line.startsWith('#'));
-    const plain = lines.filter((line) => !/\s|[,;]\S/.test(line.trim()));
-    const isList = plain.length * 2 >= lines.length;
+    const linesWithoutCells = lines.filter((line) => !/\s|[,;]\S/.test(line.trim()));
+    const isList = linesWithoutCells.length * 2 >= lines.length;
     return (
       lines.length > 0 && isList && lines.every((line) => isPathOrUrl(line.trim()) && !cell.test(line.trim()))
     );
   },
   async read(input, take) {
     const lines = decodeTable(await readWholeFile(input)).split(/\r?\n/);
-    const named = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
-    const urls = named.filter(isPathOrUrl);
+    const namedUrls = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+    const urls = namedUrls.filter(isPathOrUrl);
     for (const url of urls) take({ url });
 
-    const wrong = named.length - urls.length;
-    return compact(wrong > 0 && `${formatCount(wrong, 'line')} without a URL skipped`);
+    const wrongCount = namedUrls.length - urls.length;
+    return compact(wrongCount > 0 && `${formatCount(wrongCount, 'line')} without a URL skipped`);
   },
 };

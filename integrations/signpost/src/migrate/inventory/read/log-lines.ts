@@ -109,19 +109,19 @@ export function createCloudFrontParser(): ParseLine {
     if (header !== undefined) names = header.trim().toLowerCase().split(/\s+/);
 
     const cells = line.split('\t');
-    const at = (name: string): string => (cells[names.indexOf(name)] ?? '').replace(/^-$/, '');
-    const path = at('cs-uri-stem');
+    const readCell = (name: string): string => (cells[names.indexOf(name)] ?? '').replace(/^-$/, '');
+    const path = readCell('cs-uri-stem');
     if (!path.startsWith('/')) return undefined;
 
     return {
-      method: at('cs-method'),
+      method: readCell('cs-method'),
       // cs(Host) is the name of the distribution.
-      host: at('x-host-header'),
-      target: joinQuery(path, at('cs-uri-query')),
+      host: readCell('x-host-header'),
+      target: joinQuery(path, readCell('cs-uri-query')),
       // 000: the client disconnected before the response.
-      status: Number(at('sc-status')) || 200,
-      day: at('date'),
-      agent: decodeAgent(at('cs(user-agent)')),
+      status: Number(readCell('sc-status')) || 200,
+      day: readCell('date'),
+      agent: decodeAgent(readCell('cs(user-agent)')),
     };
   };
 }

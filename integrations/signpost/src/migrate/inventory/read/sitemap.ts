@@ -28,9 +28,9 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
   }
 
   // An index may list itself.
-  const fresh = [...new Set(entries.map(({ loc }) => loc))].filter((loc) => !seen.has(loc));
+  const newUrls = [...new Set(entries.map(({ loc }) => loc))].filter((loc) => !seen.has(loc));
   const notices: string[] = [];
-  for (const loc of fresh) {
+  for (const loc of newUrls) {
     if (seen.size === maxSitemaps) {
       notices.push(`only the first ${formatCount(maxSitemaps, 'sitemap')} of ${input.name} were read`);
       break;
@@ -47,5 +47,5 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     }
   }
 
-  return [`${formatCount(fresh.length, 'sitemap')} in the index`, ...notices];
+  return [`${formatCount(newUrls.length, 'sitemap')} in the index`, ...notices];
 }

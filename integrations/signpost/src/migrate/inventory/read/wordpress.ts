@@ -30,9 +30,9 @@ export const wordpressReader: Reader = {
           element = '';
           if (name === 'rss') isComplete = !isImplied;
           if (name !== 'item' || isImplied) return;
-          const found = listSightings(item, base);
-          for (const sighting of found) take(sighting);
-          if (found.length === 0) drafts += 1;
+          const sightings = listSightings(item, base);
+          for (const sighting of sightings) take(sighting);
+          if (sightings.length === 0) drafts += 1;
         },
       },
       { xmlMode: true },
@@ -57,15 +57,20 @@ const innerTypes =
 
 /** The URLs of an item; none for what isn't public. */
 function listSightings(item: Item, base: string): Sighting[] {
-  const at = (name: string): string => item[name]?.trim() ?? '';
-  const [status, type, url, title] = [at('wp:status'), at('wp:post_type'), at('link'), at('title')];
+  const readText = (name: string): string => item[name]?.trim() ?? '';
+  const [status, type, url, title] = [
+    readText('wp:status'),
+    readText('wp:post_type'),
+    readText('link'),
+    readText('title'),
+  ];
   const isPublic = ['', 'publish'].includes(status) || (status === 'inherit' && type === 'attachment');
   if (!isPublic || innerTypes.test(type) || url === '') return [];
 
-  const short = listShortLinks(url, type, at('wp:post_id'), base);
+  const short = listShortLinks(url, type, readText('wp:post_id'), base);
   const links = short.map((link) => ({ url: link, title, location: url }));
   // WordPress redirects the page of an upload, such as /flyer/, to the file itself.
-  const file = at('wp:attachment_url');
+  const file = readText('wp:attachment_url');
   if (file === '') return [{ url, title }, ...links];
   return [{ url, title, location: file }, { url: file, title }, ...links];
 }
