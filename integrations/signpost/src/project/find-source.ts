@@ -62,11 +62,11 @@ function findSource(
   if (isWholePage) return isOfLayout === true ? undefined : findPageSource(file, pages);
 
   const element = readElement(readLine(file, line) ?? '', column);
-  // Pages without a title of their own have the site's, which gatsby-config.js sets: they are to change, not the config.
+  // Pages without a title of their own have the site's, of gatsby-config.js or _data/metadata.json: they are to change, not it.
   const isShared = rule === 'title-unique' || rule === 'description-unique';
   for (const value of element.values) {
     const lines = values.get(value) ?? [];
-    const ofPages = isShared ? lines.filter(({ file }) => !isRootSetting(file)) : lines;
+    const ofPages = isShared ? lines.filter(({ file }) => pageFile.test(file)) : lines;
     const source = chooseLine(element.isText ? ofPages.filter(isNoMenu) : ofPages, element.text);
     if (source !== undefined) return `${source.file}:${source.line}`;
   }
@@ -146,11 +146,6 @@ const otherFolders: ReadonlySet<string> = new Set(
 const otherRootFile =
   /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b|^(?:package(?:-lock)?|composer)\.json$|^(?:pyproject|cargo)\.toml$|^redirects\.yaml$/i;
 
-/** True for `gatsby-config.js`. */
-function isRootSetting(file: string): boolean {
-  return !file.includes('/') && dataFile.test(file);
-}
-
 /** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;
 const maxFiles = 5_000;
@@ -205,18 +200,24 @@ function readFolder(folder: string): Dirent[] {
 
 function indexSources(root: string, files: readonly string[]): SourceIndex {
   const values = new Map<string, SourceLine[]>();
+  // In Eleventy and Jekyll, `permalink: /tags/` is the URL of tags-list.njk, and `/tags/{{ tag }}/` that of tags.njk.
+  const permalinks = new Map<string, string>();
   for (const file of files) {
     if ((tryStat(join(root, file))?.size ?? maxSize) >= maxSize) continue;
-    for (const [index, text] of readLines(root, file).entries())
+    for (const [index, text] of readLines(root, file).entries()) {
+      const permalink = /^permalink:\s*["']?\/?([^"'\s]+)/.exec(text)?.[1];
+      if (permalink !== undefined) permalinks.set(file, permalink.replace(/\/$/, '/index.html'));
       for (const value of listValues(text)) {
         const lines = values.get(value) ?? [];
         lines.push({ file, line: index + 1, text });
         values.set(value, lines);
       }
+    }
   }
   const pages = files.filter((file) => pageFile.test(file));
   // docs/intro.md and versioned_docs/version-1.0/intro.md: the URL doesn't tell which one /docs/intro is built from.
-  const readPath = (file: string) => `/${dropOrdering(file.replace(docsCopy, 'docs'))}`;
+  const readPath = (file: string) =>
+    `/${dropOrdering(permalinks.get(file) ?? file.replace(docsCopy, 'docs'))}`;
   return { pages: pages.map((file) => ({ file, path: readPath(file) })), values };
 }
 

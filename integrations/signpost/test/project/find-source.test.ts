@@ -121,6 +121,24 @@ test("addSources names no source for a site's description, which the home page h
   expect(sourceOf(sources, 'about.html', meta)).toBeUndefined();
 });
 
+test('addSources names no data for a title that pages share', () => {
+  const sources = { 'src/_data/metadata.json': '{\n"title": "Acme"\n}' };
+  mkdirSync(join(root, 'src/_data'), { recursive: true });
+  writeFileSync(join(root, 'src/_data/metadata.json'), sources['src/_data/metadata.json']);
+  const place = { rule: 'title-unique', file: 'tags/index.html', line: 6, column: 1 };
+  const project = { root, build: 'dist', generator: undefined, readLine: () => '<title>Acme</title>' };
+  expect(addSources([finding(place)], project)[0]).not.toHaveProperty('source');
+});
+
+// https://www.11ty.dev/docs/permalinks/
+test('addSources finds a page by its permalink', () => {
+  const sources = {
+    'src/tags.njk': '---\npermalink: /tags/{{ tag }}/\n---\n',
+    'src/tags-list.njk': '---\npermalink: /tags/\n---\n',
+  };
+  expect(sourceOf(sources, 'tags/index.html')).toBe('src/tags-list.njk');
+});
+
 test('addSources finds a link of a layout, which the page has with another text', () => {
   const sources = {
     'src/components/Header.astro': '<nav><a href="/prices/">Prices</a></nav>',
