@@ -18,6 +18,33 @@ it('link-broken reports links with fragments of one missing page as places of on
   );
 });
 
+it('link-broken leaves the links of a 404.html that GitHub Pages never sends', async () => {
+  const files = {
+    CNAME: 'www.example.com',
+    'index.html': html('', '<a href="/docs/">Docs</a>'),
+    'docs/index.html': html(''),
+    'docs/404.html': html(
+      '<title>404</title><link rel="apple-touch-icon" href="/touch.png">',
+      '<h1>404 - Not found</h1><a href="/start/">A</a><img src="/a.png" alt="">',
+    ),
+  };
+  expect(await foundBy('link-broken', files)).toEqual([]);
+  expect(await foundBy('resource-broken', files)).toEqual([]);
+});
+
+// https://rust-lang.github.io/mdBook/format/configuration/renderers.html: site-url
+it("link-broken writes the folder of the site into the base of mdBook's 404.html", async () => {
+  const files = {
+    CNAME: 'acme.github.io',
+    'index.html': html('', '<a href="print.html">Print</a>'),
+    'print.html': html(''),
+    '404.html': html('<base href="/">', '<a href="print.html">Print</a>'),
+  };
+  const site = await siteOf({ files, site: 'https://acme.github.io/book/' });
+  const [found] = runRules(site, { only: ['link-broken'] });
+  expect(found).toMatchObject({ file: '404.html', fix: 'write <base href="/book/">' });
+});
+
 it('link-broken reports a build without a home page once', async () => {
   const files = { 'a/index.html': html('', '<a href="/b/">B</a>'), 'b/index.html': html('') };
   expect(await foundBy('link-broken', files)).toEqual([

@@ -10,7 +10,7 @@ import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '..
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
-import { classifyRefs } from '../shared/refs.ts';
+import { classifyRefs, isNeverServed } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
@@ -133,7 +133,8 @@ function* reportStyleFiles(site: Site): Generator<RuleFault> {
 
 /** Feeds, manifests, touch icons and the like. */
 function* reportHeadFiles(site: Site): Generator<RuleFault> {
-  for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
+  const seen = site.documents.filter(({ kind }) => kind === 'page' || kind === 'error');
+  for (const page of seen.filter((page) => !isNeverServed(site, page)))
     for (const rel of page.rels) {
       const noun = nameHeadFile(rel);
       const report = noun && checkHeadFile(site, noun, rel);

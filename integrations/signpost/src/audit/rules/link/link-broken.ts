@@ -2,6 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
+import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -184,7 +185,10 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);
-    yield { ...locateOnPage(site, page, ref), level: 'warning', message, shared: 'no base' };
+    // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
+    const fix =
+      page.baseHref === undefined || isRooted(ref.href) ? {} : { fix: `write <base href="${site.base}">` };
+    yield { ...locateOnPage(site, page, ref), level: 'warning', message, ...fix, shared: 'no base' };
   }
 }
 

@@ -66,6 +66,7 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
   const matchHost = createHostMatcher(site);
 
   for (const page of site.documents) {
+    if (isNeverServed(site, page)) continue;
     for (const ref of page.refs) {
       const { kind, href, target } = ref;
       // A fragment file is shown at other pages' URLs, not its own.
@@ -96,6 +97,11 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
       classified.linkCounts.set(answer.page, (classified.linkCounts.get(answer.page) ?? 0) + links);
   return classified;
 });
+
+/** True for docs/404.html on GitHub Pages, which sends only the 404.html of the root. */
+export function isNeverServed({ serving }: Site, { kind, file }: Page): boolean {
+  return kind === 'error' && /\/404\.html?$/.test(file) && serving?.unknown.page === 'top 404.html';
+}
 
 /** Adds a link or file of this site to the lists. */
 function classifyRef(answered: AnsweredRef, classified: SiteRefs): void {
