@@ -18,6 +18,20 @@ it('link-variant proposes the folder, though most links name its index file', as
   ]);
 });
 
+it('link-variant tells that the sitemap, not a canonical, names index.html', async () => {
+  const url = 'https://www.example.com/zip/index.html';
+  const files = {
+    'index.html': html('', '<a href="zip/">Zip</a>'),
+    'zip/index.html': html(''),
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>`,
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    'warning sitemap.xml the sitemap has /zip/index.html, but links lead to the folder',
+  ]);
+  // https://pkgdown.r-lib.org: all its links and its sitemap name index.html
+  expect(await foundBy('link-variant', { ...files, 'pkgdown.yml': '' })).toEqual([]);
+});
+
 it.each(['/images', '/about'])('link-variant reports %s without its slash', async (path) => {
   const files = {
     'index.html': html('', `<a href="${path}">A</a>`),

@@ -14,7 +14,7 @@ import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
 import { classifyRefs, hrefHasPath } from '../shared/refs.ts';
-import { listSitemapEntries } from '../shared/sitemaps.ts';
+import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
 const messages = {
@@ -27,7 +27,7 @@ const messages = {
     `the link "${shortenUrl(href)}" leads to a URL that ${host} redirects to ${url}`,
   second: (href: string, url: Path) =>
     `the link "${shortenUrl(href)}" leads to a second URL of the page ${url}`,
-  indexNamed: (url: Path) => `the canonical or the sitemap has ${url}, but links lead to the folder`,
+  indexNamed: (what: string, url: Path) => `the ${what} has ${url}, but links lead to the folder`,
   tracked: (href: string, name: string, url: Path) =>
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
@@ -118,13 +118,18 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
-    if (site.generator?.linksIndexFiles && stripIndexFile(target.path) === stripIndexFile(url)) continue;
+    const folder = parsePath(target.path.replace(/\/?$/, '/'));
+    const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
+    if (site.generator?.linksIndexFiles && leadsToFolder) continue;
 
     // The canonical is wrong, not the links.
-    if (stripIndexFile(url) === parsePath(target.path.replace(/\/?$/, '/')) && url !== stripIndexFile(url)) {
+    if (stripIndexFile(url) === folder && url !== stripIndexFile(url)) {
+      const [canonical] = linked.canonicals;
+      const entry = listSitemapEntries(site).find(({ own }) => own?.path === url);
+      const isOfSitemap = canonical === undefined && entry !== undefined;
       yield {
-        ...locateOnPage(site, linked, linked.canonicals[0]),
-        message: messages.indexNamed(url),
+        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linked, canonical)),
+        message: messages.indexNamed(isOfSitemap ? 'sitemap' : 'canonical', url),
         shared: 'index-named',
         fix: site.generator?.indexFileFix ?? 'leave index.html out, in links too',
       };
