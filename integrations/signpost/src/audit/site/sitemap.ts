@@ -203,7 +203,9 @@ export function findSitemaps(
 ): Sitemap[] {
   const present = new Set(build.list);
   // sitemap-index.xml, sitemap_1.xml.gz
-  const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  const named = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  // MkDocs writes sitemap.xml.gz as a copy of sitemap.xml.
+  const usual = named.filter((file) => !(file.endsWith('.gz') && present.has(file.slice(0, -'.gz'.length))));
   const findFile = (href: string): string | undefined => {
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
@@ -213,8 +215,8 @@ export function findSitemaps(
       ? sitemapFile
       : findSitemapFile({ pathname: url.pathname, search: '' }, base);
   };
-  const named = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
-  const queue = [...usual, ...named];
+  const declared = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
+  const queue = [...usual, ...declared];
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
     if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= maxFiles) continue;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readImage } from '../../../src/audit/site/icons.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';
-import { readSitemap } from '../../../src/audit/site/sitemap.ts';
+import { findSitemaps, readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { filesInMemory } from '../../../src/lib/file.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 import { readStylesheet } from '../../../src/pages/stylesheet.ts';
@@ -74,6 +74,13 @@ describe('sitemaps', () => {
 
   it('reads a gzipped sitemap', () => {
     expect(readSitemap('sitemap.xml.gz', gzipSync(xml)).entries).toHaveLength(2);
+  });
+
+  // https://www.mkdocs.org/: site/sitemap.xml and site/sitemap.xml.gz
+  it('leaves out the packed copy of a sitemap', () => {
+    const build = filesInMemory({ 'sitemap.xml': xml, 'sitemap.xml.gz': gzipSync(xml) });
+    const found = findSitemaps(build, undefined, 'https://e.example', parsePath('/'));
+    expect(found.map(({ file }) => file)).toEqual(['sitemap.xml']);
   });
 
   it('stops unpacking at the limit of size', () => {

@@ -14,6 +14,13 @@ expectReports(rule, {
   },
 });
 
+it('title-missing gives an info about the frame with the table of contents of mdBook', async () => {
+  const toc =
+    '<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><a href="/gauges/">Gauges</a>';
+  const found = runRules(await siteOf({ files: site({ 'toc.html': toc }) }), { only: ['title-missing'] });
+  expect(found).toMatchObject([{ level: 'info', file: 'toc.html' }]);
+});
+
 it('title-missing asks to remove a second title, not to write one', async () => {
   const files = site({ '/gauges/': { body: '<title>Picture with text</title>' } });
   const found = runRules(await siteOf({ files }), { only: ['title-missing'] });

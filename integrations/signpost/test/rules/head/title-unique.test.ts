@@ -27,6 +27,15 @@ expectReports(rule, {
       '/tags/a/': { title: 'Posts | Acme', heading: 'Posts' },
       '/tags/b/': { title: 'Posts | Acme', heading: 'Posts' },
     }),
+    "mdBook's first chapter, which it writes also as index.html": site({
+      '/': { title: 'Start | Acme', heading: 'Start', main: '<main><h1>Start</h1></main>' },
+      '/start/': { title: 'Start | Acme', heading: 'Start', main: '<main><h1>Start</h1></main>' },
+    }),
+    "the pages of Pelican's lists": site({
+      'tag/pumps.html': page('/tag/pumps.html', { title: 'Posts | Acme', main: text('first') }),
+      'tag/pumps2.html': page('/tag/pumps2.html', { title: 'Posts | Acme', main: text('second') }),
+      'index2.html': page('/index2.html', { title: 'Acme' }),
+    }),
     'a page in two versions of a documentation': site({
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },

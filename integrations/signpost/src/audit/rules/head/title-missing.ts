@@ -53,7 +53,7 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   if (title === undefined && isScripted) return { level: 'info', message: messages.byScript };
 
   const message = title === undefined ? messages.none : messages.empty;
-  // Search engines list neither error pages nor noindex pages, which people may bookmark.
-  if (page.kind === 'error') return { level: 'info', message };
-  return { level: findPageNoindex(site, page) === undefined ? 'error' : 'warning', message };
+  // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.
+  const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
+  return { level: isListed ? 'error' : 'info', message };
 }

@@ -8,7 +8,7 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
-import { buildTextKey, isSeenByVisitors } from './page-text.ts';
+import { countMainText, isSeenByVisitors } from './page-text.ts';
 import { readPageVersion } from './versions.ts';
 
 /** The effective title: the first title in the document. */
@@ -98,9 +98,12 @@ export function groupPages(
     .filter(({ length }) => length > 1);
 }
 
-/** The pages without copies of another one, which `canonical-duplicate` reports. */
+/**
+ * The pages without copies of another one, which `canonical-duplicate` reports. Pages with one title and a short text are
+ * copies too: mdBook writes its first chapter also as index.html.
+ */
 export function leaveOutCopies(pages: readonly Page[]): readonly Page[] {
-  return keepFirst(pages, (page) => buildTextKey(page) ?? page);
+  return keepFirst(pages, (page) => (countMainText(page) > 0 ? page.text.hash : page));
 }
 
 /** True for a temporary landing page: all are equal and link to none, until the pages are back. */
