@@ -86,6 +86,8 @@ export function createResponder(input: ResponderInput): SiteResponder {
       conditionalRule ??= match.conditional[0];
       if (match.rule !== undefined) {
         const ruled = answerByRule(plan, { ...match, rule: match.rule });
+        // The vercel.json in the root has a copy of the generated redirects.
+        if (isSameRedirect(planned, ruled)) return { ...planned, conditionalRule };
         return { ...ruled, headers: planned.headers, conditionalRule };
       }
       if (step.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
@@ -130,6 +132,10 @@ function mergeSlashes(target: string): string {
   const { path, query } = splitTarget(target);
   const merged = path.replace(/\/{2,}/g, '/');
   return query === '' ? merged : `${merged}?${query}`;
+}
+
+function isSameRedirect(one: KnownAnswer, other: Answer): boolean {
+  return one.location !== undefined && one.location === other.location && one.status === other.status;
 }
 
 function isFirstRedirect({ by }: KnownAnswer): boolean {

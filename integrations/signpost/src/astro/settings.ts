@@ -98,11 +98,11 @@ function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
-/** A staging build has a single password. */
+/** `staging: { users }` has a single password for the whole site; `staging: true` is only noindex. */
 function listProtection({ options: { environments, http } }: AstroProject): SettingsInput['protect'] {
   const { staging } = environments;
-  if (staging === false) return [...http.basicAuth];
-  return [{ prefix: '/', ...(staging === true ? { realm: 'Staging', users: '' } : staging) }];
+  if (typeof staging === 'boolean') return [...http.basicAuth];
+  return [{ prefix: '/', ...staging }];
 }
 
 /** The rule settings in the options. A host of plain files redirects by pages, so `redirect-meta` is off. */

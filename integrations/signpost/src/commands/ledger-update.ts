@@ -77,7 +77,9 @@ async function listPublishedUrls(
   const rules = all.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  return [...pageUrls, ...feeds, ...ownRules.flatMap(findMovedUrls)];
+  // Vercel reads a copy of the generated redirects in the root.
+  const moved = ownRules.flatMap(findMovedUrls).filter((path) => isByOwnRule(site.ask(path)));
+  return [...pageUrls, ...feeds, ...moved];
 }
 
 /** True for a page of `map compile` for GitHub Pages. */
@@ -87,6 +89,10 @@ function isMadeForMap({ metas }: Page): boolean {
 
 function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
   return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
+}
+
+function isByOwnRule({ by }: SiteAnswer): boolean {
+  return by.at(-1)?.step === 'own rule';
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

@@ -86,7 +86,7 @@ export interface PasswordOptions {
   realm?: string | undefined;
   /**
    * Lines of an htpasswd file, one per user.
-   * @default none: the host has its own users
+   * @default none: nginx and Apache read a file of your own, other hosts let nobody in
    * @example 'anna:{SHA}…'
    */
   users?: string | undefined;
@@ -95,7 +95,7 @@ export interface PasswordOptions {
 /** Options of builds that search engines must not index. */
 export interface EnvironmentOptions {
   /**
-   * This build is a staging build: every page is `noindex` and behind a password.
+   * This build is a staging build: every page is `noindex`, and with an object also behind a password.
    * @default false
    * @example { realm: 'Staging', users: 'anna:{SHA}…' }
    */

@@ -102,4 +102,21 @@ describe('a build', () => {
     const { robots: _, ...built } = await build(variables);
     expect(built).toEqual(found);
   });
+
+  test('for a preview on Vercel asks for no copy of its vercel.json, whose noindex would hide the live site', async () => {
+    const options = { deploy: { host: 'vercel' }, audit: { mode: 'warn' } } as const;
+    const read = async (variables: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
+      const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      await project.build(options, { trailingSlash: 'always', logLevel: 'warn' });
+      const said = written.mock.calls.map(([text]) => String(text)).join('');
+      written.mockRestore();
+      return said;
+    };
+
+    expect(await read({})).toContain('Vercel reads vercel.json from the root of the project');
+    await project.write('vercel.json', (await project.read('deploy/vercel/vercel.json')) ?? '');
+    expect(await read({ VERCEL: '1', VERCEL_ENV: 'preview' })).not.toContain('Vercel reads vercel.json');
+    expect(await project.read('deploy/vercel/vercel.json')).toContain('noindex');
+  });
 });

@@ -52,7 +52,12 @@ test('createPlanSettings protects a staging build by noindex and a password (W-M
   const closed = settings({ environments: { staging: { realm: 'Preview', users: 'anna:$apr1$x' } } });
   expect(closed.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
   expect(closed.protect).toEqual([{ prefix: '/', realm: 'Preview', users: 'anna:$apr1$x' }]);
-  expect(settings({ environments: { staging: true } }).protect?.[0]?.realm).toBe('Staging');
+});
+
+test('createPlanSettings leaves the password of a staging build without users to the host, such as Cloudflare Access', () => {
+  const open = settings({ environments: { staging: true } });
+  expect(open.headers).toEqual([{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }]);
+  expect(open.protect).toEqual([]);
 });
 
 test('createPlanSettings sets a short HSTS, which the options can turn off', () => {

@@ -61,6 +61,13 @@ test('explain notes a rule of netlify.toml for some visitors', async () => {
   );
 });
 
+test('explain names the entry of the map where vercel.json has a copy of it, as Vercel reads it', async () => {
+  const copy = { source: '/old{/}?', destination: `${origin}/about/`, statusCode: 301 };
+  await put('vercel.json', JSON.stringify({ redirects: [copy] }));
+  await main(['explain', '/old', '--site', origin, '--host', 'vercel']);
+  expect(printed.out).toContain('    matched redirects.yaml:');
+});
+
 test('explain applies vercel.json first, and reports a broken one', async () => {
   await put(
     'vercel.json',

@@ -176,3 +176,19 @@ test('ledger check reports a redirect that is imported and removed on one day, o
     out: expect.stringMatching(/^lost \/old: no page and no redirect$/m),
   });
 });
+
+test('ledger update leaves out the generated redirects of the vercel.json in the root', async () => {
+  const origin = 'https://www.example.com';
+  const redirects = [
+    { source: '/moved{/}?', destination: `${origin}/a/`, statusCode: 301 },
+    { source: '/index.html', destination: `${origin}/`, statusCode: 301 },
+    { source: '/own', destination: '/b/', statusCode: 301 },
+  ];
+  const update = await project({
+    'signpost.yaml': `site: ${origin}\nhost: vercel\n`,
+    'redirects.yaml': 'redirects:\n  - { from: /moved, to: /a/ }\n',
+    'vercel.json': JSON.stringify({ redirects }),
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/', '/own']);
+});

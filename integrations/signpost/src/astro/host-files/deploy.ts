@@ -31,6 +31,7 @@ import { findDeployedHost } from '../build-platform.ts';
 import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';
 import { listHostIds } from '../parse-options.ts';
+import { isHidden } from '../project.ts';
 import type { Session } from '../session.ts';
 import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
@@ -216,5 +217,8 @@ async function copyPrimaryHost(
     return copyIntoDist(staging, host, names, { ...places, published, below });
   });
 
-  return [...inDist, ...(await checkRootFiles(host, names, places))];
+  // The files in the root are those of the live build. A preview has other headers.
+  const { environments } = session.project.options;
+  const isLive = !isHidden(session.project) || typeof environments.staging === 'object';
+  return isLive ? [...inDist, ...(await checkRootFiles(host, names, places))] : inDist;
 }

@@ -14,9 +14,9 @@ const messages = {
   keys: (file: string, keys: string) =>
     `Cloudflare: ${file} in the root of the project has no ${keys} below "assets", so pages and redirects aren't served as in the map`,
   main: (file: string) =>
-    `Cloudflare: the map needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
+    `Cloudflare: the build needs the generated Worker, and ${file} in the root of the project has no "main", so none of the redirects works`,
   staleMain: (file: string, main: string) =>
-    `Cloudflare: "main" in ${file} in the root of the project runs the generated Worker by ${main}. The map no longer needs the Worker and the build doesn't write it, so Wrangler can't deploy`,
+    `Cloudflare: "main" in ${file} in the root of the project runs the generated Worker by ${main}. This build needs no Worker and doesn't write it, so Wrangler can't deploy`,
   otherWorker: (file: string) =>
     `Cloudflare: in the site's own ${file}, \`main\` is another Worker, so the generated Worker never runs`,
   replaced: (names: string) =>

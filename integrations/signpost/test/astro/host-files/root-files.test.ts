@@ -192,7 +192,7 @@ test('checkRootFiles reports a Wrangler configuration that runs no Worker or ano
     checkRootFiles(cloudflare, ['_worker.js'], { folder: join(root, 'deploy'), root, dist: undefined });
   await write('wrangler.jsonc', '{ "name": "shop" }');
   expect(messages(await find())).toEqual([
-    'Cloudflare: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works',
+    'Cloudflare: the build needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works',
   ]);
   await write('wrangler.jsonc', '{ "main": "src/worker.js" }');
   expect(messages(await find())).toEqual([
@@ -211,7 +211,7 @@ test('checkRootFiles reports a `main` of the generated Worker that is no longer 
       rule: 'host-place',
       level: 'error',
       message:
-        'Cloudflare: "main" in wrangler.jsonc in the root of the project runs the generated Worker by ./dist/_worker.js. The map no longer needs the Worker and the build doesn\'t write it, so Wrangler can\'t deploy',
+        'Cloudflare: "main" in wrangler.jsonc in the root of the project runs the generated Worker by ./dist/_worker.js. This build needs no Worker and doesn\'t write it, so Wrangler can\'t deploy',
       fix: 'Delete "main" from wrangler.jsonc, and "binding" and "run_worker_first" below "assets", and commit.',
     },
   ]);
