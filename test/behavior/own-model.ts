@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { answerFromFiles } from '../../integrations/signpost/src/hosts/shared/answer-from-files.ts';
 import type { ForeignRule } from '../../integrations/signpost/src/hosts/shared/foreign-rule.ts';
-import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
+import { judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
 import type { Running } from './engines/engine.ts';
 
 const origin = 'http://www.example.com';

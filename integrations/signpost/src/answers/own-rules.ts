@@ -1,7 +1,8 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
+import { answerFromFiles, type FileAnswer } from '../hosts/shared/answer-from-files.ts';
 import { type ForeignRule, missingFileTarget } from '../hosts/shared/foreign-rule.ts';
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
-import { answerFromFiles, type FileAnswer, withoutSlash } from '../hosts/shared/rule-order.ts';
+import { withoutSlash } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';
 import { parsePath, removeQuery } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';

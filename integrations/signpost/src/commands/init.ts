@@ -7,12 +7,12 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { planAstroConfig } from './init/astro-config.ts';
+import { planCi } from './init/ci.ts';
 import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
 import {
   addBuildScriptTask,
   addPackageTask,
   addRobotsTask,
-  planCi,
   planGitignore,
   planSettings,
 } from './init/project-files.ts';

@@ -1,11 +1,10 @@
 import { basename, join } from 'node:path';
+import { findOwnFunctions, type OwnFunction } from '../hosts/own-functions.ts';
 import {
   type FoundFile,
   findMisplacedFiles,
-  findOwnFunctions,
   type MisplacedFile,
   type OwnFile,
-  type OwnFunction,
   type PlatformFormat,
   platformFormats,
   readOwnFile,

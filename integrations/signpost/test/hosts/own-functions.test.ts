@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOwnFunctions } from '../../src/hosts/platform-files.ts';
+import { findOwnFunctions } from '../../src/hosts/own-functions.ts';
 
 function found(files: Readonly<Record<string, string>>) {
   return findOwnFunctions({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMisplacedFiles } from '../../src/hosts/platform-files.ts';
+import { answerFromFiles } from '../../src/hosts/shared/answer-from-files.ts';
 import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
-import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
 import { json, read, states } from './support/read-files.ts';
 
 describe('the states of rules that readPlatform returns', () => {

@@ -13,7 +13,8 @@ import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
 import type { AstroProject } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
-import { type CardFont, createCardDrawer, readCardFont } from './card.ts';
+import { createCardDrawer } from './card.ts';
+import { type CardFont, readCardFont } from './card-font.ts';
 
 /** A new number for a new layout draws all cards again. */
 const layoutVersion = 5;

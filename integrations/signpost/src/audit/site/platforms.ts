@@ -1,15 +1,17 @@
 import type { Host } from '../../hosts/host.ts';
 import {
-  type FoundFile,
-  findMisplacedFiles,
   findOwnFunctions,
   hasWorkerBeforeRules,
   hasWranglerFile,
   isGeneratedScript,
+  type OwnFunction,
+} from '../../hosts/own-functions.ts';
+import {
+  type FoundFile,
+  findMisplacedFiles,
   lineFiles,
   type MisplacedFile,
   type OwnFile,
-  type OwnFunction,
   type PlatformRules,
   type ProjectFiles,
   platformFormats,

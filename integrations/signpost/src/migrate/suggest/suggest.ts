@@ -1,7 +1,7 @@
-import { compact } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
+import { explainProposal, type Grounds } from './explain-proposal.ts';
 import { readRarity } from './features.ts';
-import { countSameEnd, FolderMoves, isBelow } from './folder-moves.ts';
+import { FolderMoves } from './folder-moves.ts';
 import { readLanguages } from './languages.ts';
 import { makeProfile, type Profile, removeSiteName, type SitePage } from './profile.ts';
 import { addCandidates, calibrate, type Ranked, rank, type Shortlist } from './rank.ts';
@@ -182,67 +182,4 @@ function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   const [page, another] = eligible.length > 0 ? eligible : pagesOfAddedVersions;
   if (page === undefined || another !== undefined) return undefined;
   return { old: old.url, new: page.url, confidence: 0.95, reason: 'same title, which no other page has' };
-}
-
-interface Grounds {
-  readonly moves: FolderMoves;
-  /** From old path to new page: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, Profile>;
-}
-
-/** The reason for a proposal in words: similar names and titles, and moves of folders. */
-function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
-  const isRenamed = renamed.get(old.path) === page;
-  const reasons = compact(
-    explainName(old, page),
-    explainTitle(old, page),
-    isRenamed && `"${page.written.at(-1)}" replaced "${old.written.at(-1)}" in these folders`,
-    ...explainMoves(old, page, moves),
-  );
-  const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);
-  if (reasons.length === 0 && isAbove) return 'the closest parent page that still exists';
-
-  return reasons.join('; ') || 'the closest page, but with little in common';
-}
-
-function explainName(old: Profile, page: Profile): string {
-  const { length } = old.segments;
-  if (length === page.segments.length && countSameEnd(old.segments, page.segments) === length)
-    return old.home ? 'the home page under another file name' : 'a variant of the same URL';
-  const [oldName = '', pageName = ''] = [old.written.at(-1), page.written.at(-1)];
-  if (old.slug === page.slug)
-    return oldName === pageName
-      ? `same last part "${pageName}"`
-      : `last part "${oldName}" is now "${pageName}"`;
-
-  // "tests" of running-tests is in the name or the title of the page.
-  const pageWords = [...page.last, ...page.title];
-  const shared = oldName
-    .split(/[\s_+.~-]+/)
-    .filter((word) => splitIntoWords(word).some((one) => pageWords.includes(one)));
-  if (shared.length === 0) return '';
-  return `both have the ${shared.length === 1 ? 'word' : 'words'} "${shared.slice(0, 4).join('", "')}"`;
-}
-
-function explainTitle(old: Profile, page: Profile): string {
-  const common = old.title.filter((word) => page.title.includes(word));
-  if (common.length === 0) return '';
-  const isSame = common.length === old.title.length && common.length === page.title.length;
-  if (isSame) return `same title "${page.writtenTitle}"`;
-  return `its title "${page.writtenTitle}" shares words with "${old.writtenTitle}"`;
-}
-
-function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string | false)[] {
-  const { from, to, moved, merged, below } = moves.explain(old, page);
-  return [
-    moved > 0 && `section ${printFolder(old, from)} moved to ${printFolder(page, to)} with ${moved} pages`,
-    merged > 2 && `${merged} pages of its folder became this page`,
-    below > 0 && `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page`,
-  ];
-}
-
-/** A folder above a page as its URL has it: `/Blog_Posts/` for *blog-posts*. */
-function printFolder({ written }: Profile, path: string): string {
-  if (path === '') return '/';
-  return `/${written.slice(0, path.split('/').length).join('/')}/`;
 }

@@ -1,5 +1,5 @@
+import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
-import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';

@@ -1,11 +1,11 @@
 import { misplacedText, type PlatformRules } from '../../../hosts/platform-files.ts';
+import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import {
   type ForeignRule,
   isAnswer,
   platformTitles,
   redirectsHome,
 } from '../../../hosts/shared/foreign-rule.ts';
-import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';

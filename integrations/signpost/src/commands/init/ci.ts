@@ -1,0 +1,100 @@
+import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
+import { compact } from '../../lib/text/text.ts';
+import { chooseInstall, readWorkflows } from './install.ts';
+import type { InitPlan } from './plan.ts';
+import { chooseBuildCommand } from './project-files.ts';
+
+const packageManagers: Readonly<Record<string, readonly [install: string, run: string]>> = {
+  'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],
+  'yarn.lock': ['npx yarn install --frozen-lockfile', 'npx yarn run'],
+  'bun.lock': ['npx bun install --frozen-lockfile', 'npx bun run'],
+};
+
+/** Runs the installed package. Without `--no`, npx would install a missing package from the registry. */
+const installedCall = 'npx --no astro-signpost';
+
+/**
+ * Plans the workflow for GitHub, in the root of a Git repository. For another service, adds the commands as a task.
+ * `hasScript`: package.json has or needs the script `build`.
+ */
+export async function planCi(
+  plan: InitPlan,
+  generator: SiteGenerator | undefined,
+  hasScript: boolean,
+): Promise<void> {
+  const lock = await findFirstIn('.', Object.keys(packageManagers));
+  const [install, run] = packageManagers[lock ?? ''] ?? ['npm ci', 'npm run'];
+  const checks = compact(
+    await chooseInstall(generator),
+    hasScript ? `${run} build` : chooseBuildCommand(generator),
+    `${installedCall} map check`,
+    `${installedCall} audit`,
+  );
+
+  // Hugo's quick start adds the theme as a submodule.
+  const hasSubmodules = await hasFile('.gitmodules');
+  const isGitLab = await hasFile('.gitlab-ci.yml');
+  if ((await hasFile('.github')) || ((await hasFile('.git')) && !isGitLab)) {
+    const what = 'builds the site, checks the map and audits the build';
+    await plan.addFile(workflowFile, what, printWorkflow(install, checks, hasSubmodules));
+    plan.tasks.push(...(await listShallowWorkflows()));
+    return;
+  }
+  const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
+  plan.tasks.push(
+    `For CI, run these commands in a clone with its whole history${hasSubmodules ? ' and its submodules' : ''}:\n${lines}`,
+  );
+}
+
+const workflowFile = '.github/workflows/signpost.yml';
+
+/** A task for each workflow that builds the site, such as deploy.yml, in a clone without the history. */
+async function listShallowWorkflows(): Promise<string[]> {
+  const workflows = await readWorkflows();
+  const shallow = workflows.filter(
+    ({ file, text }) => file !== workflowFile && /\bbuild\b/.test(text) && !/fetch-depth: *0/.test(text),
+  );
+  return shallow.map(
+    ({ file }) =>
+      `In ${file}, add \`fetch-depth: 0\` below \`with:\` of actions/checkout: the build compares with the history. If it loses a published URL, it fails, and nothing is deployed.`,
+  );
+}
+
+/**
+ * A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. After a failed install,
+ * the step of the ledger doesn't run, because the step has a token. The actions are named by commit, since a tag such as
+ * v6.1.0 can be moved.
+ */
+function printWorkflow(install: string, checks: readonly string[], hasSubmodules: boolean): string {
+  const steps = checks.map((command) => `      - run: ${command}\n`).join('');
+
+  return `# Builds the site, checks the redirect map and audits the build.
+name: Signpost
+on:
+  push:
+    branches: [main, master]
+  pull_request:
+permissions:
+  contents: read
+  pull-requests: write # for the comment
+jobs:
+  signpost:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@d23441a48e516b6c34aea4fa41551a30e30af803 # v6.1.0
+        with:
+          fetch-depth: 0 # the map check compares with the history of the map
+          persist-credentials: false
+${hasSubmodules ? '          submodules: true # as .gitmodules lists them, such as a theme\n' : ''}      - uses: actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0
+        with:
+          node-version: 24
+      - id: install
+        run: ${install}
+${steps}      # Once published.txt has the URLs of a build, also after a build that fails for a lost URL
+      - if: \${{ !cancelled() && steps.install.outcome == 'success' && hashFiles('published.txt') != '' }}
+        run: ${installedCall} ledger check --comment
+        env:
+          GITHUB_TOKEN: \${{ github.token }}
+`;
+}

@@ -1,0 +1,88 @@
+import { memoize } from '../../lib/memoize.ts';
+import { type ForeignRule, isAnswer, isFinal, type RequestParts } from './foreign-rule.ts';
+import { withoutSlash } from './rule-order.ts';
+
+/** A request: the path as sent, and whether the build has a file there. */
+export interface FileRequest {
+  readonly path: string;
+  readonly query?: string;
+  readonly host?: string;
+  readonly scheme?: 'http' | 'https';
+  readonly hasFile?: boolean;
+}
+
+/** The answer of a project's own files. */
+export interface FileAnswer {
+  /** The rule that answers, if any. */
+  readonly rule: ForeignRule | undefined;
+  /** The target for the URL, without the query. */
+  readonly to: string | undefined;
+  /** The target of a redirect, with the query. */
+  readonly location: string | undefined;
+  /** Earlier rules with conditions, which may answer first. */
+  readonly conditional: readonly ForeignRule[];
+}
+
+/** The answer of a platform's rules for a path. */
+export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequest): FileAnswer {
+  const { path, query = '', host = '', scheme } = request;
+  const requestParts: RequestParts = { path, query, host, scheme };
+  const conditional: ForeignRule[] = [];
+  let isDecided = false;
+
+  for (const rule of findCandidates(rules, requestParts.path)) {
+    if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
+    const to = rule.match(requestParts);
+    if (to === undefined) continue;
+
+    // A rule for `Country=de` may answer instead of a later one.
+    const isUnconditional = rule.conditions.every(({ on }) => matchedConditions.has(on));
+    // Headers of a route on Azure: no later route applies, except the fallback.
+    if (!isAnswer(rule)) isDecided ||= isUnconditional;
+    else if (!isUnconditional) conditional.push(rule);
+    else if (rule.kind !== 'redirect') return { rule, to, location: undefined, conditional };
+    else return { rule, to, location: appendQuery(rule, to, query), conditional };
+  }
+
+  return { rule: undefined, to: undefined, location: undefined, conditional };
+}
+
+/** Conditions that `match` checks. */
+const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
+
+/** The rules that may match a path, in the order of the file. */
+function findCandidates(rules: readonly ForeignRule[], path: string): ForeignRule[] {
+  const { exact, patterns } = indexRules(rules);
+  const candidates = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
+  return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
+}
+
+/** The rules that answer, by path if a rule is for a single path. */
+const indexRules = memoize((rules: readonly ForeignRule[]) => {
+  const answering = rules
+    .map((rule, position) => ({ rule, position }))
+    .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
+  const exact = answering.filter(({ rule }) => hasOnePath(rule));
+  return {
+    exact: Map.groupBy(exact, ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
+    patterns: answering.filter(({ rule }) => !hasOnePath(rule)),
+  };
+});
+
+function hasOnePath({ isExact, samples }: ForeignRule): boolean {
+  return isExact && samples.length > 0;
+}
+
+/**
+ * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
+ * the request's.
+ */
+function appendQuery({ platform, hasQuery }: ForeignRule, to: string, query: string): string {
+  if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
+  // Firebase appends it at the end, even after a fragment.
+  if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
+  // /new?lang=de#top
+  const [, url = '', ownQuery = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  if (ownQuery === '') return `${url}?${query}${fragment}`;
+  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${ownQuery}&${query}${fragment}`;
+}
