@@ -154,3 +154,8 @@ export function readTargetPath(target: LinkTarget): Path | undefined {
   if (target.kind === 'web') return parsePath(new URL(target.url).pathname);
   return undefined;
 }
+
+/** False for `#sizes`, `?page=2` and '', which stay on the page. */
+export function hrefHasPath(href: string): boolean {
+  return href !== '' && !href.startsWith('#') && !href.startsWith('?');
+}

@@ -57,17 +57,18 @@ function findSource(
   readLine: BuiltProject['readLine'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
-  const isWholePage = line === 1 && column === 1;
+  // Pages with one title lack their own: where gatsby-config.js or a layout sets it for all, they are to change.
+  const isShared = rule === 'title-unique' || rule === 'description-unique';
+  const isWholePage = isShared || (line === 1 && column === 1);
   // No <link rel="canonical"> on any page: the layout lacks it, and content/_index.md can't add it.
   if (isWholePage) return isOfLayout === true ? undefined : findPageSource(file, pages);
 
   const element = readElement(readLine(file, line) ?? '', column);
-  // Pages without a title of their own have the site's, of gatsby-config.js or _data/metadata.json: they are to change, not it.
-  const isShared = rule === 'title-unique' || rule === 'description-unique';
   for (const value of element.values) {
     const lines = values.get(value) ?? [];
-    const ofPages = isShared ? lines.filter(({ file }) => pageFile.test(file)) : lines;
-    const source = chooseLine(element.isText ? ofPages.filter(isNoMenu) : ofPages, element.text);
+    // .vitepress/config.ts has the URL of an image, and the theme its <img>.
+    const ofElement = rule === 'image-alt' ? lines.filter(({ file }) => pageFile.test(file)) : lines;
+    const source = chooseLine(element.isText ? ofElement.filter(isNoMenu) : ofElement, element.text);
     if (source !== undefined) return `${source.file}:${source.line}`;
   }
   return undefined;

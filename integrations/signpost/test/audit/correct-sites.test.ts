@@ -19,6 +19,29 @@ test('link-variant accepts links that all end with .html, where GitHub Pages ser
   expect(found).toEqual([]);
 });
 
+// It sends `content-type: text/html; charset=utf-8`.
+test('charset accepts a late declaration on GitHub Pages', async () => {
+  const late = page('/').replace(
+    '<meta charset="utf-8">',
+    `<meta name="x" content="${'x'.repeat(1024)}"><meta charset="utf-8">`,
+  );
+  const files = site({ 'index.html': late });
+  expect(listReports(await readOnHost('github-pages', { files }), /^charset$/)).toEqual([]);
+  expect(listReports(await readOnHost('nginx', { files }), /^charset$/)).toHaveLength(1);
+});
+
+// VitePress with `cleanUrls: true`
+test('link-variant accepts links without .html to a page whose table of contents links to its headings', async () => {
+  const headings = ['a', 'b', 'c']
+    .map((id) => `<h2 id="${id}">${id}</h2><a href="#${id}">${id}</a>`)
+    .join('');
+  const files = {
+    ...site({ '/': { body: '<a href="/winches">Winches</a>' } }),
+    'winches.html': page('/winches.html', { canonical: '', body: headings }),
+  };
+  expect(listReports(await readOnHost('github-pages', { files }), /^link-variant$/)).toEqual([]);
+});
+
 test('link-variant reports the one link without .html, where all others have it', async () => {
   const links =
     '<a href="/winches.html">Winches</a> <a href="/winches.html#a">Winches</a> <a href="/winches">W</a>';

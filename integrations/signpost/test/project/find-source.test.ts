@@ -217,6 +217,24 @@ test('addSources finds the title of a page in its file, and not in the menu of t
   expect(sourceOf(content, 'prices/index.html', title)).toBe('_pages/prices.md:2');
 });
 
+test('addSources names the page for a title that two pages share, and no config or other page that has it', () => {
+  mkdirSync(join(root, 'docs/.vitepress'), { recursive: true });
+  writeFileSync(join(root, 'docs/.vitepress/config.js'), "export default { description: 'Acme Docs' };\n");
+  writeFileSync(join(root, 'docs/pumps.md'), '# Pumps\n');
+  const readLine = () => '<meta name="description" content="Acme Docs">';
+  const project = { root, build: 'docs/.vitepress/dist', generator: undefined, readLine };
+  const place = { file: 'docs/pumps.html', line: 7, column: 1, rule: 'description-unique' } as const;
+  expect(addSources([finding(place)], project)).toMatchObject([{ source: 'docs/pumps.md' }]);
+});
+
+test('addSources names no config for an image without alt, since a theme writes it', () => {
+  writeFileSync(join(root, 'gatsby-config.js'), "module.exports = { avatar: '/me.png' };\n");
+  const readLine = () => '<img src="/me.png">';
+  const project = { root, build: 'public', generator: undefined, readLine };
+  const place = { file: 'pumps/index.html', line: 7, column: 1, rule: 'image-alt' } as const;
+  expect(addSources([finding(place)], project)[0]).not.toHaveProperty('source');
+});
+
 test('addSources names no config for pages that share its title, since they lack their own', () => {
   writeFileSync(
     join(root, 'gatsby-config.js'),

@@ -151,6 +151,13 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
   expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
 });
 
+// https://nextjs.org/docs/pages has no app/sitemap.ts.
+test('findGenerator names no file of the App Router for a build of the Pages Router', () => {
+  const readFile = (name: string) => (name === 'next.config.js' ? '' : undefined);
+  expect(findGenerator({ readFile })).toMatchObject({ title: 'Next.js', errorPage: 'pages/404.js' });
+  expect(findGenerator({ readFile })?.sitemap).toBe(undefined);
+});
+
 test.each([
   [
     'Jekyll v4.4.1',

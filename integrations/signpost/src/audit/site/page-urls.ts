@@ -2,7 +2,7 @@ import { readKeys } from '../../lib/json/jsonc.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
-import { type Resolver, readTargetPath } from '../../pages/target.ts';
+import { hrefHasPath, type Resolver, readTargetPath } from '../../pages/target.ts';
 import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
 
@@ -162,7 +162,9 @@ function countLinks(
   for (const page of pages) {
     const from = toUrlPath(below + page.file);
     for (const { kind, href } of page.refs) {
-      const path = kind === 'link' ? readTargetPath(resolver.resolve(href, from)) : undefined;
+      // The table of contents of /about.html links to #sizes, which says nothing about the page's URL.
+      const namesPage = kind === 'link' && hrefHasPath(href);
+      const path = namesPage ? readTargetPath(resolver.resolve(href, from)) : undefined;
       const count = path && counts.get(path);
       if (path !== undefined && count !== undefined) counts.set(path, count + 1);
     }

@@ -63,6 +63,22 @@ const vitePress: SiteGenerator = {
   staticFolder: 'public/',
 };
 
+/** With the Pages Router. A build of the App Router is known by its files. */
+const nextJs: SiteGenerator = {
+  title: 'Next.js',
+  configFiles: listScripts('next.config'),
+  dist: 'out',
+  build: 'npx next build',
+  sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
+  base: '`basePath` in next.config.js',
+  urlStyles: [
+    { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
+    { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
+  ],
+  errorPage: 'pages/404.js',
+  staticFolder: 'public/',
+};
+
 /** The first that fits is the site's: Starlight is before Astro, of which it is a theme, because its pages declare both. */
 export const generators: readonly SiteGenerator[] = [
   {
@@ -106,23 +122,14 @@ export const generators: readonly SiteGenerator[] = [
     build: 'npx vitepress build docs',
   },
   {
-    title: 'Next.js',
-    // Of the App Router, whose files the fixes name.
+    ...nextJs,
     built: '_next/static/chunks/app/',
-    configFiles: listScripts('next.config'),
-    dist: 'out',
-    build: 'npx next build',
-    sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
+    configFiles: [],
     siteUrl: '`metadataBase` in app/layout',
-    base: '`basePath` in next.config.js',
-    urlStyles: [
-      { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
-      { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
-    ],
     errorPage: 'app/not-found.tsx',
     sitemap: 'add app/sitemap.ts',
-    staticFolder: 'public/',
   },
+  nextJs,
   {
     title: 'Gatsby',
     meta: /^Gatsby\b/i,

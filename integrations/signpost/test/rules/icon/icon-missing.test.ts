@@ -11,6 +11,8 @@ const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xm
 expectReports(rule, {
   good: {
     'the usual URL': site({ 'index.html': withoutIcon('/'), 'favicon.ico': 'x' }),
+    // The icon of the host's root is that of https://acme.github.io/docs/ in the results.
+    'a data: URL on a site below a base': { files: site(inline), site: 'https://acme.github.io/docs/' },
     'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),
   },
   bad: {

@@ -43,7 +43,7 @@ export default defineRule({
 
 function chooseLevel({ serving }: SitePages, { kind, charset }: Page): Level {
   // Content-Type: text/html; charset=utf-8
-  if (charset === undefined && serving?.sendsUtf8) return 'info';
+  if (serving?.sendsUtf8 && utf8.test(charset?.value ?? 'utf-8')) return 'info';
   // Error pages aren't in search results, and most servers have plain ASCII ones.
   return kind === 'error' ? 'warning' : 'error';
 }

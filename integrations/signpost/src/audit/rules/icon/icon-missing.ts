@@ -45,11 +45,11 @@ export default defineRule({
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);
-    if (!site.icons.has(parsePath('/favicon.ico'))) {
+    // Search engines show one icon for a host, and a build below a base doesn't contain the host's root.
+    if (base === '/' && !site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
         yield { ...place, message: messages.dataAlone, isOfLayout: true };
-      // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
-      else if (first === undefined && base === '/')
+      else if (first === undefined)
         yield { ...place, message: messages.none, ...proposeIcon(generator), isOfLayout: true };
     }
 

@@ -1,11 +1,12 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
+import { hrefHasPath } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
-import { classifyRefs, hrefHasPath } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,

@@ -3,7 +3,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
-import { createSiteTarget } from '../../../pages/target.ts';
+import { createSiteTarget, hrefHasPath } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rule.ts';
@@ -13,7 +13,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { findSubdomain, stripWww } from '../shared/own-names.ts';
-import { classifyRefs, hrefHasPath } from '../shared/refs.ts';
+import { classifyRefs } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 

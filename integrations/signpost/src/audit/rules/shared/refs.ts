@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
+import { hrefHasPath, isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
@@ -138,9 +138,4 @@ function addScriptUse(answered: AnsweredRef, { scriptUses }: SiteRefs): void {
 export function listLinkedPaths({ refs }: Page): Path[] {
   const links = refs.filter(({ kind }) => kind === 'link');
   return links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : []));
-}
-
-/** False for `#sizes`, `?page=2` and '', which stay on the page. */
-export function hrefHasPath(href: string): boolean {
-  return href !== '' && !href.startsWith('#') && !href.startsWith('?');
 }

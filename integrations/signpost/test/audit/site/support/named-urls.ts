@@ -1,7 +1,7 @@
 import { nameHeadFile } from '../../../../src/audit/rules/error/resource-broken.ts';
-import { hrefHasPath } from '../../../../src/audit/rules/shared/refs.ts';
 import type { NamedBy, Site } from '../../../../src/audit/site/site.ts';
 import type { Place } from '../../../../src/lib/finding.ts';
+import { hrefHasPath } from '../../../../src/pages/target.ts';
 
 /** A URL that a site names, with its place. */
 export interface NamedUrl {
