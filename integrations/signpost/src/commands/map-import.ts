@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { describeOutcome, parseImportedRule } from '../import/arrange.ts';
+import { describeOutcome, parseImportedRule } from '../import/drop-unusable.ts';
 import { findRedirectPage } from '../import/front-matter.ts';
 import {
   type ImportedRedirects,

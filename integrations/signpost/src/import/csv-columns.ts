@@ -4,6 +4,8 @@ import { didYouMean } from '../lib/text/nearest.ts';
 import { escapeControls } from '../lib/text/text.ts';
 import { isPathOrUrl } from '../lib/url/is-url.ts';
 
+// Which columns of a table are the old URL, the new URL and the status.
+
 /** The positions of the columns. A table of gone URLs may have no new ones. */
 export interface Columns {
   readonly from: number;

@@ -1,5 +1,4 @@
 import { expressSources } from '../hosts/shared/foreign-rule.ts';
-import { Problem } from '../lib/problem.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
@@ -8,6 +7,9 @@ import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from 
 import { type Columns, chooseColumns, hasHeader, isUrlCell, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
+
+// A table of redirects, of any tool. In: the text, and perhaps `--columns from=1,to=2`. Out: a rule for each row, or the reason why
+// not. The columns are those of `--columns`, else those named so in the header, else those whose cells are URLs.
 
 /** A table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {
@@ -19,104 +21,12 @@ export const csvImporter: Importer = {
   read: readTable,
 };
 
-/** An export of a platform or plugin, with the names of its columns. */
-interface KnownTable {
-  readonly id: string;
-  readonly title: string;
-  readonly firstWins: boolean;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly status?: string;
-  /** A further column by which the table is recognized, such as `Format` of Yoast. */
-  readonly mark?: string;
+/** How a tool writes patterns in its table, where it has them. */
+export interface TableSyntax {
   /** How it writes `:name` and `*`. */
   readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
   /** A sign of unconverted patterns: `/blog/{year}/{rest}`. */
   readonly foreignPattern?: RegExp;
-}
-
-const knownTables: readonly KnownTable[] = [
-  {
-    id: 'shopify',
-    title: 'a Shopify export of URL redirects',
-    firstWins: false,
-    from: ['Redirect from'],
-    to: ['Redirect to'],
-  },
-  {
-    id: 'webflow',
-    title: 'a Webflow export of 301 redirects',
-    firstWins: true,
-    from: ['Old Path', 'Old path'],
-    to: ['Redirect to', 'Redirect to Page', 'New Path'],
-    // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
-    patterns: (from, to) => [from.replace(/\/\(\.\*\)$/, '/*'), to.replace(/%1$/, '*')],
-  },
-  {
-    id: 'hubspot',
-    title: 'a HubSpot export of URL redirects',
-    firstWins: true,
-    from: ['Original URL', 'routePrefix'],
-    to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
-    // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
-    foreignPattern: /\/:[A-Za-z]|\/\*[A-Za-z]|\{[A-Za-z]/,
-  },
-  {
-    id: 'yoast',
-    title: 'an export of the WordPress plugin Yoast SEO',
-    firstWins: false,
-    from: ['Origin'],
-    to: ['Target'],
-    status: 'Type',
-    mark: 'Format',
-  },
-  {
-    id: 'rank-math',
-    title: 'an export of the WordPress plugin Rank Math',
-    firstWins: false,
-    from: ['source'],
-    to: ['destination'],
-    status: 'type',
-    mark: 'matching',
-  },
-];
-
-export const knownTableImporters: readonly Importer[] = knownTables.map((known) => ({
-  id: known.id,
-  title: known.title,
-  firstWins: known.firstWins,
-  detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
-  read(file, text, options) {
-    const columns = findKnownColumns(known, readHeader(text));
-    if (columns === undefined) throw new Problem(`${file}:1: ${describeMissingColumns(known)}`);
-    return readTable(file, text, { ...options, columns }, known);
-  },
-}));
-
-function readHeader(text: string): readonly string[] {
-  const line = firstLine(text);
-  // A long line, or a cell with a line break, isn't a list of names.
-  if (line.length >= 2000 || line.split('"').length % 2 === 0) return [];
-  const [row] = readRows('header', line, findDelimiter(line));
-  return row?.record.map((name) => name.trim()) ?? [];
-}
-
-/** The columns in the form of `--columns`; undefined if one is missing. */
-function findKnownColumns(
-  { from, to, status, mark }: KnownTable,
-  header: readonly string[],
-): string | undefined {
-  const find = (names: readonly string[]): number => header.findIndex((name) => names.includes(name)) + 1;
-  if (find(from) === 0 || find(to) === 0 || (mark !== undefined && !header.includes(mark))) return undefined;
-  const statusAt = find(compact(status));
-  return compact(`from=${find(from)}`, `to=${find(to)}`, statusAt > 0 && `status=${statusAt}`).join(',');
-}
-
-function describeMissingColumns({ title, from, to, mark }: KnownTable): string {
-  const names = compact(from[0], to[0], mark)
-    .map((name) => `"${name}"`)
-    .join(', ');
-  return `the table isn't ${title}, which has the columns ${names}. Leave out --input-format, or use --input-format csv.`;
 }
 
 interface Row {
@@ -129,22 +39,22 @@ export function readTable(
   file: string,
   text: string,
   options: ImportOptions,
-  known: Partial<KnownTable> = {},
+  syntax: TableSyntax = {},
 ): Reading {
-  const named = readColumnsOption(options.columns);
+  const columnsOption = readColumnsOption(options.columns);
   const table = readTableRows(file, text);
   const [first] = table;
   if (first === undefined) return { items: [], notices: [] };
 
   const records = table.map(({ record }) => record);
-  const [headers, body] = hasHeader(records, named) ? [[first], table.slice(1)] : [[], table];
+  const [headers, body] = hasHeader(records, columnsOption) ? [[first], table.slice(1)] : [[], table];
   const header = headers[0]?.record ?? [];
   const rows = records.slice(headers.length);
-  const { notice, ...columns } = chooseColumns({ file, header, rows }, named);
+  const { notice, ...columns } = chooseColumns({ file, header, rows }, columnsOption);
 
   // `Alt;Neu`: the cells decided which columns are meant.
   const notices: Notice[] = compact(notice !== undefined && { line: first.line, text: notice });
-  const layout = { columns, switches: findSwitches(header, columns), known };
+  const layout = { columns, switches: findSwitches(header, columns), syntax };
   const items = body.flatMap((row) => readRow(row, layout, notices));
   return { items, notices: [...notices, ...findLiteralPatterns(items, body, columns)] };
 }
@@ -156,12 +66,12 @@ const platformPattern = /\(\.[*+]|\/:[A-Za-z]|\{[A-Za-z]|\*|\\d|\$$/;
 function findLiteralPatterns(items: readonly Item[], rows: readonly Row[], { from }: Columns): Notice[] {
   // A pattern that was converted, such as `/blog/*`, has its star.
   const patterns = new Set(items.filter(isImportedPattern).map(({ line }) => line));
-  const literal = rows.filter(
+  const literalRows = rows.filter(
     ({ record, line }) => !patterns.has(line) && platformPattern.test(record[from]?.trim() ?? ''),
   );
-  const [first] = literal;
-  if (first === undefined || literal.length <= 2) return [];
-  const text = `${literal.length} rows look like patterns of a platform, such as "${first.record[from]?.trim()}". Each is imported as one URL with these characters. Write patterns as the map does: \`/blog/:year/*\``;
+  const [first] = literalRows;
+  if (first === undefined || literalRows.length <= 2) return [];
+  const text = `${literalRows.length} rows look like patterns of a platform, such as "${first.record[from]?.trim()}". Each is imported as one URL with these characters. Write patterns as the map does: \`/blog/:year/*\``;
   return [{ line: first.line, text }];
 }
 
@@ -172,8 +82,8 @@ function isImportedPattern(item: Item): boolean {
 /** The rows of a table, without Excel's own line `sep=;` and a title above it, such as `Moved pages;;`. */
 function readTableRows(file: string, text: string): Row[] {
   const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
-  const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
-  const rows = separator === undefined ? all : all.slice(1);
+  const allRows: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
+  const rows = separator === undefined ? allRows : allRows.slice(1);
   const start = rows.findIndex(
     ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrlCell),
   );
@@ -183,10 +93,10 @@ function readTableRows(file: string, text: string): Row[] {
 interface Layout {
   readonly columns: Columns;
   readonly switches: Switches;
-  readonly known: Partial<KnownTable>;
+  readonly syntax: TableSyntax;
 }
 
-function readRow({ record, line }: Row, { columns, switches, known }: Layout, notices: Notice[]): Item[] {
+function readRow({ record, line }: Row, { columns, switches, syntax }: Layout, notices: Notice[]): Item[] {
   const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
   const [from, to, statusText] = [cell(columns.from), cell(columns.to), cell(columns.status)];
   const text = record.join(',').replace(/\s+/g, ' ');
@@ -194,7 +104,7 @@ function readRow({ record, line }: Row, { columns, switches, known }: Layout, no
   const matching = cell(switches.matching).toLowerCase();
   const why = findNoRedirectReason(from, to, status) ?? findInactiveReason(matching, cell(switches.active));
   if (why !== undefined) return [makeUnexpressed(line, text, why)];
-  if (known.foreignPattern?.test(from))
+  if (syntax.foreignPattern?.test(from))
     return [makeUnexpressed(line, text, 'it is a pattern. Write it as the map does: `/blog/:year/*`')];
 
   const code = Number(status || 301);
@@ -206,7 +116,7 @@ function readRow({ record, line }: Row, { columns, switches, known }: Layout, no
     }));
     return listItems({ line, text, status: code }, inMap, notices);
   }
-  const [source, target] = known.patterns?.(from, to) ?? [from, to];
+  const [source, target] = syntax.patterns?.(from, to) ?? [from, to];
   // `/blog/(.*)` of Webflow has become a pattern, and `/blog/*,/news/*` is one in any table. All others are literal.
   const isPattern = source !== from || isPatternPair(source, target);
   return [

@@ -2,13 +2,15 @@ import { blankBlock } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
-import { dropUnusableRules, reportLeftOutFirst } from './arrange.ts';
-import { csvImporter, knownTableImporters } from './csv.ts';
+import { csvImporter } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
+import { dropUnusableRules } from './drop-unusable.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { ghostImporter } from './ghost.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import type { Reading } from './item.ts';
+import { knownTableImporters } from './known-tables.ts';
+import { reportLeftOutFirst } from './left-out-first.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
 import { openPublishingImporter } from './openpublishing.ts';
@@ -20,6 +22,8 @@ import {
 } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
+
+// A file of another tool → redirects. Its format is named or detected, and each line is in the map or listed with the reason.
 
 /** All import formats, in the order of detection: a format with clear signs comes before a format that takes much. */
 export const importers: readonly Importer[] = [

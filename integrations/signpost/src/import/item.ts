@@ -3,6 +3,8 @@ import type { Day } from '../lib/date.ts';
 import { keepFirst } from '../lib/list.ts';
 import { removeWww } from '../lib/url/host-name.ts';
 
+// What an importer makes of a line: a redirect in the map's terms, the reason why there is none, or a heading.
+
 /** A redirect or gone URL in the map's terms. */
 export interface ImportedRedirect {
   readonly kind: 'rule';

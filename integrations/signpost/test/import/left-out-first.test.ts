@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLiteralStart } from '../../src/import/arrange.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
+import { findLiteralStart } from '../../src/import/left-out-first.ts';
 
 function importNotices(file: string, text: string, from?: string, base = '/') {
   const { notices } = importRedirects(file, [{ file, text }], { base, from });

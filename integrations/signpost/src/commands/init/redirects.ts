@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { copiedFolders } from '../../hosts/shared/settings-file.ts';
-import { dropUnusableRules } from '../../import/arrange.ts';
+import { dropUnusableRules } from '../../import/drop-unusable.ts';
 import { readRefreshTarget } from '../../import/front-matter.ts';
 import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { type Item, leaveOut, type Reading } from '../../import/item.ts';

@@ -5,7 +5,7 @@ import { platformFormats } from '../../hosts/platform-files.ts';
 import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { copiedFolders } from '../../hosts/shared/settings-file.ts';
-import { isForMap } from '../../import/platforms.ts';
+import { isForMap } from '../../import/rule-items.ts';
 import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';

@@ -1,4 +1,3 @@
-import type { RequestParts } from '../hosts/shared/foreign-rule.ts';
 import { wholeHost } from '../hosts/shared/import-texts.ts';
 import {
   type Entry,
@@ -9,7 +8,6 @@ import {
 } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
-import { samplePath } from '../map/patterns/sample.ts';
 import { findPlaceholderInFragment } from '../map/placeholders.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { printTarget } from '../map/target.ts';
@@ -17,13 +15,18 @@ import type { Importer } from './importer.ts';
 import {
   type ImportedRedirect,
   type Item,
-  type LeftOut,
   type LeftOutGroup,
   leaveOut,
-  type Notice,
   printLine,
   type Reading,
 } from './item.ts';
+
+// Which rules of an old file the map gets. In: the items of the file, in order. Out: the same items, where a rule that the map
+// can't have, or that never took effect, is a line with the reason:
+//
+//   /a /b, then /a /c          the second is never reached
+//   /about /about/             Signpost redirects URL variants itself
+//   https://old.example/*      a whole host
 
 /** Why a rule isn't imported. */
 interface Reason {
@@ -50,7 +53,7 @@ export function dropUnusableRules(
     patternsFirst,
   );
   const findFolder = makeFolderPatternFinder(rules);
-  const taken = new Map<string, { readonly entry: Entry; readonly from: string }>();
+  const imported = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
   const findReason = (rule: Item & ImportedRedirect): Reason | undefined => {
     const invalid = findInvalidReason(file, rule);
@@ -59,7 +62,7 @@ export function dropUnusableRules(
 
     // `/a /b` and `/a /c`, or `/a` and `/a/`
     const key = `${entry.host}${makeEntryKey(entry, false)}`;
-    const earlier = taken.get(key);
+    const earlier = imported.get(key);
     if (earlier !== undefined)
       return describeRepetition(earlier.entry, entry, earlier.from.endsWith('/') === rule.from.endsWith('/'));
 
@@ -71,7 +74,7 @@ export function dropUnusableRules(
         group: 'no effect',
         isImported: folder.line === rule.line && folder.file === rule.file,
       };
-    taken.set(key, { entry, from: rule.from });
+    imported.set(key, { entry, from: rule.from });
 
     // `/docs/* /new/` and `/docs/a /b`: in a map, exact redirects come before patterns.
     const pattern = findEarlierPattern(entry);
@@ -209,84 +212,4 @@ function makeEarlierPatternFinder(
     const isBefore = earliest !== undefined && (order.get(earliest) ?? 0) < (order.get(entry) ?? 0);
     return isBefore ? earliest : undefined;
   };
-}
-
-/**
- * Reports rules that aren't imported and come before an imported rule for the same URLs, which now answers them:
- * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases. Or
- * browsers get /paper.html, and the rule after it redirects all clients to /paper.pdf.
- */
-export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
-  const rules = items.filter((item) => item.kind === 'rule');
-  const samples = new Map(rules.map((rule) => [rule, parseSample(rule.from)]));
-  const notices: Notice[] = [];
-  let earlierRules = 0;
-  for (const item of items) {
-    if (item.kind === 'rule') earlierRules++;
-    // `(.*)` may give two redirects for a line, and the second is never reached.
-    if (item.kind !== 'unexpressed' || item.group !== 'keep') continue;
-
-    const start = findLiteralStart(item.text);
-    const isRedirected = makeRedirectTest(item);
-    const later = rules.find((rule, at) => {
-      if (at < earlierRules) return false;
-      return (start !== undefined && matchesUrlsUnder(rule, start)) || isRedirected(samples.get(rule));
-    });
-    if (later !== undefined) notices.push(noticeLaterRule(item, later));
-  }
-  return notices;
-}
-
-/**
- * Tests whether a line that isn't imported, such as `^hume/([^0-9].*)$`, redirects the URL of an imported rule, such as
- * /hume/context. A line for every URL is about the site, such as those from http to https.
- */
-export function makeRedirectTest({ match }: LeftOut): (request: RequestParts | undefined) => boolean {
-  const noSuchPage = { path: '/signpost/no-such-page', query: '', host: usualHost };
-  if (match === undefined || match(noSuchPage) !== undefined) return () => false;
-  return (request) => request !== undefined && match(request) !== undefined;
-}
-
-const usualHost = 'www.example.com';
-
-/** A request for a source of the map, such as `/blog/:slug` or `https://old.example/a?id=1`. */
-export function parseSample(source: string): RequestParts | undefined {
-  const url = URL.parse(samplePath(source), `https://${usualHost}`);
-  return url === null ? undefined : { path: url.pathname, query: url.search.slice(1), host: url.host };
-}
-
-function noticeLaterRule(item: LeftOut, later: Item & ImportedRedirect): Notice {
-  const where = printLine(later, item);
-  const answer = later.to === '' ? 'is gone' : `redirects to ${later.to}`;
-  return {
-    line: item.line,
-    file: item.file,
-    text: `it isn't imported, and in the map its URLs match ${where}, which comes after it in the file: ${later.from} ${answer}. Add a redirect for them to the map, or leave both lines in the old file`,
-  };
-}
-
-/** True for an imported rule such as `/docs/*` that matches URLs below `/docs/v`. */
-function matchesUrlsUnder({ from }: ImportedRedirect, start: string): boolean {
-  if (!from.endsWith('/*')) return false;
-
-  const folder = from.slice(0, -1);
-  return !folder.includes('/:') && (start.startsWith(folder) || `${start}/` === folder);
-}
-
-/**
- * The literal start of the first path or expression in a rule as written: `/docs/v` for `rewrite ^/docs/v[0-9]/(.*)$
- * /old/$1`, `/a/` for `{"source":"/a/:x(\\d+)"}`. Undefined for a rule about the whole site.
- */
-export function findLiteralStart(text: string): string | undefined {
-  // The conditions of Apache come before the rule: `RewriteCond … · RewriteRule …`.
-  const rule = text.slice(text.lastIndexOf(' · ') + 1);
-  const source = rule.split(/[\s"'{},;=]+/).find((word) => /^\^?\(?\/|^\^\w/.test(word));
-  if (source === undefined) return undefined;
-
-  const path = source.replace(/^\^?\(?\/?/, '');
-  const [literal = ''] = /^[\w.~%/-]*/.exec(path) ?? [];
-  // In `^/colou?r` the last character before the sign may be missing.
-  const isOptional = /^[*?+{]/.test(path.slice(literal.length));
-  const start = isOptional ? literal.slice(0, -1) : literal;
-  return start === '' ? undefined : `/${start}`;
 }
