@@ -10,9 +10,10 @@ import { getErrorCode, Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import type { IgnoreComment, RedirectMap } from '../map/entry.ts';
+import { findIgnoreComments } from '../map/ignore-comments.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
-import { findIgnoreComments, readYaml, type YamlMap } from '../map/read-yaml.ts';
+import { readYaml, type YamlMap } from '../map/read-yaml.ts';
 import { looksLikeMap, topKeys } from '../map/yaml-faults.ts';
 
 /** How a map's files are read: from disk, from a commit, or in tests from memory. */

@@ -6,8 +6,9 @@ import { findUrls } from '../../src/audit/site/answer.ts';
 import { readSiteFromAnswers } from '../../src/audit/site/from-answers.ts';
 import type { Site } from '../../src/audit/site/site.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { crawl, type Found, type Visit } from '../../src/lib/http/crawl.ts';
+import { crawl, type Visit } from '../../src/lib/http/crawl.ts';
 import { decodeRobots, fetchRobots, parsePolicy } from '../../src/lib/http/robots.ts';
+import type { FoundUrl } from '../../src/lib/http/url-queue.ts';
 import { listStartUrls, mapToPreview, rebuildAnswer } from '../../src/project/live/crawl.ts';
 import { readLiveSite } from '../../src/project/live/live-site.ts';
 import { clientFor, expectAnswer } from '../lib/http/support/client.ts';
@@ -51,7 +52,7 @@ async function readServed(host: string, built: Site): Promise<Site> {
     ...built.documents.filter(({ kind }) => kind !== 'error').map(({ servedUrl }) => servedUrl),
     ...built.files.keys(),
   ];
-  const all = paths.map((path): Found => ({ url: new URL(path, start).href, role: 'page' }));
+  const all = paths.map((path): FoundUrl => ({ url: new URL(path, start).href, role: 'page' }));
 
   const visits: Visit[] = [];
   await crawl({

@@ -3,6 +3,8 @@ import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
 import { type ClientOptions, findConnectAddress } from './client.ts';
 import { classifyError } from './reply.ts';
 
+// The TLS certificate that a host presents: for which names, until when, and whether browsers trust it.
+
 export interface Certificate {
   readonly kind: 'certificate';
   readonly host: string;

@@ -2,6 +2,8 @@ import { removeFragment } from '../url/path.ts';
 import type { Ask, Asker } from './client.ts';
 import { type HttpAnswer, isRedirect, type Reply, resolveLocation } from './reply.ts';
 
+// A URL → the redirects from it, and the last response: /a → /b → /c/ with 200, or a loop, or too many.
+
 export interface Hop {
   readonly url: string;
   readonly status: number;

@@ -1,18 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Asker, readUrl } from './client.ts';
-import { type FailureKind, getHeader, type HttpAnswer, type Reply } from './reply.ts';
+import type { HttpAnswer } from './reply.ts';
+import { type Clock, maxPause, readRetryAfter, systemClock, tooManyRequests, withRetry } from './retry.ts';
 
-/** Clock and randomness, replaceable in tests. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Resolves after a number of milliseconds. */
-  sleep(ms: number): Promise<void>;
-  /** From 0 up to but not including 1. */
-  random(): number;
-}
-
-const systemClock: Clock = { now: Date.now, sleep: (ms) => wait(ms), random: Math.random };
+// The pace of requests to each host. With `rate: 2`, requests to www.example.com start 500 ms apart. After a 429 the host pauses
+// and gets half as many; after seven pauses that end in another 429, it isn't requested any more.
 
 interface RateOptions {
   /** Requests per second and host. Default: no limit. */
@@ -24,9 +15,9 @@ export interface RateLimit {
   readonly clock: Clock;
   limit(ask: Asker): Asker;
   /** Pauses an overloaded host for a number of milliseconds. */
-  hold(url: string, ms: number): void;
-  /** Sets the least milliseconds between two requests to a host: the Crawl-delay. */
-  slow(url: string, ms: number): void;
+  pauseHost(url: string, ms: number): void;
+  /** At least this many milliseconds between two requests to a host: its Crawl-delay. */
+  raiseInterval(url: string, ms: number): void;
   /** Pauses a host after a 429, and requests it half as often from then on. False once it refuses everything. */
   slowDown(refusal: HttpAnswer, ms: number): boolean;
 }
@@ -34,8 +25,8 @@ export interface RateLimit {
 /** The pace of the requests to a host, in milliseconds. */
 interface Pace {
   /** The earliest start of the next request. */
-  next: number;
-  apart: number;
+  nextStart: number;
+  interval: number;
   /** The end of the pause after the last 429. */
   pausedUntil: number;
   /** How many pauses in a row ended with another 429. */
@@ -57,12 +48,18 @@ function countRefusal(pace: Pace, refusal: HttpAnswer): void {
 
 /** Creates a rate limit: requests to a host start at least `1000 / rate` milliseconds apart. */
 export function createRateLimit({ rate, clock = systemClock }: RateOptions = {}): RateLimit {
-  const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
+  const leastInterval = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
   const paces = new Map<string, Pace>();
 
   function findPace(url: string): Pace {
     const host = readUrl(url)?.host ?? url;
-    const pace = paces.get(host) ?? { next: 0, apart, pausedUntil: 0, refusals: 0, refusal: undefined };
+    const pace = paces.get(host) ?? {
+      nextStart: 0,
+      interval: leastInterval,
+      pausedUntil: 0,
+      refusals: 0,
+      refusal: undefined,
+    };
     paces.set(host, pace);
     return pace;
   }
@@ -71,8 +68,8 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
   async function waitForStart(pace: Pace): Promise<void> {
     for (;;) {
       const now = clock.now();
-      const start = Math.max(now, pace.next);
-      if (pace.apart > 0) pace.next = start + pace.apart;
+      const start = Math.max(now, pace.nextStart);
+      if (pace.interval > 0) pace.nextStart = start + pace.interval;
       if (start > now) await clock.sleep(start - now);
       if (pace.pausedUntil <= clock.now()) return;
     }
@@ -80,27 +77,27 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
 
   return {
     clock,
-    limit: (ask) => async (question) => {
-      const isPaced = apart > 0 || paces.size > 0;
-      const pace = isPaced ? findPace(question.url) : undefined;
+    limit: (ask) => async (request) => {
+      const isPaced = leastInterval > 0 || paces.size > 0;
+      const pace = isPaced ? findPace(request.url) : undefined;
       if (pace !== undefined && pace.refusal === undefined) await waitForStart(pace);
-      if (pace?.refusal !== undefined) return { ...pace.refusal, url: question.url };
+      if (pace?.refusal !== undefined) return { ...pace.refusal, url: request.url };
 
-      const reply = await ask(question);
+      const reply = await ask(request);
       if (reply.kind === 'failure') return reply;
-      if (pace !== undefined && reply.status !== tooMany) pace.refusals = 0;
+      if (pace !== undefined && reply.status !== tooManyRequests) pace.refusals = 0;
       // Retry-After: 3600. One such URL, such as /search, proves nothing about the host.
-      if (reply.status === tooMany && readRetryAfter(reply, clock) > maxPause)
-        countRefusal(findPace(question.url), reply);
+      if (reply.status === tooManyRequests && readRetryAfter(reply, clock) > maxPause)
+        countRefusal(findPace(request.url), reply);
       return reply;
     },
-    hold(url, ms) {
+    pauseHost(url, ms) {
       const pace = findPace(url);
-      pace.next = Math.max(pace.next, clock.now() + ms);
+      pace.nextStart = Math.max(pace.nextStart, clock.now() + ms);
     },
-    slow(url, ms) {
+    raiseInterval(url, ms) {
       const pace = findPace(url);
-      pace.apart = Math.max(pace.apart, ms);
+      pace.interval = Math.max(pace.interval, ms);
     },
     slowDown(refusal, ms) {
       const pace = findPace(refusal.url);
@@ -111,9 +108,9 @@ export function createRateLimit({ rate, clock = systemClock }: RateOptions = {})
 
       countRefusal(pace, refusal);
       if (pace.refusal !== undefined) return false;
-      pace.apart = Math.min(Math.max(pace.apart * 2, firstInterval), longestInterval);
+      pace.interval = Math.min(Math.max(pace.interval * 2, firstInterval), longestInterval);
       pace.pausedUntil = now + ms;
-      pace.next = Math.max(pace.next, pace.pausedUntil);
+      pace.nextStart = Math.max(pace.nextStart, pace.pausedUntil);
       return true;
     },
   };
@@ -125,74 +122,9 @@ export function withRateLimit(limit: RateLimit, ask: Asker): Asker {
     clock: limit.clock,
     beforeRetry(reply, ms) {
       if (reply.kind === 'failure') return true;
-      if (reply.status === tooMany) return limit.slowDown(reply, ms);
-      limit.hold(reply.url, ms);
+      if (reply.status === tooManyRequests) return limit.slowDown(reply, ms);
+      limit.pauseHost(reply.url, ms);
       return true;
     },
   });
-}
-
-interface RetryOptions {
-  readonly clock?: Clock;
-  /** Called before each pause. False takes the reply as final. */
-  beforeRetry?(reply: Reply, ms: number): boolean;
-}
-
-const maxAttempts = 3;
-/** A host that refuses requests for their rate accepts them later. */
-const maxRefusedAttempts = 6;
-/** The longest pause in milliseconds. A longer Retry-After isn't waited for. */
-const maxPause = 60_000;
-/** Milliseconds before the second attempt, doubled for each further one. */
-const usualPause = 500;
-
-const temporary: ReadonlySet<FailureKind> = new Set(['reset', 'network', 'refused', 'timeout']);
-/** Too Many Requests. */
-const tooMany = 429;
-const busy: ReadonlySet<number> = new Set([tooMany, 502, 503, 504]);
-
-/** Retries temporary failures, and respects Retry-After. */
-export function withRetry(ask: Asker, { clock = systemClock, beforeRetry }: RetryOptions = {}): Asker {
-  return async (question) => {
-    for (let attempt = 1; ; attempt++) {
-      const reply = await ask(question);
-      // Maintenance mode: 503, as the plan expects.
-      if (reply.kind === 'answer' && reply.status === question.expectedStatus) return reply;
-
-      const pause = findPause(reply, attempt, clock);
-      if (pause === undefined || beforeRetry?.(reply, pause) === false) return reply;
-      await clock.sleep(pause);
-    }
-  };
-}
-
-/** Milliseconds until the retry; undefined if the reply is final. */
-function findPause(reply: Reply, attempt: number, clock: Clock): number | undefined {
-  const isRefused = reply.kind === 'answer' && reply.status === tooMany;
-  if (attempt >= (isRefused ? maxRefusedAttempts : maxAttempts)) return undefined;
-
-  let asked = 0;
-  if (reply.kind === 'failure') {
-    if (!temporary.has(reply.why)) return undefined;
-  } else {
-    if (!busy.has(reply.status)) return undefined;
-    asked = readRetryAfter(reply, clock);
-  }
-
-  if (asked > maxPause) return undefined;
-  if (isRefused && asked > 0) return asked;
-  // Random between half and all of the pause, to spread the return of many clients.
-  return Math.max(asked, usualPause * 2 ** (attempt - 1) * (0.5 + clock.random() / 2));
-}
-
-function readRetryAfter(reply: HttpAnswer, clock: Clock): number {
-  return parseRetryAfter(getHeader(reply, 'retry-after'), clock.now()) ?? 0;
-}
-
-/** The milliseconds of a Retry-After header (seconds or a date); undefined if missing or invalid. */
-export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
-  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

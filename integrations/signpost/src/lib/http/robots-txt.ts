@@ -1,3 +1,5 @@
+// robots.txt, by lines and groups, and the line that disallows a URL: `Disallow: /admin/` for /admin/users.
+
 /** Search engines read no more bytes of robots.txt (RFC 9309, section 2.5; Google: 500 KiB). */
 export const maxRobotsBytes = 500 * 1024;
 

@@ -3,6 +3,8 @@ import { follow, type Trail } from './follow.ts';
 import type { HttpAnswer, Reply } from './reply.ts';
 import { createDisallowFinder, findGroups, maxRobotsBytes, parseRobotsTxt } from './robots-txt.ts';
 
+// robots.txt for a crawl: what it allows for one crawler, its Crawl-delay, and its sitemaps.
+
 /** The rules of robots.txt for a crawler. */
 export interface Policy {
   allows(url: string): boolean;

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { decodeOldPage, findUrls, isHtml } from '../../audit/site/answer.ts';
 import { openJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
-import { type CrawlEnd, type CrawlOptions, crawl, type Found, type Visit } from '../../lib/http/crawl.ts';
+import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
 import { getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts';
 import { fetchRobots } from '../../lib/http/robots.ts';
+import type { FoundUrl } from '../../lib/http/url-queue.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
@@ -79,7 +80,7 @@ async function visitUrls(
   try {
     return await crawl({
       ...site,
-      isSame: (host) => siteHosts.has(removeWww(host)),
+      isOwnHost: (host) => siteHosts.has(removeWww(host)),
       maxPages,
       seeds: listSeeds(site.start, site.policy.sitemaps),
       read({ body, ...answer }, role) {
@@ -98,7 +99,7 @@ async function visitUrls(
   }
 }
 
-function listSeeds(start: string, sitemaps: readonly string[]): Found[] {
+function listSeeds(start: string, sitemaps: readonly string[]): FoundUrl[] {
   const usualSitemaps = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
   const urls = [...sitemaps, ...usualSitemaps].flatMap((text) => URL.parse(text, start) ?? []);
   return urls.map(({ href }) => ({ url: href, role: 'sitemap' }));

@@ -1,10 +1,11 @@
 import { type Answered, decodePage, findUrls, isHtml, looksHtml } from '../../audit/site/answer.ts';
 import type { Asker } from '../../lib/http/client.ts';
-import { type CrawlEnd, crawl, type Found, type Progress, type Visit } from '../../lib/http/crawl.ts';
+import { type CrawlEnd, crawl, type Progress, type Visit } from '../../lib/http/crawl.ts';
 import { follow } from '../../lib/http/follow.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import { getHeader, type HttpAnswer, type Reply } from '../../lib/http/reply.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
+import type { FoundUrl } from '../../lib/http/url-queue.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Entrance } from './entrance.ts';
@@ -85,7 +86,7 @@ export function readPolicy(
 /** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since a silent wait looks like a hang. */
 export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rate: number): void {
   if (delay === undefined) return;
-  pace.slow(start, delay);
+  pace.raiseInterval(start, delay);
   if (delay > 1000 / rate)
     console.error(
       `${new URL(start).host} asks for ${formatCount(delay / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
@@ -93,7 +94,7 @@ export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rat
 }
 
 /** URLs that Signpost requests without a link. */
-const usualStarts: readonly Found[] = [
+const usualStarts: readonly FoundUrl[] = [
   { url: '/sitemap.xml', role: 'sitemap' },
   { url: '/sitemap-index.xml', role: 'sitemap' },
   { url: '/favicon.ico', role: 'part' },
@@ -102,8 +103,8 @@ const usualStarts: readonly Found[] = [
 ];
 
 /** Sitemaps of robots.txt, and the usual URLs. */
-export function listStartUrls(start: string, sitemaps: readonly string[]): Found[] {
-  const namedSitemaps = sitemaps.map((url): Found => ({ url, role: 'sitemap' }));
+export function listStartUrls(start: string, sitemaps: readonly string[]): FoundUrl[] {
+  const namedSitemaps = sitemaps.map((url): FoundUrl => ({ url, role: 'sitemap' }));
   return [...namedSitemaps, ...usualStarts].flatMap(({ url, role }) => {
     const href = URL.parse(url, start)?.href;
     return href === undefined ? [] : [{ url: href, role }];
@@ -129,7 +130,7 @@ export function rebuildAnswer(answer: HttpAnswer): Answered {
 }
 
 /** On a preview, maps URLs of the canonical host to the preview. */
-export function mapToPreview(start: string, origin: string | undefined): (found: Found) => Found {
+export function mapToPreview(start: string, origin: string | undefined): (found: FoundUrl) => FoundUrl {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
   return (found) => {
     const url = new URL(found.url, start);

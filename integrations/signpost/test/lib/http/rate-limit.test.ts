@@ -38,8 +38,8 @@ test('createRateLimit keeps a crawl delay that is longer than the rate', async (
   const { ask, at } = timed(clock);
   const pace = createRateLimit({ rate: 1, clock });
   const paced = pace.limit(ask);
-  pace.slow(one, 3000);
-  pace.slow(one, 10);
+  pace.raiseInterval(one, 3000);
+  pace.raiseInterval(one, 10);
   for (let count = 0; count < 3; count += 1) await paced({ url: one });
   expect(at).toEqual([0, 3000, 6000]);
 });
@@ -50,7 +50,7 @@ test('createRateLimit pauses a busy host', async () => {
   const pace = createRateLimit({ clock });
   const paced = pace.limit(ask);
   await paced({ url: one });
-  pace.hold(one, 5000);
+  pace.pauseHost(one, 5000);
   await paced({ url: one });
   await paced({ url: two });
   expect(at).toEqual([0, 5000, 5000]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseRetryAfter, withRetry } from '../../../src/lib/http/rate-limit.ts';
 import type { FailureKind, Reply } from '../../../src/lib/http/reply.ts';
+import { parseRetryAfter, withRetry } from '../../../src/lib/http/retry.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const url = 'http://host.test/';

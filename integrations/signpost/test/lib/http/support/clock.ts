@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/lib/http/rate-limit.ts';
+import type { Clock } from '../../../../src/lib/http/retry.ts';
 
 /** A clock that jumps: a sleep is over at once, and is written down. Chance is always the same. */
 export function jumpingClock(random = 0.5): Clock & { readonly slept: number[] } {
