@@ -2,6 +2,9 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, 
 import type { Day } from '../lib/date.ts';
 import type { TextEdit } from '../lib/text/lines.ts';
 
+// Changes of entries → edits of the text of redirects.yaml. Comments, order and style stay; what can't be changed so is left to a
+// person, with the reason.
+
 /** A change to the entry with the old URL at a place. */
 export interface EntryEdit {
   readonly line: number;

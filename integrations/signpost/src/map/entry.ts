@@ -11,6 +11,8 @@ import {
 } from '../lib/url/path.ts';
 import { parseQuery, printQuery, type QueryCondition } from './query.ts';
 
+// An entry of the map: a redirect or a gone URL, exact (`/old`) or a pattern (`/blog/:year/*`), and its texts.
+
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];

@@ -9,6 +9,7 @@ import {
   type Target,
 } from './entry.ts';
 import { captureValues, chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
+import { LoopList } from './loop-list.ts';
 import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './placeholders.ts';
 import { meetsCondition, splitParameters } from './query.ts';
 
@@ -51,7 +52,7 @@ interface Index {
 }
 
 /** Where an entry ends, after the entries on the way. */
-interface End {
+interface ChainEnd {
   readonly outcome: Outcome;
   readonly via: readonly Entry[];
 }
@@ -68,7 +69,8 @@ export function flatten(
   const chains: EntryChain[] = [];
   const loops = new LoopList();
 
-  const resolve = <E extends Entry>(entry: E): E[] => {
+  /** The entry with its final target; none for a loop. */
+  const flattenEntry = <E extends Entry>(entry: E): E[] => {
     const end = followToEnd(entry, index);
     if ('loop' in end) {
       loops.add(end.loop);
@@ -77,20 +79,15 @@ export function flatten(
     // /a → /page, where no further redirect follows
     if (end.via.length === 0) return [entry];
 
-    const isFlattened = !isOpen(entry);
+    // /old/* → /mid/* → /new/* stays as written: only the finding names the end.
+    const isFlattened = !dependsOnItsMatch(entry);
     chains.push({ entry, ...end, isFlattened });
     return [isFlattened ? { ...entry, outcome: end.outcome } : entry];
   };
 
-  const resolved: ExactEntry[] = [];
-  for (const entry of exact) {
-    if (isFinal(entry, index, folders)) resolved.push(entry);
-    else resolved.push(...resolve(entry));
-  }
-
   return {
-    exact: resolved,
-    patterns: patterns.flatMap(resolve),
+    exact: exact.flatMap((entry) => (isFinal(entry, index, folders) ? entry : flattenEntry(entry))),
+    patterns: patterns.flatMap(flattenEntry),
     chains,
     loops: loops.list,
   };
@@ -111,27 +108,29 @@ function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>):
 /** The first folders of all exact old URLs. */
 function collectFirstFolders(exact: readonly ExactEntry[], ignoreCase: boolean): ReadonlySet<string> {
   const folders = new Set<string>();
-  let last = '/';
+  let lastFolder = '/';
   for (const { path: written } of exact) {
     const path = foldPath(written, ignoreCase);
     // Sorted paths of a folder follow each other.
-    if (last !== '/' && path.startsWith(last)) continue;
+    if (lastFolder !== '/' && path.startsWith(lastFolder)) continue;
     const folder = findFirstFolder(path);
     folders.add(folder);
-    last = `${folder}/`;
+    lastFolder = `${folder}/`;
   }
   return folders;
 }
 
+/** Each folder above a page: `/tools/saws`, `/tools` and '' for `/tools/saws/band`. */
 function collectPageFolders(served: ReadonlySet<string>): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const path of served)
-    for (
-      let at = path.lastIndexOf('/');
-      at >= 0 && !folders.has(path.slice(0, at));
-      at = path.lastIndexOf('/', at - 1)
-    )
-      folders.add(path.slice(0, at));
+  for (const path of served) {
+    let folder = path.slice(0, path.lastIndexOf('/'));
+    // The folders above a known one are known.
+    while (!folders.has(folder)) {
+      folders.add(folder);
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+    }
+  }
   return folders;
 }
 
@@ -142,54 +141,61 @@ function findFirstFolder(path: string): string {
 }
 
 /** True for a pattern with a target that depends on the match. */
-function isOpen(entry: Entry): boolean {
+function dependsOnItsMatch(entry: Entry): boolean {
   const { target } = entry.outcome;
   return target !== undefined && dependsOnMatch(entry, target);
 }
 
-function followToEnd(entry: Entry, index: Index): End | { readonly loop: readonly Entry[] } {
+function followToEnd(entry: Entry, index: Index): ChainEnd | { readonly loop: readonly Entry[] } {
   const via: Entry[] = [];
   let outcome = entry.outcome;
   // Past this end, the request's own query decides. Only loops are looked for there.
-  let sureEnd: End | undefined;
+  let lastFixedEnd: ChainEnd | undefined;
   for (;;) {
     const current = { ...entry, outcome };
     if (leadsToItself(current, index)) return { loop: [entry, ...via] };
 
-    const next = isOpen(current) ? findNextPattern(current, index) : findNextEntry(current, index);
-    if (next === undefined) return sureEnd ?? { outcome, via };
+    const next = dependsOnItsMatch(current) ? findNextPattern(current, index) : findNextEntry(current, index);
+    if (next === undefined) return lastFixedEnd ?? { outcome, via };
     if (next.entry === entry || via.includes(next.entry) || via.length >= maxHops)
       return { loop: [entry, ...via, next.entry] };
 
     // `/a/:Search` to `/x`, and `/x` to https://other.example/Special:Search: the text would become a placeholder.
     const isMistaken =
-      entry.kind === 'pattern' && !isOpen(entry) && next.target && dependsOnMatch(entry, next.target);
-    if (isMistaken) return sureEnd ?? { outcome, via };
+      entry.kind === 'pattern' &&
+      !dependsOnItsMatch(entry) &&
+      next.target &&
+      dependsOnMatch(entry, next.target);
+    if (isMistaken) return lastFixedEnd ?? { outcome, via };
 
-    if (!next.isSure) sureEnd ??= { outcome, via: [...via] };
+    if (!next.answersEveryQuery) lastFixedEnd ??= { outcome, via: [...via] };
     via.push(next.entry);
     outcome = chainOutcomes(outcome, next.entry.outcome, next.target);
   }
 }
 
-interface Next {
+interface NextEntry {
   readonly entry: Entry;
   readonly target: Target | undefined;
   /** False if another entry answers requests with a further parameter. */
-  readonly isSure: boolean;
+  readonly answersEveryQuery: boolean;
 }
 
 /** The entry that answers at a fixed target; undefined where a page or nothing does. */
-function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | undefined {
+function findNextEntry({ outcome: { target } }: Entry, index: Index): NextEntry | undefined {
   if (target === undefined || target.origin !== '') return undefined;
   const { lookup, served } = index;
   const query = splitParameters(target.query);
   const leadsOn = (entry: Entry): boolean => !leadsToItself(entry, index);
 
   const exact = lookup.at(target.path).filter(leadsOn);
-  const found = exact.find((one) => meetsCondition(query, one.query));
-  if (found !== undefined)
-    return { entry: found, target: resolveTarget(found, query), isSure: found === exact[0] };
+  const exactEntry = exact.find((one) => meetsCondition(query, one.query));
+  if (exactEntry !== undefined)
+    return {
+      entry: exactEntry,
+      target: resolveTarget(exactEntry, query),
+      answersEveryQuery: exactEntry === exact[0],
+    };
 
   // Without a build, `/showcase/` may be a page or a URL that the pattern `/*` answers.
   const path = parsePath(target.path);
@@ -200,7 +206,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | und
   return {
     entry: pattern,
     target: resolveTarget(pattern, query, captureValues(pattern, target.path)),
-    isSure: exact.length === 0 && pattern === patterns[0],
+    answersEveryQuery: exact.length === 0 && pattern === patterns[0],
   };
 }
 
@@ -208,22 +214,25 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | und
  * The pattern at which all URLs of an open target arrive: `/new/*` for `/mid/:slug/`, `/mid/*` to `/new/*`. Each placeholder
  * of the target is tried as a segment that no literal text equals.
  */
-function findNextPattern(entry: Entry, index: Index): Next | undefined {
+function findNextPattern(entry: Entry, index: Index): NextEntry | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || entry.kind !== 'pattern') return undefined;
 
-  const marks = new Map(listPlaceholders(entry).map((name, at) => [name, markFor(name, at)]));
-  const { path } = fillTarget(target, marks);
+  const markByPlaceholder = new Map(listPlaceholders(entry).map((name, at) => [name, makeMark(name, at)]));
+  const { path } = fillTarget(target, markByPlaceholder);
   const patterns = index.lookup.patterns(path).filter((other) => !leadsToItself(other, index));
   const pattern = patterns.find(({ query }) => query.length === 0);
   if (pattern === undefined) return undefined;
 
-  const isSure = pattern === patterns[0] && !mayMatchPages(target, pattern, index);
-  const onward = resolveTarget(pattern, [], captureValues(pattern, path));
-  if (onward === undefined) return { entry: pattern, target: undefined, isSure };
-  const whole = unmark(onward, marks);
+  const answersEveryQuery = pattern === patterns[0] && !mayMatchPages(target, pattern, index);
+  const nextTarget = resolveTarget(pattern, [], captureValues(pattern, path));
+  if (nextTarget === undefined)
+    return { entry: pattern, target: undefined, answersEveryQuery: answersEveryQuery };
+  const unmarkedTarget = replaceMarks(nextTarget, markByPlaceholder);
   // `/mid/:first/*` takes the rest of `/mid/*` apart.
-  return whole.path.includes(mark) ? undefined : { entry: pattern, target: whole, isSure };
+  return unmarkedTarget.path.includes(mark)
+    ? undefined
+    : { entry: pattern, target: unmarkedTarget, answersEveryQuery: answersEveryQuery };
 }
 
 /**
@@ -239,37 +248,16 @@ function mayMatchPages({ path }: Target, pattern: PatternEntry, { served, served
 const mark = 'placeholder~';
 
 /** A rest becomes two segments, which no `:name` matches. */
-function markFor(name: string, at: number): string {
+function makeMark(name: string, at: number): string {
   return name === '*' ? `${mark}${at}/${mark}rest` : `${mark}${at}`;
 }
 
 /** Puts the placeholders back: `/new/:slug` for `/new/placeholder~0`. */
-function unmark(target: Target, marks: ReadonlyMap<string, string>): Target {
+function replaceMarks(target: Target, marks: ReadonlyMap<string, string>): Target {
   let { path, query } = target;
   for (const [name, text] of marks) {
     path = path.replaceAll(text, printPlaceholder(name));
     query = query.replaceAll(text, printPlaceholder(name));
   }
   return { ...target, path, query };
-}
-
-/** The loops of a map. Each is found from all entries of the loop and stored once. */
-class LoopList {
-  readonly list: Entry[][] = [];
-  readonly #byEntry = new Map<Entry, Set<Entry>[]>();
-
-  add(loop: readonly Entry[]): void {
-    const [first] = loop;
-    if (first === undefined) return;
-    const known = this.#byEntry.get(first) ?? [];
-    if (known.some((other) => loop.every((entry) => other.has(entry)))) return;
-
-    const entries = new Set(loop);
-    this.list.push([...entries]);
-    for (const entry of entries) {
-      const there = this.#byEntry.get(entry);
-      if (there) there.push(entries);
-      else this.#byEntry.set(entry, [entries]);
-    }
-  }
 }

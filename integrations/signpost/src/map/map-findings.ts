@@ -1,5 +1,7 @@
 import { defineFindings, type Example } from '../lib/finding.ts';
 
+// The findings of the map's reader, as documentation.
+
 /** Maps of examples of findings. */
 export function makeMap(...lines: readonly string[]): { readonly 'redirects.yaml': string } {
   return { 'redirects.yaml': `${lines.join('\n')}\n` };

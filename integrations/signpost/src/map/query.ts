@@ -1,4 +1,7 @@
 import { compareText } from '../lib/text/text.ts';
+
+// The query of a redirect: the parameters that `/product.php?id=42` requires of a request, and those that go on to the target.
+
 /** The required query parameters of a request, decoded and sorted by name. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 

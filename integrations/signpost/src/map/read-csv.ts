@@ -9,6 +9,9 @@ import { countEdits } from '../lib/text/nearest.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
 
+// Reads a CSV file that the map includes: a row for each redirect. Each mistake is a finding with its line, and the other rows
+// are read.
+
 /** A row of a CSV. */
 interface CsvRow {
   readonly fields: readonly string[];

@@ -1,10 +1,21 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { isDay } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
-import { Lines } from '../lib/text/lines.ts';
-import type { Entry, IgnoreComment, Section } from './entry.ts';
+import type { Entry, Section } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
 import { colonFix, guessKey, listYamlFaults, refuseUnknownKey, topKeys } from './yaml-faults.ts';
+
+// Reads `redirects.yaml`, and finds each mistake with its line and column:
+//
+//   redirects:
+//     - from: /old
+//       to: /new/
+//     - merge: [/a, /b]       several old URLs that become one
+//       to: /c/
+//   gone:
+//     - /closed
+//
+// An unknown key, a list in place of a URL and the like are findings, and the other entries are read.
 
 /** The content of a YAML file of a map, before the includes are read. */
 export interface YamlMap {
@@ -46,7 +57,7 @@ class Reader implements YamlMap {
 
   readTop(): void {
     for (const { at, ...refusal } of listYamlFaults(this.#text, this.#document.errors))
-      this.findings.push(reportUnread(this.#at(at), refusal));
+      this.findings.push(reportUnread(this.#findPlaceAt(at), refusal));
     if (this.findings.length > 0) return;
 
     const top = this.#document.contents;
@@ -54,80 +65,86 @@ class Reader implements YamlMap {
     if (!isMap(top)) {
       const fix = `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${this.#file}`;
       const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
-      this.findings.push(reportUnread(this.#place(top), refusal));
+      this.findings.push(reportUnread(this.#findPlace(top), refusal));
       return;
     }
-    for (const { key, value, place } of this.#pairs(top, topKeys)) {
-      if (key === 'redirects') for (const item of this.#items(value, key)) this.#redirect(item);
-      if (key === 'gone') for (const item of this.#items(value, key)) this.#gone(item);
-      if (key === 'include') for (const item of this.#items(value, key)) this.#included(item);
-      if (key === 'sections') for (const item of this.#items(value, key)) this.#section(item);
+    for (const { key, value, place } of this.#readPairs(top, topKeys)) {
+      if (key === 'redirects') for (const item of this.#listItems(value, key)) this.#readRedirect(item);
+      if (key === 'gone') for (const item of this.#listItems(value, key)) this.#readGone(item);
+      if (key === 'include') for (const item of this.#listItems(value, key)) this.#readInclude(item);
+      if (key === 'sections') for (const item of this.#listItems(value, key)) this.#readSection(item);
       if (key === 'ignoreCase') this.#readIgnoreCase(value, place);
     }
   }
 
-  #redirect(item: Node): void {
+  #readRedirect(item: Node): void {
     if (!isMap(item)) {
-      this.#say(
-        this.#place(item),
+      this.#reportFault(
+        this.#findPlace(item),
         isSeq(item) ? 'a list is not a redirect' : `"${readText(item)}" is not a redirect`,
         /^\w+:\S/.test(readText(item)) ? colonFix : 'write `- from: /old` and below it `to: /new/`',
       );
       return;
     }
 
-    const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
+    const parts = new Map(this.#readPairs(item, entryKeys).map((pair) => [pair.key, pair]));
     const merge = parts.get('merge');
     if (merge === undefined && !parts.has('from')) {
       // An unknown key is already reported, and may be a misspelled "from".
       if (parts.size === item.items.length)
-        this.#say(this.#place(item), 'the redirect has no old URL', 'add `from: /old-page`');
+        this.#reportFault(this.#findPlace(item), 'the redirect has no old URL', 'add `from: /old-page`');
       return;
     }
 
     // A misspelled "to" is reported already.
-    const isMeant = ({ key }: Pair): boolean =>
+    const isMisspelledTo = ({ key }: Pair): boolean =>
       isScalar(key) && guessKey(String(key.value), entryKeys) === 'to';
-    if (!parts.has('to') && item.items.some(isMeant)) return;
+    if (!parts.has('to') && item.items.some(isMisspelledTo)) return;
 
-    const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
+    const sources = merge === undefined ? [] : this.#listItems(merge.value, 'merge');
     const from = parts.get('from');
-    const all = [...(from?.value ? [from.value] : []), ...sources];
-    for (const source of all) this.#add(source, parts, merge !== undefined, this.#place(source));
+    const oldUrls = [...(from?.value ? [from.value] : []), ...sources];
+    for (const source of oldUrls) this.#addEntry(source, parts, merge !== undefined, this.#findPlace(source));
   }
 
-  #gone(item: Node): void {
+  #readGone(item: Node): void {
     if (isScalar(item)) {
-      this.#add(item, new Map(), false, this.#place(item), '410');
+      this.#addEntry(item, new Map(), false, this.#findPlace(item), '410');
       return;
     }
     if (!isMap(item)) {
-      this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write `- /old-page`');
+      this.#reportFault(this.#findPlace(item), 'a line below "gone:" isn\'t a URL', 'write `- /old-page`');
       return;
     }
 
-    const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
+    const parts = new Map(this.#readPairs(item, goneKeys).map((pair) => [pair.key, pair]));
     const from = parts.get('from')?.value;
-    if (from) this.#add(from, parts, false, this.#place(from), '410');
-    else this.#say(this.#place(item), 'the gone URL is missing', 'add `from: /old-page`');
+    if (from) this.#addEntry(from, parts, false, this.#findPlace(from), '410');
+    else this.#reportFault(this.#findPlace(item), 'the gone URL is missing', 'add `from: /old-page`');
   }
 
-  #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
-    const lists = listFaults(source, parts);
-    for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
-    if (lists.length > 0) return;
+  #addEntry(
+    source: Node,
+    parts: ReadonlyMap<string, YamlPair>,
+    merge: boolean,
+    place: Place,
+    status?: string,
+  ): void {
+    const faults = findFaultsOfValues(source, parts);
+    for (const { node, message, fix } of faults) this.#reportFault(this.#findPlace(node), message, fix);
+    if (faults.length > 0) return;
 
-    const at = (key: string): string => readText(parts.get(key)?.value);
+    const readValue = (key: string): string => readText(parts.get(key)?.value);
     const placeOf = (key: string): Place | undefined => {
       const value = key === 'from' ? undefined : parts.get(key)?.value;
-      return value ? this.#place(value) : undefined;
+      return value ? this.#findPlace(value) : undefined;
     };
     const { entry, findings } = parseEntry({
       from: readText(source),
-      to: at('to'),
-      status: status ?? at('status'),
-      since: at('since'),
-      until: at('until'),
+      to: readValue('to'),
+      status: status ?? readValue('status'),
+      since: readValue('since'),
+      until: readValue('until'),
       merge,
       place,
       placeOf,
@@ -136,30 +153,39 @@ class Reader implements YamlMap {
     this.findings.push(...findings);
   }
 
-  #included(item: Node): void {
+  #readInclude(item: Node): void {
     if (isScalar(item) && typeof item.value === 'string')
-      this.include.push({ file: item.value, place: this.#place(item) });
-    else this.#say(this.#place(item), 'an include must be a file name', 'write `- maps/shop.csv`');
+      this.include.push({ file: item.value, place: this.#findPlace(item) });
+    else
+      this.#reportFault(this.#findPlace(item), 'an include must be a file name', 'write `- maps/shop.csv`');
   }
 
-  #section(item: Node): void {
+  #readSection(item: Node): void {
     if (!isMap(item)) {
-      this.#say(
-        this.#place(item),
+      this.#reportFault(
+        this.#findPlace(item),
         'a section needs `name` and `match`',
         'write `- { name: shop, match: /shop/** }`',
       );
       return;
     }
 
-    const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, readText(pair.value)]));
+    const parts = new Map(this.#readPairs(item, sectionKeys).map((pair) => [pair.key, readText(pair.value)]));
     const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
     if (name === '' || !match.startsWith('/')) {
-      this.#say(this.#place(item), 'a section needs a name and a match that starts with a slash', 'add both');
+      this.#reportFault(
+        this.#findPlace(item),
+        'a section needs a name and a match that starts with a slash',
+        'add both',
+      );
       return;
     }
     if (release !== '' && !isDay(release)) {
-      this.#say(this.#place(item), `"${release}" in release is not a date`, 'write one such as 2026-12-01');
+      this.#reportFault(
+        this.#findPlace(item),
+        `"${release}" in release is not a date`,
+        'write one such as 2026-12-01',
+      );
       return;
     }
     this.sections.push({ name, match, release: isDay(release) ? release : undefined });
@@ -167,49 +193,53 @@ class Reader implements YamlMap {
 
   #readIgnoreCase(value: Node | null, place: Place): void {
     if (isScalar(value) && typeof value.value === 'boolean') this.ignoreCase = value.value;
-    else this.#say(place, '`ignoreCase` must be true or false', 'write `ignoreCase: true`');
+    else this.#reportFault(place, '`ignoreCase` must be true or false', 'write `ignoreCase: true`');
   }
 
-  #items(value: Node | null, key: string): Node[] {
+  #listItems(value: Node | null, key: string): Node[] {
     if (value === null || (isScalar(value) && value.value === null)) return [];
     if (isSeq<Node>(value)) return value.items;
-    this.#say(this.#place(value), `"${key}" is not a list`, `start each line below \`${key}:\` with \`- \``);
+    this.#reportFault(
+      this.#findPlace(value),
+      `"${key}" is not a list`,
+      `start each line below \`${key}:\` with \`- \``,
+    );
     return [];
   }
 
-  #pairs(map: YAMLMap, known: readonly string[]): Parts[] {
+  #readPairs(map: YAMLMap, known: readonly string[]): YamlPair[] {
     return map.items.flatMap((pair: Pair) => {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      const place = this.#place(isScalar(pair.key) ? pair.key : map);
+      const place = this.#findPlace(isScalar(pair.key) ? pair.key : map);
       const value = isNode(pair.value) ? pair.value : null;
       if (known.includes(key)) return [{ key, value, place }];
 
       const { message, fix } = refuseUnknownKey(key, readText(value), known);
-      this.#say(place, message, fix);
+      this.#reportFault(place, message, fix);
       return [];
     });
   }
 
-  #place(node: Node): Place {
-    return this.#at(node.range?.[0] ?? 0);
+  #findPlace(node: Node): Place {
+    return this.#findPlaceAt(node.range?.[0] ?? 0);
   }
 
-  #at(offset: number): Place {
+  #findPlaceAt(offset: number): Place {
     const { line, col } = this.#lines.linePos(offset);
     return { file: this.#file, line, column: col };
   }
 
-  #say(place: Place, message: string, fix: string): void {
+  #reportFault(place: Place, message: string, fix: string): void {
     this.findings.push(reportSyntax(place, { message, fix }));
   }
 }
 
-const fixes: ReadonlyMap<string, string> = new Map([
+const singleValueFixes: ReadonlyMap<string, string> = new Map([
   ['from', 'write one URL; list several that become one under `merge:`'],
   ['to', 'write one URL'],
 ]);
 
-const names: ReadonlyMap<string, string> = new Map([
+const keyTitles: ReadonlyMap<string, string> = new Map([
   ['from', 'the old URL'],
   ['to', 'the target'],
 ]);
@@ -221,13 +251,13 @@ interface Fault {
 }
 
 /** The mistakes of an entry with a list, keys or a comment in place of a text. */
-function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
+function findFaultsOfValues(source: Node, parts: ReadonlyMap<string, YamlPair>): Fault[] {
   const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
   const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
-  return values.flatMap(([key, node]) => findKeyFault(key, node) ?? []);
+  return values.flatMap(([key, node]) => findValueFault(key, node) ?? []);
 }
 
-function findKeyFault(key: string, node: Node | null): Fault | undefined {
+function findValueFault(key: string, node: Node | null): Fault | undefined {
   if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
     const text = `#${node.comment}`;
     const message = `"${text}" is a comment to YAML, so the redirect has no target`;
@@ -238,13 +268,13 @@ function findKeyFault(key: string, node: Node | null): Fault | undefined {
   const form = isSeq(node) ? 'a list' : 'an object';
   return {
     node,
-    message: `${names.get(key) ?? `"${key}"`} is ${form}`,
-    fix: fixes.get(key) ?? 'write a single value',
+    message: `${keyTitles.get(key) ?? `"${key}"`} is ${form}`,
+    fix: singleValueFixes.get(key) ?? 'write a single value',
   };
 }
 
 /** A key of a YAML map with value and place. */
-interface Parts {
+interface YamlPair {
   readonly key: string;
   readonly value: Node | null;
   readonly place: Place;
@@ -259,18 +289,4 @@ function isNode(value: unknown): value is Node {
 function readText(node: Node | null | undefined): string {
   if (!isScalar(node) || node.value === null) return '';
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
-}
-
-const comment = /(?<=^|\s)#[ \t]*signpost-ignore[ \t]*([^\s:]*)[ \t]*:?(.*)/gim;
-
-/** The ignore comments of a map in YAML. */
-export function findIgnoreComments(file: string, text: string): IgnoreComment[] {
-  const lines = new Lines(text);
-  return Array.from(text.matchAll(comment), ({ 1: rule = '', 2: reason = '', index }) => {
-    const place = lines.at(index);
-    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
-    const hides = before.trim() === '' ? place.line + 1 : place.line;
-
-    return { file, ...place, hides, rule, reason: reason.trim() };
-  });
 }

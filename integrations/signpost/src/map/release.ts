@@ -4,6 +4,8 @@ import { formatCount } from '../lib/text/text.ts';
 import { escapeRegex, joinByWildcard } from '../lib/url/wildcards.ts';
 import { type Entry, printSourcePath, type RedirectMap, type Section } from './entry.ts';
 
+// The entries of sections whose release day has come, and a finding for the sections that wait.
+
 /** The entries of a section before its release. */
 export interface Waiting {
   readonly section: Section;

@@ -12,6 +12,9 @@ import {
 import { type EntryChain, flatten } from './flatten.ts';
 import { makeOwnTarget } from './target.ts';
 
+// The entries of a map → one for each URL, with its final target. What two entries say of one URL, and loops, are kept apart for
+// the rules.
+
 /** The checked map: every entry points to the final target, and each URL has a single entry. */
 export interface ResolvedMap {
   /** Sorted by path; of a path's entries, the ones with a query come first. */

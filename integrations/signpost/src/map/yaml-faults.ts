@@ -3,6 +3,9 @@ import { findNearest } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
 import type { Refusal } from './written-url.ts';
 
+// Mistakes in the syntax of redirects.yaml, and unknown keys, in words for its authors: a missing comma, a tab, a key that
+// appears twice.
+
 /** A mistake in the syntax of YAML. */
 export interface YamlFault {
   /** Offset in the text. */

@@ -1,6 +1,12 @@
 import { escapeCharacter } from '../../lib/url/path.ts';
 import { type Flat, Inexpressible, type Parsed, patternNotes, unfoldChoices } from './parts.ts';
 
+// A parsed expression of another tool → the sources of the map that match the same URLs, and what `$1` is in each:
+//
+//   ^/x(/.*)?$          /x and /x/*
+//   ^/blog/([^/]+)$     /blog/:p1, where `$1` is :p1
+//   ^/x/(.*)/print$     none: the map has `*` only at the end
+
 /** A source in the map's terms, and the replacements for the tool's references in the target. */
 export interface ReadPattern {
   readonly from: string;
