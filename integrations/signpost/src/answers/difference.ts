@@ -11,6 +11,8 @@ import { type Answer, isMissing } from './answer.ts';
 import { followRedirects } from './follow.ts';
 import type { SiteResponder } from './responder.ts';
 
+// Two plans → the URLs that answer otherwise, each with what that means for visitors: `lost`, `changed-target`, `new-page`.
+
 /** The part of an answer that is shown: status and target. */
 export interface ShownAnswer {
   /** Null if the side has no build, or no file shows the answer. */

@@ -9,6 +9,9 @@ import type { Plan } from '../plan/plan.ts';
 import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import type { KnownAnswer } from './answer.ts';
 
+// The plan → the answers of one host: where it can't serve a redirect or a 410 of the plan, its own answer, with the map's
+// beside.
+
 /** Makes the function for the answers that a host gives by the generated files: those of the plan, as far as it supports them. */
 export function createHostPlanAnswerer(
   plan: Plan,

@@ -1,5 +1,7 @@
 import { compareText } from './text/text.ts';
 
+// A finding: one fault at one place, with its fix. Rules, the map's reader and the hosts make them, and report/ prints them.
+
 /** `error`: a violated "must". `warning`: a violated "should", or a likely mistake. `info`: everything else. */
 export type Level = 'error' | 'warning' | 'info';
 

@@ -1,6 +1,8 @@
 import { splitTitle } from './html/head-facts.ts';
 import type { Text } from './page.ts';
 
+// Whether a page says that it isn't there: "Page not found" as title, heading or sentence of a page that has hardly another word.
+
 /** The text that a person reads on a page, besides navigation, header and footer. */
 export interface PageText {
   /** The text of the first title. */

@@ -20,6 +20,9 @@ import {
 import { isTooLarge, type Page, type PageKind, type RawPage, type Text } from './page.ts';
 import { type Resolver, readTargetPath } from './target.ts';
 
+// A file of the build → the facts of a page and its kind: `page`, `error` for 404.html, `redirect` for one with a refresh,
+// `fragment` for a part of a page. `finishPage` resolves its links, once the URL of the page is known.
+
 const messages = {
   tooLarge: (file: string, bytes: number) =>
     `${file} has ${Math.round(bytes / 1_000_000)} MB. A page above 10 MB isn't read, since crawlers cut it off and browsers can hardly show it`,

@@ -3,6 +3,8 @@ import { copyOf } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { LinkTarget, Resolver } from './target.ts';
 
+// A CSS file or a `style` → the URLs of the fonts, images and sheets that it loads, as in `url(../icon.svg)`.
+
 /** A CSS file with the URLs of fonts, images and sheets. */
 export interface Stylesheet {
   readonly file: string;

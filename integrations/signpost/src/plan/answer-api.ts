@@ -13,6 +13,8 @@ import {
 import type { ApiPlan, ApiResource, ApiVersion, Header, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
+// What a URL of the API returns without a handler: a file of the build, the preflight of a browser, or an error in JSON.
+
 const json = { 'content-type': 'application/json' };
 
 /**

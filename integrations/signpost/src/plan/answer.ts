@@ -18,6 +18,8 @@ import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findEarlyRedirect, findNoFileAnswer } from './serving.ts';
 import { findScheme } from './tls.ts';
 
+// A request and the plan → the right answer. The order of the decisions is that of `answerOnOrigin`.
+
 export type { PlannedAnswer } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
 

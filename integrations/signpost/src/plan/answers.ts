@@ -9,6 +9,8 @@ import { coversUrl, isForFiles, type Plan, printRedirectCache } from './plan.ts'
 import { type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
 
+// The parts of an answer: a redirect, a file, an error page, each with the step that decided, and the headers of the options.
+
 /** Why a request got its answer, in the order of the decisions. */
 export type Step =
   | {

@@ -2,6 +2,8 @@ import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts'
 import type { ApiPlan, ApiVersion, Header, Plan } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
+// The URLs of an API by version: which version a URL belongs to, and which files of the build answer it.
+
 /** All versions of the API, newest first. */
 export function listVersions(api: ApiPlan): readonly ApiVersion[] {
   return [api, ...(api.others ?? [])];

@@ -35,6 +35,9 @@ import type { Plan, ServedFiles } from './plan.ts';
 import { findEarlyRedirect, type Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
+// Settings, resolved map and files of the build → the plan. With a host, each page has the URL at which this host serves its
+// file, and each redirect leads straight there: `/old → /about` becomes `/old → /about/`.
+
 /**
  * Builds the plan of a site from settings, resolved map, and the files of the build. With a host's serving, each page has
  * the host's URL for the file, and redirects lead straight to the page. `declared` are the URLs that the pages of a build

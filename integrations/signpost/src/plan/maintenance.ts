@@ -3,6 +3,8 @@ import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Maintenance, Plan } from './plan.ts';
 
+// Maintenance mode: 503 for every URL, with the page and the time at which the site is back.
+
 const day = 86_400_000;
 
 /** `unavailable`: 503 on every URL except robots.txt. `landing`: a temporary landing page in place of each page. */

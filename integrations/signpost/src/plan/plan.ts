@@ -4,6 +4,8 @@ import { findOwnUrl, type PageLayout, type ServedPages } from './page-urls.ts';
 import type { Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
+// The plan: everything that a host must serve besides its files, in no host's syntax.
+
 /** The pages and files of the build, by URL. Error pages are none of the pages. */
 export interface ServedFiles extends ServedPages {
   /** All other files: URL ─▶ file in `dist`. */

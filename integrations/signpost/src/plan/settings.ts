@@ -5,6 +5,9 @@ import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { plainHostName } from '../map/target.ts';
 
+// The settings of a plan, as the options or signpost.yaml have them, checked. Each value that ends up in a server's file is
+// restricted here: a host name, a header, an area's name.
+
 /** An hour: a wrong 301 of Friday is gone on Friday. */
 export const usualMaxAge = 3600;
 

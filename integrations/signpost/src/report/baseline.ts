@@ -7,6 +7,8 @@ import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import type { Held, Listed } from './report.ts';
 
+// Findings that an earlier report has. A fingerprint recognizes a finding on another line, and with another number in its text.
+
 /**
  * The fingerprint of a finding: rule, file and message, without lines and counts, which an edit elsewhere
  * changes. Equal findings of a file are numbered.

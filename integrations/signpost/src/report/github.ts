@@ -12,6 +12,8 @@ import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { type Format, placeText } from './report.ts';
 
+// Findings → annotations of GitHub Actions: `::error file=src/pages/index.astro,line=12::…`.
+
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /** GitHub shows at most ten annotations of a level per step and silently drops more. */

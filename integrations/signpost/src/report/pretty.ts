@@ -8,6 +8,8 @@ import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 
+// The report for the terminal: the findings, then a line with their number and what to do next.
+
 /** Groups of findings shown per rule. */
 const maxGroups = 20;
 

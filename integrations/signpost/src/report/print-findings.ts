@@ -12,6 +12,14 @@ import {
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { placeText } from './report.ts';
 
+// Findings → text for a terminal or log, worst first, each group once:
+//
+//   error link-broken  /pumps/ is not in the build (31 places)
+//     src/pages/index.astro:12:5
+//     fix: write /pump/
+//
+// More than a screen is shortened to the worst group of each rule.
+
 /** Options for printing findings in a terminal or log. */
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */

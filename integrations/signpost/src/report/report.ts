@@ -2,6 +2,8 @@ import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 
+// What each format of a report gets, and what it returns.
+
 /** A finding with a fingerprint, equal in each run. */
 export interface Listed extends Finding {
   readonly fingerprint: string;

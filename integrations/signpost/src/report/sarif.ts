@@ -7,6 +7,8 @@ import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import type { Format, Listed, Report } from './report.ts';
 
+// Findings → SARIF, which GitHub shows as alerts of code scanning.
+
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
   warning: 'warning',

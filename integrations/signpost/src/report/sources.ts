@@ -1,5 +1,7 @@
 import { escapeRegex } from '../lib/url/wildcards.ts';
 
+// The sources at the end of a rule's text, as links: "(Google Search Central, redirects.)".
+
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
 const html = 'https://html.spec.whatwg.org/multipage';

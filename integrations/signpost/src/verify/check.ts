@@ -1,6 +1,8 @@
 import type { Place } from '../lib/finding.ts';
 import type { FaultId } from './faults.ts';
 
+// A check: a URL, and what it must return. A difference is what it returned instead.
+
 /** The subject of a check. */
 export type CheckSection =
   | 'page'

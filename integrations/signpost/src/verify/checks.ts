@@ -12,6 +12,9 @@ import { requestOf } from '../plan/request.ts';
 import type { MapTest } from '../project/map-tests.ts';
 import type { Check, CheckSection, Expected } from './check.ts';
 
+// The plan and its host → all checks: each page, the files that crawlers request, each redirect, gone and unknown URLs, http and
+// the other domains, and the rows of redirects.test.tsv.
+
 interface ChecksInput {
   /** The plan without unsupported parts. */
   readonly plan: Plan;

@@ -8,6 +8,8 @@ import {
   parsePositiveNumber,
 } from '../project/settings/network-options.ts';
 
+// The client for a deployment, with its rate: 50 requests a second, and no limit for a server on this machine.
+
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit until it asks for one. */
 export const concurrency = 8;
 const requestsPerSecond = 50;

@@ -36,6 +36,8 @@ import {
   verifyOptions,
 } from './verify.ts';
 
+// `signpost verify URL`: compares a deployment with the build, or with a list of URLs (`--urls`).
+
 const options = {
   as: text('--as <url>', 'the deployment is a preview of this site'),
   sample: textOr('--sample <n>', 'request about this many URLs', '300'),

@@ -13,6 +13,9 @@ import { readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
 import type { Check } from './check.ts';
 
+// Where the site is deployed, and what its host answers there. At a preview, https://www.example.com/a is requested as
+// https://preview.example/a.
+
 /** The place of a deployment: the site's origin, or a preview. */
 export interface Deployment {
   /** The requested origin. */

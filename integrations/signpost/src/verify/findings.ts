@@ -6,6 +6,9 @@ import { type FaultId, liveFaults } from './faults.ts';
 import { rateLimit } from './refusal.ts';
 import type { Result } from './result.ts';
 
+// Results → findings. Most are one difference each; a protection that answers in place of the site is a single one, and the URLs
+// that it answered prove nothing.
+
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
 /** A finding for each difference; one for all that was refused, for each unreachable host, and for pages that differ in bytes alone. */

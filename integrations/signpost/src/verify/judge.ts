@@ -7,6 +7,14 @@ import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
 import { compareBody, compareHeaders, readIndexing } from './live-page.ts';
 
+// A check and the responses → the first difference, or none:
+//
+//   /old must redirect to /new/     404: `live-redirect-missing`
+//   /old must redirect to /new/     /x/, then /new/: `live-redirects`
+//   /about/ must be a page          200 with noindex: `live-noindex`
+//
+// A redirect of the hosts themselves, such as GitHub's to the slash, is left out first.
+
 /** What a deployment returned for a URL. */
 export interface Responses {
   readonly trail: Trail;

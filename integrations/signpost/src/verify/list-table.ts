@@ -7,6 +7,8 @@ import { liveFaults } from './faults.ts';
 import type { ListedRow } from './listed-row.ts';
 import type { Result } from './result.ts';
 
+// The results of `verify --urls` as a table: a row for each listed URL.
+
 /** The row of a listed URL. */
 interface TableRow extends ListedRow {
   readonly url: string;

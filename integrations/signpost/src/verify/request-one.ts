@@ -10,6 +10,8 @@ import { readRedirectPage } from './redirect-page.ts';
 import { findRefusal } from './refusal.ts';
 import type { Result } from './result.ts';
 
+// Requests the URL of one check, follows its redirects as far as the check needs, and judges the responses.
+
 /** How the checks of a deployment are requested. */
 export interface RequestSettings {
   readonly ask: Asker;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { compareText, formatShare } from '../lib/text/text.ts';
 import type { Check } from './check.ts';
 
+// Of thousands of checks, the 300 that are requested.
+
 interface SampleInput {
   /** About how many checks. What the last run found is in each sample. */
   readonly size: number;

@@ -20,6 +20,9 @@ import { type RequestSettings, requestOne } from './request-one.ts';
 import type { Result } from './result.ts';
 import { findStaleUrls, passCache } from './stale.ts';
 
+// Checks of a deployment → findings: each URL is requested, a wrong response of a cache once more, and the certificate of each
+// host. With `--since`, findings of an earlier report are left out.
+
 /** The options of each command that makes checks. */
 export const verifyOptions = {
   since: text('--since <file>', 'report only what this earlier JSON report has not'),

@@ -13,6 +13,8 @@ import {
   serverCheckRows,
 } from './settings.ts';
 
+// All rules by id, and the checks of ids and levels in settings.
+
 /** All rules, by id. */
 export const rules: readonly Rule[] = Object.values(list).sort((a, b) => (a.id < b.id ? -1 : 1));
 

@@ -12,6 +12,8 @@ import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
+// A rule: its texts, its examples, and the function from a site to its faults.
+
 /** A fault that a rule yields; the runner adds id, conventions and level. */
 export interface RuleFault extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */

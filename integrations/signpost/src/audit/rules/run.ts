@@ -9,6 +9,9 @@ import { isOn, type Rule, type RuleFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
 
+// A site and the settings → findings. The settings choose the rules and their levels; ignores of settings and comments hide
+// findings, and an ignore that hides none is a finding itself.
+
 /** Rule id ─▶ its reports. */
 type Reports = ReadonlyMap<string, Iterable<RuleFault>>;
 

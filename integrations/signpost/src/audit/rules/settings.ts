@@ -3,6 +3,8 @@ import type { ConventionId, Level } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 
+// The settings of rules: `rules: { link-broken: warning }`, `preset`, `only`, and ignores with a path and a reason.
+
 /** The rules that run before a project's own settings apply. */
 export const presetNames = ['recommended', 'strict', 'minimal'] as const;
 

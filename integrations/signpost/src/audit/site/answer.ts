@@ -8,6 +8,8 @@ import { findStylesheetUrls } from '../../pages/stylesheet.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
 import { readSitemap } from './sitemap.ts';
 
+// One response of a live site: whether it is HTML, its text in UTF-8, and the URLs in its body.
+
 /** A server's response to one URL of the site. */
 export interface Answered {
   /** Absolute, without fragment. */

@@ -1,6 +1,8 @@
 import { isObject } from '../../lib/json/json.ts';
 import type { Path } from '../../lib/url/path.ts';
 
+// The JSON files of an API in a build: lists, records, error bodies, and its description.
+
 /** A JSON file below `api/`. */
 export interface ApiFile {
   readonly file: string;

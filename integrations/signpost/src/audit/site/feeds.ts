@@ -4,6 +4,8 @@ import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 
+// RSS and Atom files → their URLs, with line and column.
+
 /** A URL in a feed, as written. */
 export interface FeedUrl extends Spot {
   readonly href: string;

@@ -10,12 +10,15 @@ import { Resolver } from '../../pages/target.ts';
 import { guessPageFile } from '../../plan/page-urls.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
+import { readContent } from './content.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { readContent } from './read.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { createSiteAnswerer } from './site-answer.ts';
 import { findSitemapFile, findSitemaps } from './sitemap.ts';
+
+// The responses of a live site → Site, in the form of a build: /about/ is the file about/index.html, so that findings of both
+// have the same names.
 
 interface AnswersOptions {
   /** The requested URL with its base: `https://www.example.com/docs/`. */

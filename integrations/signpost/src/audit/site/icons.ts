@@ -8,6 +8,8 @@ import type { Page, Rel } from '../../pages/page.ts';
 import type { Resolver } from '../../pages/target.ts';
 import { buildFileUrl } from './page-urls.ts';
 
+// The icons that pages link, with the format and the dimensions of each file.
+
 /** An icon's file. */
 export interface ImageFacts {
   readonly file: string;

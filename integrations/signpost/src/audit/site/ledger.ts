@@ -2,6 +2,8 @@ import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
+// published.txt, the ledger: a path and the day on which it was recorded, per line.
+
 const messages = {
   otherUrl: (line: string) =>
     `"${shortenLine(line)}" has a query or a fragment, but the ledger lists paths only`,

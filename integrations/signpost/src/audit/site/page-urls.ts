@@ -6,6 +6,9 @@ import { hrefHasPath, type Resolver, readTargetPath } from '../../pages/target.t
 import { buildPageUrl, type PageVariant, type ServedAt, type ServedPages } from '../../plan/page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
 
+// The URL of each page's file: /about/, /about or /about.html for about.html. Where the host doesn't decide, the site does: its
+// canonicals, then its sitemap, then its links.
+
 /** The URL of a file; a percent sign in its name is literal. */
 export function buildFileUrl(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));

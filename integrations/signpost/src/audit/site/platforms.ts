@@ -30,6 +30,9 @@ import { keepFirst } from '../../lib/list.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 
+// The project's own files such as `_redirects` → the rules of each platform that reads them. Where nothing tells the host, the
+// files do: a vercel.json means Vercel, and `_redirects` alone both Netlify and Cloudflare.
+
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
   /** True if the platform that serves the site is unknown. */

@@ -8,11 +8,10 @@ import type { BuildFiles } from '../../lib/file.ts';
 import { findGenerator } from '../../lib/generators/find.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
-import { catchProblem, Problem } from '../../lib/problem.ts';
-import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
+import { Problem } from '../../lib/problem.ts';
+import { addTrailingSlash, isHtml, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import type { Page } from '../../pages/page.ts';
 import {
   finishPage,
   listDeclaredGenerators,
@@ -20,7 +19,6 @@ import {
   readPages,
 } from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
-import { readStylesheets } from '../../pages/stylesheet.ts';
 import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
@@ -28,19 +26,20 @@ import type { Settings } from '../../plan/settings.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
 import { findWrongBase } from '../causes/wrong-base.ts';
-import { listApiPatterns, readApiFile, selectApiFiles } from './api.ts';
-import { readFeeds } from './feeds.ts';
-import { readIcons } from './icons.ts';
+import { listApiPatterns } from './api.ts';
+import { readContent, tryRead } from './content.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { buildFileUrl, chooseServedUrls, readJekyllRedirects } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
-import { type AskSite, createSiteAnswerer } from './site-answer.ts';
+import { createSiteAnswerer } from './site-answer.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { planBuild } from './site-plan.ts';
 import { findSitemaps } from './sitemap.ts';
+
+// A build → Site: `readSite` lists its steps.
 
 export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */
@@ -81,7 +80,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
 }
 
-const fallback = 'http://localhost';
+/** The origin of a site whose URL nobody knows. */
+const unknownOrigin = 'http://localhost';
 
 /** True for a file that hosts read in the build, and that a project may keep in the root and copy. */
 function isDeployed(name: string): boolean {
@@ -98,13 +98,15 @@ function isDeployed(name: string): boolean {
  * 5. mistakes of the whole site, whose consequences no rule sees
  */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
+  // 1. The pages, and where the site is.
   const raw = readPages(build, options);
-  const given = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const { origin, base } = given ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const namedOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
+  const { origin, base } = namedOrigin ?? guessOrigin(raw) ?? { origin: unknownOrigin, base: parsePath('/') };
   const resolver = new Resolver(origin);
-  const others = build.list.filter((file) => !isHtml(file));
-  const files = new Map(others.map((file) => [buildFileUrl(file, base), file]));
+  const otherFiles = build.list.filter((file) => !isHtml(file));
+  const files = new Map(otherFiles.map((file) => [buildFileUrl(file, base), file]));
 
+  // 2. robots.txt and the sitemaps.
   const readPlainFile = (name: string) => {
     const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
     if (bytes === undefined || findUnreadable(name, bytes) !== undefined) return undefined;
@@ -114,7 +116,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes);
   const sitemaps = findSitemaps(build, robots, origin, base);
 
-  // `below` is the folder of the build in the document root: `docs/` for /docs/.
+  // 3. The answers of the host. `below` is the folder of the build in the document root: `docs/` for /docs/.
   const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
@@ -122,12 +124,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const onDemand = [...(options.declared ?? []), ...listApiPatterns(build.list, base)];
   const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 
-  // A rewrite that loops is one error, and the others are judged as if it weren't there.
+  // A rewrite that loops is one error. The other rules are judged as if it weren't there.
   const rewriteLoops = findRewriteLoops(fullResponder, ownFiles);
   const responder =
     rewriteLoops.length === 0
       ? fullResponder
       : createResponder({ plan, host, ownFiles: leaveOutLoops(ownFiles, rewriteLoops), onDemand, base });
+
+  // 4. The URL of each page.
   const redirectPaths = readJekyllRedirects(readPlainFile('redirects.json')?.toString() ?? '', base);
   const servedUrls = chooseServedUrls(plan.served, raw, { base, below, sitemaps, resolver, redirectPaths });
   const documents = raw.map((page) => {
@@ -135,6 +139,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     return finishPage(page, servedUrl, resolver);
   });
   const ask = createSiteAnswerer({ responder, documents, below });
+
   const content = readContent({ build, documents, files, base, resolver, ask });
   // The custom domain of GitHub Pages, which has no redirects.
   const hasCustomDomain = (readPlainFile('CNAME')?.length ?? 0) > 0;
@@ -142,7 +147,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
   const site: Site = {
     origin,
-    originKnown: origin !== fallback,
+    originKnown: origin !== unknownOrigin,
     base,
     today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
@@ -177,6 +182,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     causes: { rewriteLoops, urlWithoutBase: options.urlWithoutBase },
     corrections: { paths: new Map() },
   };
+
+  // 5. Mistakes of the whole site.
   // `--site https://acme.github.io` for a build of https://acme.github.io/docs/: one mistake, and the rest is judged below /docs/.
   const folder = findWrongBase(site);
   if (folder === undefined) return correctSite(site);
@@ -189,6 +196,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   });
 }
 
+/** The rules of the project's own files, such as `_redirects`: those that hosts read in the build, and those in the root. */
 function readPlatforms(
   build: BuildFiles,
   plan: Plan,
@@ -196,14 +204,14 @@ function readPlatforms(
   options: ReadOptions,
 ): SitePlatforms | undefined {
   const list = new Set(build.list);
-  const built: ReadOwn = (name) => (list.has(name) ? build.read(name) : undefined);
+  const readBuilt: ReadOwn = (name) => (list.has(name) ? build.read(name) : undefined);
   const read: ReadOwn = (name) => {
-    const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
+    const [first, second] = isDeployed(name) ? [readBuilt, options.rootFile] : [options.rootFile, readBuilt];
     return first?.(name) ?? second?.(name);
   };
 
   return readSitePlatforms(
-    { read, readBuilt: built, list: options.rootList ?? (() => []) },
+    { read, readBuilt, list: options.rootList ?? (() => []) },
     { all: options.hosts, areNamed: options.areHostsNamed === true },
     {
       // Beside a map, generated lines say nothing new, or what an older map had.
@@ -221,16 +229,16 @@ function readHeaders(
   planned: readonly HeaderRule[],
 ): SiteHeaders | undefined {
   // Where it is unknown whether Netlify or Cloudflare reads `_headers`, Netlify's reading counts.
-  const read =
+  const readers =
     platforms?.all.filter(({ platform }) => !platforms.isGuessed || platform !== 'cloudflare') ?? [];
-  const sent = read
+  const headers = readers
     .flatMap(({ headers }) => headers)
     .filter(
       ({ file, line }) =>
         planned.length === 0 || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
     );
 
-  const inFiles = sent.length === 0 ? [] : [readFileHeaders(sent, new URL(origin).host)];
+  const inFiles = headers.length === 0 ? [] : [readFileHeaders(headers, new URL(origin).host)];
   return joinHeaders(inFiles, readPlannedHeaders(planned));
 }
 
@@ -248,8 +256,8 @@ function listHostFallbacks(serving: Serving | undefined): Fallback[] {
 /** Hosts serve a page with and without the trailing slash. */
 function findFile({ served: { pages, files } }: Plan, path: string): string | undefined {
   const url = parsePath(path);
-  const other = parsePath(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
-  return pages.get(url) ?? files.get(url) ?? pages.get(other) ?? files.get(other);
+  const slashVariant = parsePath(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+  return pages.get(url) ?? files.get(url) ?? pages.get(slashVariant) ?? files.get(slashVariant);
 }
 
 /** Splits `https://www.example.com/docs` into origin and base. Throws a `Problem` for an invalid URL. */
@@ -259,53 +267,4 @@ function parseOrigin(text: string): Origin {
     throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
   }
   return { origin: url.origin, base: addTrailingSlash(parsePath(url.pathname)) };
-}
-
-/** The pages and files of a site, in a build or as responses. */
-interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
-  readonly build: BuildFiles;
-  readonly resolver: Resolver;
-  readonly ask: AskSite;
-}
-
-type Content = Pick<
-  Site,
-  'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
->;
-
-/** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
-export function readContent({ build, documents, files, base, resolver, ask }: ContentIn): Content {
-  return {
-    documents,
-    files,
-    pages: documents.filter(({ kind }) => kind === 'page'),
-    home: findHome(documents, base, ask),
-    icons: readIcons(build, documents, files, base, resolver),
-    feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
-    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
-    api: selectApiFiles(build.list).flatMap((file) => {
-      const text = tryRead(build, file)?.toString('utf8');
-      if (text === undefined) return [];
-      return [readApiFile(file, text)];
-    }),
-  };
-}
-
-/** The page at the base, by its served URL or a variant. */
-function findHome(documents: readonly Page[], base: Path, ask: AskSite): Page | undefined {
-  // `map compile` without a build
-  if (documents.length === 0) return undefined;
-  const home = documents.find(
-    ({ kind, servedUrl }) => kind === 'page' && addTrailingSlash(servedUrl) === base,
-  );
-  const { page } = home === undefined ? ask(base) : { page: home };
-  return page?.kind === 'page' ? page : undefined;
-}
-
-/** A file's bytes; undefined for an unreadable file. */
-export function tryRead(build: BuildFiles, file: string): Buffer | undefined {
-  return catchProblem(
-    () => build.read(file),
-    () => undefined,
-  );
 }

@@ -7,6 +7,8 @@ import { isFileOnly, type Page } from '../../pages/page.ts';
 import { isSamePage } from '../../plan/page-urls.ts';
 import type { Request } from '../../plan/request.ts';
 
+// A path of the site → what the host returns, with the page of the build behind it: `site.ask(path, query)`.
+
 /** What the host returns for a URL of the site, with the page behind it. */
 export type SiteAnswer = Answer & {
   /** The page that is sent, or to whose URL the host redirects one of its variants. */

@@ -2,6 +2,8 @@ import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/platfor
 import type { Path } from '../../lib/url/path.ts';
 import { coversUrl, type HeaderRule } from '../../plan/plan.ts';
 
+// The headers that the host sends with a URL: those of files such as `_headers`, of the options, or of responses.
+
 /** A header from a host's configuration. */
 export interface SentHeader {
   /** In lower case. */

@@ -18,6 +18,9 @@ import type { Settings } from '../../plan/settings.ts';
 import { guessServedPages } from './page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
 
+// A build → the plan of what its host serves. On an unknown host, a page has the URL that the site's canonicals and sitemap
+// declare.
+
 /** What a build is planned from. */
 interface BuildToPlan {
   readonly origin: string;

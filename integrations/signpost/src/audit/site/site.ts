@@ -20,6 +20,8 @@ import type { AskSite } from './site-answer.ts';
 import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
 
+// A site as rules see it. Mistakes of the whole site are in `causes`, and corrected in all other facts.
+
 /** How the site's host serves pages. */
 export interface SiteServing extends Serving {
   /** Mistakes in the host's settings. */

@@ -9,6 +9,8 @@ import type { Text } from '../../pages/page.ts';
 import type { Robots } from './robots.ts';
 import { findXmlFault, maxDepth } from './xml-fault.ts';
 
+// A sitemap → its URLs, with line and column, or why it can't be read; and the sitemaps of a build.
+
 /** A URL of a sitemap. */
 export interface SitemapEntry extends Spot {
   readonly loc: string;

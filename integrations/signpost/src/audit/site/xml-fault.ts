@@ -1,5 +1,7 @@
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 
+// The first mistake in a sitemap's XML: `a tag is not well-formed`, with line and column.
+
 /** Why and where a sitemap isn't well-formed XML. */
 export interface XmlFault extends Spot {
   readonly text: string;

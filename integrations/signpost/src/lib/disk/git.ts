@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { type Day, toDay } from '../date.ts';
 import { getErrorCode } from '../problem.ts';
 
+// What Git knows of a file: the day on which each line was committed. `callGit` is the way to every other question.
+
 const run = promisify(execFile);
 
 /** Settings that make git's output independent of the user's configuration. */

@@ -5,6 +5,8 @@ import { getErrorCode, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/decode.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 
+// Reading files. A missing file is `undefined`, and an unreadable one a `Problem`, which the command line prints as a sentence.
+
 /** Reads a file as UTF-8 or UTF-16; undefined for a missing file. A `Problem` for an unreadable one. */
 export async function readText(path: string): Promise<string | undefined> {
   const bytes = await readBytes(path);

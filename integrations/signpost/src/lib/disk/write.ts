@@ -17,6 +17,9 @@ import { getErrorCode, Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
 import { writeProblem } from './problems.ts';
 
+// Writes files so that a reader finds the old text or the new one: first beside its place as about.md.4711-0f3a9c21.tmp, then
+// renamed. Files that belong together, such as those of a host, are all written or none.
+
 /** Writes all files below a folder or none, and returns the changed paths. A `Problem` if a file can't be written. */
 export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<string[]> {
   return writeTransaction(async ({ write }) => {

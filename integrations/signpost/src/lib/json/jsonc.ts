@@ -3,6 +3,8 @@ import { Problem } from '../problem.ts';
 import { Lines } from '../text/lines.ts';
 import { isObject, type JsonObject } from './json.ts';
 
+// JSON with comments, such as vercel.json, with line and column of each value. `JsonFile` is what readers of such files use.
+
 /** A value, or a key with a value: type, offset and length. */
 export type JsonNode = Omit<Node, 'value'> & { readonly value?: unknown };
 

@@ -2,6 +2,11 @@ import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
 import { compact } from '../text/text.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
+// The generated part of a file that the project has too, put into it:
+//
+//   _redirects     a block between `# signpost:begin` and `# signpost:end`
+//   vercel.json    keys; in a list such as `redirects`, the project's own entries stay and come first
+
 /** The lines between the marks, with the marks. */
 const generatedBlock = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 

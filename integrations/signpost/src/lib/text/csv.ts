@@ -4,6 +4,8 @@ import { Problem } from '../problem.ts';
 import { toSentence } from './sentence.ts';
 import { escapeLineForTerminal } from './text.ts';
 
+// CSV: rows with their lines, the delimiter of a table, and printing. A printed cell never starts a formula.
+
 /** A record of a CSV text, with the line of the start. */
 interface CsvRecord {
   readonly record: string[];

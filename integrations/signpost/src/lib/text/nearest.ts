@@ -1,6 +1,8 @@
 import { decodePath } from '../url/path.ts';
 import { joinWithOr } from './text.ts';
 
+// Which known word or path was meant: "since" for `sinse`, /gauges/level/ for /guages/level/.
+
 /** The most similar known word; undefined if none is similar. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { joinWithOr } from './text.ts';
 
+// The errors of a zod schema as sentences about a key: `http.hsts`: Invalid input: expected object.
+
 type Issue = z.core.$ZodIssue;
 type At = readonly PropertyKey[];
 

@@ -7,6 +7,9 @@ import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { readText } from './page-tree.ts';
 import { addSrcset } from './resource-facts.ts';
 
+// The elements of the head → facts: <title>, <meta> and <link>, and the language of <html>. A meta is kept only if a rule asks
+// for its name.
+
 /** The maximum number of characters of a title or heading. */
 const maxTextLength = 1000;
 

@@ -4,6 +4,13 @@ import type { Unfollowable } from '../page.ts';
 import { leadsElsewhere } from '../script/script-acts.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 
+// An element that leads to another URL → a link, or navigation that no crawler can follow:
+//
+//   <a href="/prices/">                               a link
+//   <a class="more">, <a href="javascript:go()">      unfollowable
+//   <div onclick="location.href='/prices/'">          unfollowable
+//   <a href="javascript:void(0)" role="button">       neither: a button that opens a menu
+
 /** Attributes of an `a` without `href` that isn't meant as a link. */
 const noLinkAttributes = ['id', 'name', 'role', 'aria-current', 'aria-disabled', 'xlink:title'];
 /** A disabled "Previous" link, as in Bootstrap and Bulma, and the heading of a submenu. */

@@ -5,6 +5,9 @@ import type { PageFacts, Ref, Text } from '../page.ts';
 import { unresolved } from '../target.ts';
 import type { PageTree, Surroundings } from './page-tree.ts';
 
+// The facts of a page while its tree is walked: the functions that read an element add to it. It turns the offset of an element
+// into line and column, and knows whether that is still in the head.
+
 /** An element with its surroundings. */
 export interface PlacedElement {
   readonly element: Element;

@@ -23,6 +23,9 @@ import {
 } from './resource-facts.ts';
 import { TextCounter } from './text-facts.ts';
 
+// HTML → the facts of a page, in one walk over its tree. For each element, `readers` has the function that reads its facts: of
+// <a href="/pumps/"> a link, of <title> a title. link-facts.ts, head-facts.ts and resource-facts.ts have these functions.
+
 /** A page's tree with the facts in the tree. */
 export interface ReadFacts {
   readonly tree: PageTree;

@@ -9,6 +9,9 @@ import {
 } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
+// HTML → the tree as browsers build it, and the tag at which they end the head: of <head><title>A</title><p>B the <p>. What is
+// behind it, such as a canonical, counts for nothing.
+
 /** Levels of elements. Browsers show at most 512, and the parser takes longer with each. */
 const maxDepth = 1000;
 

@@ -8,6 +8,9 @@ import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
 import { findMissingProperties } from './required-properties.ts';
 
+// Elements that load a file or have code → facts: images, frames and videos with each URL of `srcset`, style sheets, scripts
+// with what they may do, and structured data with its mistakes.
+
 /** The URL in an attribute, as written. */
 function readUrl({ attributes }: PlacedElement, name: string): string | undefined {
   return attributes[name]?.trim();

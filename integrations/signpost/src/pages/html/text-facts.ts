@@ -3,6 +3,9 @@ import type { Text, TextFacts } from '../page.ts';
 import type { PageDraft } from './page-draft.ts';
 import { hidesText, type PageTree, type Surroundings } from './page-tree.ts';
 
+// The visible text of a page → how much it is, a hash of it, and its sentences. Text in `main` counts as the page's own, else
+// text outside of navigation, header and footer.
+
 /** The counts of a part of a page. */
 interface Count {
   /** Characters without white space. */

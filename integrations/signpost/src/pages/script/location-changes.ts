@@ -10,6 +10,9 @@ import {
   readString,
 } from './script-tree.ts';
 
+// The places in a script that set `location`, with the URL as far as the code has it: /new/ of `location.href = "/new/"`. Those
+// that run while the page loads redirect each visitor.
+
 /** Code for another URL in the visitor's browser. */
 export interface LocationChange {
   /** The offset in the script. */

@@ -8,6 +8,8 @@ import { type Listed, placeText, type Report } from '../report.ts';
 import { splitAtSources } from '../sources.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';
 
+// The list of the HTML report: a rule with its reason and fix, below it each group of findings with its places.
+
 /** The place of a finding: the page's URL, and file, line and column. */
 function renderPlace(place: Listed): Markup {
   const { file, source } = place;

@@ -4,6 +4,8 @@ import type { Site } from '../../site/site.ts';
 import type { RuleFault } from '../rule.ts';
 import { site } from './example.ts';
 
+// The values in the JSON files of an API, each with its path: `category.name`, `parts[].id`.
+
 /** A value of a record, with its key and its path: `category.name`, `parts[].id`. */
 export interface ApiField {
   readonly file: ApiFile;

@@ -6,6 +6,8 @@ import type { SitePages } from '../../site/site.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import { listIndexablePages } from './indexable.ts';
 
+// Pages with a canonical of their own, and those that name another page.
+
 /** True if the canonical is another page or site. */
 export function isDuplicate(page: Page): boolean {
   const [canonical] = page.canonicals;

@@ -8,6 +8,8 @@ import { stripWww } from './own-names.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
 import { readVersion } from './versions.ts';
 
+// A URL in a message: shortened, and the probable reason why it is missing.
+
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */

@@ -4,6 +4,8 @@ import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 
+// A target of the site → the URL at the end of its redirects.
+
 /** Where a URL ends after redirects and pages that only redirect: for /a → /b → /c/, the third URL. */
 interface Followed {
   /** The number of requests, here 3. */

@@ -5,6 +5,8 @@ import { type LinkTarget, Resolver } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
+// The language versions that pages and sitemaps declare: <link rel="alternate" hreflang="de" href="/de/">.
+
 /** A language version from the head of a page, or from a sitemap. */
 export interface Version extends Spot {
   readonly file: string;

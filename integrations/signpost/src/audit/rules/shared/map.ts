@@ -16,6 +16,8 @@ import { printQuery, splitParameters } from '../../../map/query.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 import { site } from './example.ts';
 
+// The redirect map in rules: its entries that count here, their places, and texts about them.
+
 /** A fix of an error that may be right on purpose, such as a target of another host that has no https. */
 export function orIgnore(rule: string, fix: string): string {
   return `${fix}. If it is right on purpose, write \`# signpost-ignore ${rule}: REASON\` above it in redirects.yaml`;

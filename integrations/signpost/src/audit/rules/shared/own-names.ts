@@ -5,6 +5,9 @@ import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 
+// Other host names of the site itself: http://localhost:4321, its preview, example.com for www.example.com. A URL there is
+// a mistake, unlike one of another site.
+
 /** A URL of this site on a foreign host. */
 export interface OtherName {
   /**

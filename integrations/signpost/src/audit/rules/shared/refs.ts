@@ -7,6 +7,9 @@ import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createHostMatcher, type OtherName } from './own-names.ts';
 
+// All links and files of the site's pages with what their URLs return, in a list for each fault. The responder is asked once for
+// each target, and rules take their list.
+
 /** A link or file of a page, with what its URL returns. */
 interface AnsweredRef {
   readonly page: Page;

@@ -5,6 +5,8 @@ import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import { formatLine } from './map.ts';
 
+// Rules of the site's own files that serve a page at other URLs (`/* /app.html 200`), and harm URLs of the site.
+
 /** A rule with status 200 that harms URLs of the site: `/* /app.html 200` on Cloudflare. */
 export interface HarmfulRewrite {
   readonly rule: ForeignRule;

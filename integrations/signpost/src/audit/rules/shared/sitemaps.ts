@@ -4,6 +4,8 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
+// The URLs of the sitemaps, and which path of the site an absolute URL is.
+
 /** The sitemap of old URLs, which lists redirects on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
   return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);

@@ -12,6 +12,9 @@ import { findPageNoindex } from './indexable.ts';
 import { readFolderPattern } from './map.ts';
 import { listSitemapEntries, type OwnUrl } from './sitemaps.ts';
 
+// Why a URL must not be the target of a canonical, a sitemap entry, an hreflang or a redirect: a 404, a redirect, noindex, or a
+// second URL of a page. Each of these asks `findNotIndexedReason`.
+
 /** What the host returns for a target; undefined for one on another host. */
 export function askTarget(site: Site, target: LinkTarget): SiteAnswer | undefined {
   return target.kind === 'site' ? site.ask(target.path, target.query) : undefined;

@@ -11,6 +11,8 @@ import { listIndexablePages } from './indexable.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
 import { readPageVersion } from './versions.ts';
 
+// The title of a page, and the parts of it that the site's other titles share.
+
 /** The effective title: the first title in the document. */
 export function findTitle(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');

@@ -1,0 +1,62 @@
+import type { BuildFiles } from '../../lib/file.ts';
+import { catchProblem } from '../../lib/problem.ts';
+import { addTrailingSlash, type Path } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
+import { readStylesheets } from '../../pages/stylesheet.ts';
+import type { Resolver } from '../../pages/target.ts';
+import { readApiFile, selectApiFiles } from './api.ts';
+import { readFeeds } from './feeds.ts';
+import { readIcons } from './icons.ts';
+import type { Site } from './site.ts';
+import type { AskSite } from './site-answer.ts';
+
+// What a build and a live site have in common once their pages are known: the home page, icons, feeds, style sheets, the API.
+
+/** The pages and files of a site, in a build or as responses. */
+interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
+  readonly build: BuildFiles;
+  readonly resolver: Resolver;
+  readonly ask: AskSite;
+}
+
+type Content = Pick<
+  Site,
+  'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
+>;
+
+/** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
+export function readContent({ build, documents, files, base, resolver, ask }: ContentIn): Content {
+  return {
+    documents,
+    files,
+    pages: documents.filter(({ kind }) => kind === 'page'),
+    home: findHome(documents, base, ask),
+    icons: readIcons(build, documents, files, base, resolver),
+    feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
+    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
+    api: selectApiFiles(build.list).flatMap((file) => {
+      const text = tryRead(build, file)?.toString('utf8');
+      if (text === undefined) return [];
+      return [readApiFile(file, text)];
+    }),
+  };
+}
+
+/** The page at the base, by its served URL or a variant. */
+function findHome(documents: readonly Page[], base: Path, ask: AskSite): Page | undefined {
+  // `map compile` without a build
+  if (documents.length === 0) return undefined;
+  const home = documents.find(
+    ({ kind, servedUrl }) => kind === 'page' && addTrailingSlash(servedUrl) === base,
+  );
+  const { page } = home === undefined ? ask(base) : { page: home };
+  return page?.kind === 'page' ? page : undefined;
+}
+
+/** A file's bytes; undefined for an unreadable file. */
+export function tryRead(build: BuildFiles, file: string): Buffer | undefined {
+  return catchProblem(
+    () => build.read(file),
+    () => undefined,
+  );
+}
