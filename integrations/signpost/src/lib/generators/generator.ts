@@ -25,6 +25,10 @@ interface GeneratorSettings {
   readonly datesSitemapByBuild?: true;
   /** What a link leads to that it leaves of markup that it could not read, and what to do, for a sentence. */
   readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
+  /** True if the home page leads to all pages of a build, by links in the HTML: others are of an earlier build. */
+  readonly linksAllPages?: true;
+  /** What builds the first page at the home page alone, where it is built twice, for a sentence. */
+  readonly homeCopyFix?: string;
   /** True if its themes link to index.html of a folder, which no setting changes. */
   readonly linksIndexFiles?: true;
   /** How a sitemap is made, for a sentence. */
@@ -58,7 +62,7 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly meta?: RegExp;
   /** A file or folder of every build, where no page declares the generator. */
   readonly built?: string;
-  /** The pages that it writes by itself, whose titles and descriptions nobody sets. */
+  /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];

@@ -204,6 +204,7 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Sphinx',
     linksIndexFiles: true,
+    linksAllPages: true,
     unreadMarkup: {
       id: /^id\d+$/,
       fix: 'correct the reStructuredText there, which docutils could not read: in text, write a backslash before `*`, `_`, `|` and a backquote',
@@ -330,6 +331,11 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'mdBook',
     linksIndexFiles: true,
+    built: 'css/chrome.css',
+    ownPages: /(?:^|\/)(?:print|toc)\.html$/,
+    // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html: README.md becomes index.html
+    homeCopyFix:
+      'name the file of the first chapter README.md, which mdBook builds as index.html, and add its former URL to `output.html.redirect` in book.toml',
     configFiles: ['book.toml'],
     dist: 'book',
     build: 'mdbook build',

@@ -20,6 +20,20 @@ it('canonical-duplicate compares the main text, whatever the title', async () =>
   ]);
 });
 
+// https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html
+it("canonical-duplicate says how mdBook's first chapter is built once", async () => {
+  const files = {
+    'css/chrome.css': '',
+    'index.html': html('<title>Start</title>', text),
+    'start.html': html('<title>Start</title>', text),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found).toMatchObject({
+    file: 'start.html',
+    fix: 'name the file of the first chapter README.md, which mdBook builds as index.html, and add its former URL to `output.html.redirect` in book.toml',
+  });
+});
+
 it('canonical-duplicate accepts the lists of two tags with the same posts, and reports the first page of one', async () => {
   const category = { 'categories/farms/index.html': page('/categories/farms/', 'Farms') };
   const tag = { 'tags/pumps/index.html': page('/tags/pumps/', 'Pumps') };

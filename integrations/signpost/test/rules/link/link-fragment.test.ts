@@ -15,6 +15,10 @@ expectReports(rule, {
     'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc': siteWithBody(
       '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
     ),
+    'a function without documentation, to which the source code of Sphinx links': site({
+      '_static/documentation_options.js': '',
+      '_modules/acme.html': page('/_modules/acme.html', { body: '<a href="/gauges/#acme.pump">[docs]</a>' }),
+    }),
     'a comment, which Disqus adds': siteWithBody(
       '<div id="disqus_thread"></div><a href="#comment-799781196">A</a>',
     ),

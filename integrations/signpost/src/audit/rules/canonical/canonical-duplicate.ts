@@ -66,7 +66,7 @@ export default defineRule({
 
 /** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
 function findCommonCause(
-  { generator }: Site,
+  { generator, home }: Site,
   first: Page,
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
@@ -75,6 +75,7 @@ function findCommonCause(
   if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
+  if (first === home && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
   const [copy, ...others] = copies;
   return copy === undefined || others.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }

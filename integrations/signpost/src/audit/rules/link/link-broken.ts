@@ -91,6 +91,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of classifyRefs(site).broken.filter(isLink)) {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
+    // In mdBook's print.html, links of all chapters start from the top.
+    if (site.generator?.ownPages?.test(page.file)) continue;
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // A component that Astro builds alone, which page-fragment reports: /blog/undefined
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
