@@ -16,7 +16,8 @@ const minListed = 10;
 
 /**
  * Pages that aren't part of the site: no link leads to them from the home page or the sitemap. Either a sitemap has
- * the others, as for an embedded demo.html, or their own links are broken, as in a stale `_sources/api.html` of Sphinx.
+ * the others, as for an embedded demo.html, or their own links are broken, as in a stale `_sources/api.html` of Sphinx,
+ * or the generator links to all its pages.
  */
 export const strayPages = defineCause({
   id: 'strayPages',
@@ -33,14 +34,17 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   if (site.home === undefined || site.isCrawled) return undefined;
   const listed = listSitemapPages(site);
   const lostRefs = listLostRefs(site, site.home);
-  const unlisted = listed.size < minListed ? [] : listCanonicalPages(site);
-  const suspects = [...lostRefs.keys(), ...unlisted].filter((page) => !listed.has(page));
+  const { linksAllPages = false, ownPages } = site.generator ?? {};
+  const unlisted = linksAllPages || listed.size >= minListed ? listCanonicalPages(site) : [];
+  const suspects = [...lostRefs.keys(), ...unlisted].filter(
+    (page) => !listed.has(page) && !ownPages?.test(page.file),
+  );
   if (suspects.length === 0) return undefined;
 
   const reached = findReachedPages(site, [site.home, ...listed]);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
-  if (unreached.length * 2 > site.pages.length) return undefined;
+  if (!linksAllPages && unreached.length * 2 > site.pages.length) return undefined;
 
   const stray = suspects.filter((page) => !reached.has(page));
   return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));

@@ -12,6 +12,7 @@ import { isLanding } from '../shared/titles.ts';
 
 const messages = {
   orphan: 'no page links to this page',
+  unreached: 'no links lead from the home page to this page',
   stray: (lost: number, href: string) =>
     `no links lead from the home page to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
 };
@@ -58,6 +59,13 @@ export default defineRule({
 function describeStray(site: Site, page: Page, lost: readonly Ref[]): RuleFault {
   const place = locateOnPage(site, page);
   const [first] = lost;
+  if (site.generator?.linksAllPages)
+    return {
+      ...place,
+      message: messages.unreached,
+      fix: 'if an earlier build left the file, delete it, otherwise link to the page',
+      shared: 'unreached',
+    };
   if (first === undefined) return { ...place, level: 'info', message: messages.orphan };
   return {
     ...place,
