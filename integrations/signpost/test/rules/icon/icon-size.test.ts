@@ -22,6 +22,13 @@ it('icon-size accepts 48 px', async () => {
   expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': gif(48) })).toEqual([]);
 });
 
+// mdBook's own favicon.svg and favicon.png
+it('icon-size leaves a flat SVG beside a square icon to strict', async () => {
+  const flat = svg.replace('0 0 48 48', '0 0 199.7 184.2');
+  const files = { 'index.html': named('i.svg', 'i.gif'), 'i.svg': flat, 'i.gif': gif(48) };
+  expect(await foundBy('icon-size', files)).toEqual(['info i.svg the icon i.svg is 200 by 184, not square']);
+});
+
 /** A drawing program writes viewBox="0 0 48 48.3" for a square. */
 it.each([
   ['0 0 48 48.3', []],

@@ -36,14 +36,17 @@ export default defineRule({
 
   *check(site) {
     const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
+    const shown = findShownIcons(site);
+    const sized = shown.filter(({ sizes }) => sizes.length > 0);
+    // mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
+    const hasSquare = sized.some((facts) => findFault(facts) === undefined);
     for (const facts of icons) {
       const message = findFault(facts);
-      if (message !== undefined) yield { file: facts.file, message };
+      const isSpare = hasSquare && !notImages.has(facts.type);
+      if (message !== undefined) yield { file: facts.file, message, ...(isSpare && { level: 'info' }) };
     }
 
     // The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits.
-    const shown = findShownIcons(site);
-    const sized = shown.filter(({ sizes }) => sizes.length > 0);
     const fits = sized.some(({ sizes }) => sizes.some(({ width }) => width % 48 === 0));
     const [first] = sized;
     if (first !== undefined && !fits && !shown.some(({ type }) => type === 'svg')) {
