@@ -27,6 +27,8 @@ interface GeneratorSettings {
   readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
   /** True if the home page leads to all pages of a build, by links in the HTML: others are of an earlier build. */
   readonly linksAllPages?: true;
+  /** How pages get the language of `<html>`, for a sentence. */
+  readonly languageFix?: string;
   /** What builds the first page at the home page alone, where it is built twice, for a sentence. */
   readonly homeCopyFix?: string;
   /** True if its themes link to index.html of a folder, which no setting changes. */

@@ -203,6 +203,8 @@ export const generators: readonly SiteGenerator[] = [
   },
   {
     title: 'Sphinx',
+    // https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-language
+    languageFix: 'set `language` in conf.py, from which the theme writes it: `language = "en"`',
     linksIndexFiles: true,
     linksAllPages: true,
     unreadMarkup: {

@@ -30,3 +30,10 @@ it.each([
   const [found] = runRules(await siteOf({ files: inLanguage(lang) }), { only: ['html-lang'] });
   expect(found?.fix).toBe(`write one language code into the layout, such as <html lang="${code}">`);
 });
+
+// https://github.com/sphinx-doc/sphinx/issues/10062
+it('html-lang names `language` of Sphinx', async () => {
+  const files = { ...inLanguage(''), '_static/documentation_options.js': '' };
+  const [found] = runRules(await siteOf({ files }), { only: ['html-lang'] });
+  expect(found?.fix).toBe('set `language` in conf.py, from which the theme writes it: `language = "en"`');
+});

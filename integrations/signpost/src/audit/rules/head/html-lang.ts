@@ -33,8 +33,10 @@ export default defineRule({
       // One layout has it for all pages.
       const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
       const lang = page.lang?.text;
-      if (lang === undefined) yield { ...place, message: messages.none };
-      else if (lang === '') yield { ...place, message: messages.empty };
+      const setting = site.generator?.languageFix;
+      const fix = setting === undefined ? {} : { fix: setting };
+      if (lang === undefined) yield { ...place, message: messages.none, ...fix };
+      else if (lang === '') yield { ...place, message: messages.empty, ...fix };
       else if (!isWellFormed(lang))
         yield { ...place, message: messages.invalid(lang), fix: proposeCode(lang) };
     }
