@@ -51,6 +51,10 @@ expectReports(rule, {
       'old/index.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gages/"><a href="/gages/">Go on</a>',
     }),
+    "mdBook's page for the printer, where links of all chapters start from the top": site({
+      'css/chrome.css': '',
+      'print.html': '<!doctype html><meta name="robots" content="noindex"><a href="tanks.html">Tanks</a>',
+    }),
     'a URL that the map redirects': site({
       '/': { body: '<a href="/old">A</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',

@@ -32,17 +32,6 @@ it('link-broken leaves the links of a 404.html that GitHub Pages never sends', a
   expect(await foundBy('resource-broken', files)).toEqual([]);
 });
 
-it("link-broken leaves the links of mdBook's page for the printer", async () => {
-  const files = {
-    'css/chrome.css': '',
-    'index.html': html('', '<a href="a/pumps.html">Pumps</a>'),
-    'a/pumps.html': html('', '<a href="tanks.html">Tanks</a>'),
-    'a/tanks.html': html(''),
-    'print.html': html('<meta name="robots" content="noindex">', '<a href="tanks.html">Tanks</a>'),
-  };
-  expect(await foundBy('link-broken', files)).toEqual([]);
-});
-
 // https://rust-lang.github.io/mdBook/format/configuration/renderers.html: site-url
 it("link-broken writes the folder of the site into the base of mdBook's 404.html", async () => {
   const files = {

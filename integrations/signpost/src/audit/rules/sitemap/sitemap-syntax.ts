@@ -58,10 +58,7 @@ export default defineRule({
     for (const { line, value } of sitemaps.filter((one) => hasHttp(site, one.value)))
       yield { ...pickPlace({ file, line }), message: messages.insecureSitemap(value), fix: httpsFix };
 
-    const files = new Set(site.sitemaps.map((sitemap) => sitemap.file));
     for (const sitemap of site.sitemaps) {
-      // MkDocs packs a copy: sitemap.xml.gz beside sitemap.xml
-      if (files.has(sitemap.file.replace(/\.gz$/, '')) && sitemap.file.endsWith('.gz')) continue;
       yield* checkFile(site, sitemap);
       for (const entry of sitemap.entries) yield* checkEntry(site, sitemap, entry);
     }
