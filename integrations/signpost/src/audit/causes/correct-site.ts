@@ -1,4 +1,5 @@
 import type { Site } from '../site/site.ts';
+import { leaveOutFramedPages } from './framed-pages.ts';
 import { movedHost } from './moved-host.ts';
 import { movedUrls } from './moved-urls.ts';
 import { noindexSite } from './noindex-site.ts';
@@ -19,5 +20,5 @@ import { wrongOrigin } from './wrong-origin.ts';
  */
 export function correctSite(site: Site): Site {
   const causes = [movedHost, wrongOrigin, movedUrls, strayPages, noindexSite, steeredPages];
-  return causes.reduce((corrected, correct) => correct(corrected), site);
+  return causes.reduce((corrected, correct) => correct(corrected), leaveOutFramedPages(site));
 }

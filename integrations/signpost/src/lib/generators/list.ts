@@ -150,8 +150,8 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Hugo',
     meta: /^Hugo\b/i,
-    // The lists of all tags and of all categories, also of a site that has none
-    ownPages: /(?:^|\/)(?:tags|categories)\/index\.html$/,
+    // The lists of all tags and categories, also of a site that has none, and of each
+    ownPages: /(?:^|\/)(?:tags|categories)\/.*index\.html$/,
     configFiles: listHugoConfigs('hugo'),
     sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',
@@ -246,6 +246,8 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Hexo',
     meta: /^Hexo\b/i,
+    // The lists of all posts, of a year or month, and of each tag and category
+    ownPages: /(?:^|\/)(?:archives|tags|categories)\/.*index\.html$/,
     configFiles: [],
     packageName: 'hexo',
     dist: 'public',

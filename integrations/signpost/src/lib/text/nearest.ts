@@ -89,7 +89,13 @@ function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | unde
   // /v2/ and /p1/ are in many folders; /cdk8s-go/ has enough letters for a name.
   if (name.replace(/\P{L}/gu, '').length < 4) return undefined;
   const [only, second] = all.filter((one) => one.segments.at(-1) === name);
-  return second === undefined ? only : undefined;
+  if (only === undefined || second !== undefined) return undefined;
+  // /docs/guide/about of another project isn't meant as /about/.
+  const isSpecific = name.includes('-') || name.length >= 8;
+  const folders = segments.slice(0, -1);
+  return isSpecific || only.segments.slice(0, -1).some((folder) => folders.includes(folder))
+    ? only
+    : undefined;
 }
 
 /** The message for a wrong value: `Invalid --format: "jsn". Did you mean "json"? Use json, csv or html.` */

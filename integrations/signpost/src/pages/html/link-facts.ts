@@ -63,7 +63,17 @@ function hasContent({ children }: PlacedElement['element']): boolean {
 function isMenuButton({ element, attributes }: PlacedElement, href: string): boolean {
   if (!/^javascript:(?:\s*void[\s(]*0[\s);]*|[\s;]*)$/i.test(href)) return false;
   const isButton = /^(?:button|tab|menuitem)$/.test(attributes['role']?.trim() ?? '');
-  return isButton || !hasContent(element) || opensMenu.some((name) => attributes[name] !== undefined);
+  // <li><a href="javascript:void(0)">Products</a><ul>…</ul></li>
+  const opensList = isBeforeList(element);
+  return (
+    isButton || opensList || !hasContent(element) || opensMenu.some((name) => attributes[name] !== undefined)
+  );
+}
+
+function isBeforeList({ next }: PlacedElement['element']): boolean {
+  let sibling = next;
+  while (sibling !== null && !isTag(sibling)) sibling = sibling.next;
+  return sibling !== null && /^[uo]l$/.test(sibling.name);
 }
 
 /** Elements on which an `href` has no effect, except `link`, `base` and elements of SVG. */

@@ -86,6 +86,22 @@ test("canonical-host reports once that the generator has no URL of the site, as 
   ]);
 });
 
+test('auditSite leaves out a chart that a page shows in a frame', async () => {
+  const chart = '<!doctype html><title>Chart</title><div id="chart"></div><script src="/chart.js"></script>';
+  const files = {
+    ...site({ '/gauges/': { body: '<iframe src="/chart.html"></iframe>' } }),
+    'chart.html': chart,
+    'chart.js': 'draw()',
+  };
+  const reported = async (all: Record<string, string>) =>
+    listReports(await readOnHost('github-pages', { files: all }), /./).filter((report) =>
+      report.includes('chart.html'),
+    );
+  expect(await reported(files)).toEqual([]);
+  const linked = site({ '/gauges/': { body: '<a href="/chart.html">Chart</a>' } });
+  expect(await reported({ ...files, ...linked })).not.toEqual([]);
+});
+
 test('canonical-host reports a build for localhost once, and other rules read its URLs as those of the site', async () => {
   const local = 'http://localhost:4321';
   const files = site({

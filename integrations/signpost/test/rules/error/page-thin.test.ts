@@ -51,6 +51,17 @@ expectReports(rule, {
         main: '<main><h1>First Blog Post</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p></main>',
       },
     }),
+    'the list of authors that Docusaurus writes': site({
+      '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
+      '/blog/authors/': { main: '<main><h1>Authors</h1></main>' },
+    }),
+    'the list of a tag with one post': site({ '/tags/pumps/': { main: '<main><h1>Pumps</h1></main>' } }),
+    'an empty list of Hugo, with its feed': site({
+      '/temas/': {
+        main: '<main><h1>Temas</h1></main>',
+        head: '<link rel="alternate" type="application/rss+xml" href="/temas/index.xml">',
+      },
+    }),
     'two sentences in Japanese': site({
       '/ja/': {
         lang: 'ja',

@@ -13,6 +13,11 @@ expectReports(rule, {
       },
       '/gauges/': { canonical: 'http://localhost:4000/gauges/' },
     }),
+    'a font in an old format beside the one that browsers take': site({
+      '/': { head: '<link rel="stylesheet" href="/a.css">' },
+      'a.css': '@font-face { src: url(a.woff2) format("woff2"), url(a.ttf) format("truetype") }',
+      'a.woff2': 'x',
+    }),
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
       'a.png': 'x',

@@ -12,6 +12,13 @@ const byDocusaurus = (file: string) =>
     [file]: page(`/${file.replace('index.html', '')}`).replace(/<meta name="description"[^<>]*>\n/, ''),
   });
 
+/** The same in a site by another generator. */
+const listBy = (generator: string, url: string) =>
+  site({
+    '/': { head: `<meta name="generator" content="${generator}">` },
+    [`${url.slice(1)}index.html`]: page(url).replace(/<meta name="description"[^<>]*>\n/, ''),
+  });
+
 const described = (description: string) => site({ '/gauges/': { description } });
 
 expectReports(rule, {
@@ -19,6 +26,9 @@ expectReports(rule, {
     'a page about an entity': site({
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
     }),
+    'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
+    'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),
+    'the second page of a list': listBy('', '/news/page/2/'),
     'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
     'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
     'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),

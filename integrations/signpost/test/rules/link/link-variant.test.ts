@@ -61,6 +61,13 @@ it('link-variant takes the home page of an app on a deployment domain for anothe
   expect(await foundBy('link-variant', files)).toEqual([]);
 });
 
+it('link-variant takes a host with other pages than this site for another site', async () => {
+  const body =
+    '<a href="https://acme.webflow.io/a/">A</a> <a href="https://acme.webflow.io/pricing/">Prices</a>';
+  const files = { 'index.html': html('', body), 'a/index.html': html('') };
+  expect(await foundBy('link-variant', files)).toEqual([]);
+});
+
 it('link-variant leaves a link to a service that also serves previews', async () => {
   const files = {
     'index.html': html('', '<a href="https://gitpod.io/#https://github.com/acme/gauges">A</a>'),

@@ -4,6 +4,7 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
+import { isDateArchive } from '../shared/further-pages.ts';
 import { languageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
@@ -51,6 +52,7 @@ export default defineRule({
         (page) =>
           first &&
           page.servedUrl !== first.servedUrl &&
+          !isDateArchive(page) &&
           !isForOtherRegion(site, page, first) &&
           (listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first)),
       );

@@ -4,7 +4,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
-import { isLanding } from '../shared/titles.ts';
+import { isLanding, isTermList } from '../shared/titles.ts';
 
 const messages = {
   none: 'the page has no text',
@@ -33,7 +33,8 @@ export default defineRule({
   *check(site) {
     for (const page of listCanonicalPages(site)) {
       // The list of a blog's tags that Docusaurus writes is as short as the list is.
-      if (isReportedElsewhere(page) || site.generator?.ownPages?.test(page.file)) continue;
+      if (isReportedElsewhere(page) || site.generator?.ownPages?.test(page.file) || isPostList(page))
+        continue;
       const report = checkText(page);
       if (report !== undefined) yield { ...locateOnPage(site, page, page.filler), ...report };
     }
@@ -46,6 +47,15 @@ function isReportedElsewhere(page: Page): boolean {
   if (isLanding(page) || isBlank(page) || isShell(page) || isFilledByScript(page)) return true;
   const { notFound, moved, acts } = page;
   return notFound !== undefined || moved !== undefined || acts.some(({ act }) => act === 'redirect');
+}
+
+/** True for a list that is as long as its posts are many: /tags/pumps/, and Hugo's /temas/ with its feed /temas/index.xml. */
+function isPostList(page: Page): boolean {
+  const hasFeed = page.rels.some(
+    ({ rel, target }) =>
+      rel.includes('alternate') && target.kind === 'site' && target.path === `${page.servedUrl}index.xml`,
+  );
+  return hasFeed || isTermList(page);
 }
 
 function checkText(page: Page): RuleFault | undefined {

@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
@@ -126,6 +126,9 @@ function* reportStyleFiles(site: Site): Generator<RuleFault> {
   for (const { file, refs } of listUsedSheets(site))
     for (const { href, target, ...spot } of refs) {
       if (target.kind !== 'site' || !isBroken(site, target)) continue;
+      // fontawesome.ttf beside fontawesome.woff2, which browsers take
+      const format = parsePath(target.path.replace(/\.(?:eot|ttf|otf|svg|woff)$/, '.woff2'));
+      if (format !== target.path && isFile(site.ask(format))) continue;
       const report = describeMissing(site, nouns.asset, href, target.path);
       yield { ...pickPlace({ file, ...spot }), level: 'warning', shared: 'style', ...report };
     }

@@ -3,6 +3,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
+import { readListPage } from '../shared/further-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 
@@ -59,7 +60,7 @@ export default defineRule({
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
-      if (site.generator?.ownPages?.test(page.file)) continue;
+      if (site.generator?.ownPages?.test(page.file) || readListPage(page)?.hasWord) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
       if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none };
       else

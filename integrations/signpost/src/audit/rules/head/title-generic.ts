@@ -39,11 +39,15 @@ export default defineRule({
   examples: () => ({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
+      'a page of a manual about the home page of the product': site({
+        '/manual/homepage/': { title: 'Homepage | Acme', heading: 'Homepage' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
-      'a further page of the list of the home page': site({
+      'a further page of the list of the home page, and the home page in Spanish': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
         '/': { title: 'Acme' },
         '/page/2/': { title: 'Acme' },
+        '/es/': { title: 'Acme', lang: 'es' },
       }),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
@@ -82,9 +86,10 @@ export default defineRule({
   },
 });
 
-/** True for the home page, and for that of a version of a documentation: /v1.2/. */
+/** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /es/. */
 function isHome({ home, base }: Site, page: Page): boolean {
-  return page === home || removeVersion(page.servedUrl) === base;
+  const isLanguage = /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(page.servedUrl.slice(base.length));
+  return page === home || isLanguage || removeVersion(page.servedUrl) === base;
 }
 
 function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {
@@ -117,7 +122,7 @@ function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(`/${name}`);
   return (
     isNamed &&
-    /^(?:document|index|page|test|title|website)$/.test(name) &&
+    /^(?:document|homepage|index|page|test|title|website)$/.test(name) &&
     h1s.some(({ text }) => text === title)
   );
 }

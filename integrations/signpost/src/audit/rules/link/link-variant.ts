@@ -64,6 +64,7 @@ function readFirstLabel(host: string): string | undefined {
 /** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
   const own = new URL(site.origin).host;
+  const otherSites = findOtherSites(site);
   for (const { page, ref, name } of classifyRefs(site).toOtherHostNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
@@ -71,7 +72,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     // https://acme.pages.dev/ and https://staging.acme.example/ copies of the site.
     const isOwn =
       findSubdomain(name.host, own) !== undefined || readFirstLabel(name.host) === readFirstLabel(own);
-    if (name.path === site.base && !isOwn) continue;
+    if (!isOwn && (name.path === site.base || otherSites.has(name.host))) continue;
 
     yield {
       ...locateOnPage(site, page, ref),
@@ -81,6 +82,13 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
     };
   }
+}
+
+/** The hosts with linked pages that this site doesn't have, such as acme.webflow.io/pricing/: their /about/ is another page. */
+function findOtherSites(site: Site): ReadonlySet<string> {
+  const links = classifyRefs(site).toOtherHostNames.filter(({ ref }) => ref.kind === 'link');
+  const foreign = links.filter(({ name }) => isMissing(site.ask(name.path)));
+  return new Set(foreign.map(({ name }) => name.host));
 }
 
 /** The URL to link to: /news/a/ for /blog/a/, a page that only redirects there. Undefined in a redirect loop. */

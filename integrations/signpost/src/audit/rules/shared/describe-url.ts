@@ -80,7 +80,9 @@ export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'
 /** Lower case ─▶ existing URLs. */
 const lowered = memoize((site: Site) => {
   const paths = [...site.files.keys(), ...site.documents.map(({ servedUrl }) => servedUrl)];
-  return new Map(paths.map((path) => [path.toLowerCase(), path]));
+  // /tags/java/ for the page that names itself /tags/java/index.html
+  const folders = paths.map((path) => path.replace(/\/index\.html$/, '/'));
+  return new Map([...folders, ...paths].map((path) => [path.toLowerCase(), path]));
 });
 
 /** A file that macOS and Windows find in any letter case, and most servers in one: `/Logo.png` for /logo.png. */

@@ -1,10 +1,12 @@
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
-/** `/news/2/`, `/news/page/2/`, `/pages/2/`, `/news/page-2.html`; a year has more digits. */
-const furtherPage = /^(.*?)\/(?:(pages?|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
+/** `/news/2/`, `/news/page/2/`, `/news/page/2/index.html`, `/news/page-2.html`; a year has more digits. */
+const furtherPage = /^(.*?)\/(?:(pages?|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/(?:index\.html?)?)?$/i;
 /** Of Pelican: `/index2.html`, and `/tag/pumps2.html` of `/tag/pumps.html`. */
 const furtherFile = /^(?:(.*)\/index|(.*[^\d/]))([2-9]|[1-9]\d{1,2})\.html$/i;
+/** The posts of a month, which /archives/ lists too: `/archives/2026/03/`. */
+const dateArchive = /\/archives?\/\d{4}(?:\/\d{1,2})?(?:\/|$)/i;
 
 /** A page of a list by its URL: `/news` is the list of `/news/page/2/`. */
 interface ListPage {
@@ -25,7 +27,11 @@ export function readListPage({ servedUrl }: Page): ListPage | undefined {
 
 /** The list that starts at a URL: `/news` for `/news/`, and for `/news/page/1/`. */
 export function readFirstOfList(url: Path): string {
-  return url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
+  return url.replace(/(?:\/index)?(?:\.html?|\/)$/i, '').replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
+}
+
+export function isDateArchive({ servedUrl }: Page): boolean {
+  return dateArchive.test(servedUrl);
 }
 
 /**
@@ -36,6 +42,7 @@ export function leaveOutFurtherPages(pages: readonly Page[]): readonly Page[] {
   const lists = new Set(pages.map(({ servedUrl }) => readFirstOfList(servedUrl)));
   return pages.filter((page) => {
     const listPage = readListPage(page);
-    return listPage === undefined || !(listPage.hasWord || lists.has(listPage.list));
+    const isFurther = listPage !== undefined && (listPage.hasWord || lists.has(listPage.list));
+    return !isFurther && !isDateArchive(page);
   });
 }

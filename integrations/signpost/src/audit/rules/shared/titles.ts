@@ -60,6 +60,11 @@ export const pagesWithOneTitle = memoize((site: Site) => {
 /** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
 const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
 
+/** True for /tags/linux/, and for /tags/ and /archives/ that list the lists. */
+export function isTermList({ servedUrl }: Page): boolean {
+  return termList.test(servedUrl) || /\/(?:tags|categories|archives?)\/?$/i.test(servedUrl);
+}
+
 /** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
 export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
   const readTaxonomy = ({ servedUrl }: Page) => termList.exec(servedUrl)?.[1] ?? '';
