@@ -30,6 +30,17 @@ test('charset accepts a late declaration on GitHub Pages', async () => {
   expect(listReports(await readOnHost('nginx', { files }), /^charset$/)).toHaveLength(1);
 });
 
+// Docusaurus with `trailingSlash: false` writes docs/pumps/index/ of a category so.
+test('canonicals with /index are the URLs of pages where GitHub Pages serves them', async () => {
+  const pumps = page('/docs/pumps/index', { body: '<a href="/docs/pumps/index">Pumps</a>' });
+  const files = {
+    ...site({ '/': { body: '<a href="/docs/pumps/index">Pumps</a>' } }),
+    'docs/pumps/index.html': pumps,
+  };
+  const found = listReports(await readOnHost('github-pages', { files }), /^(?:link-|canonical-|hreflang-)/);
+  expect(found).toEqual([]);
+});
+
 // VitePress with `cleanUrls: true`
 test('link-variant accepts links without .html to a page whose table of contents links to its headings', async () => {
   const headings = ['a', 'b', 'c']

@@ -117,7 +117,7 @@ export function chooseServedUrls(
   const candidates = pages.map((page) => {
     const file = evidence.below + page.file;
     const own = urls.get(file);
-    const variants = listWrittenVariants(file, evidence.base).filter(
+    const variants = listServedVariants(file, evidence.base).filter(
       ({ url }) => url === own || served.variants.get(url)?.status === 200,
     );
     return { page, file, variants };
@@ -151,6 +151,13 @@ export function chooseServedUrls(
     if (chosen !== undefined) urls.set(file, chosen.url);
   }
   return urls;
+}
+
+/** The written variants, and /about/index of about/index.html, which Docusaurus writes for docs/about/index.html. */
+function listServedVariants(file: string, base: Path): readonly WrittenVariant[] {
+  const written = listWrittenVariants(file, base);
+  if (findLayout(file, base) !== 'folder') return written;
+  return [...written, { variant: 'bareIndex', url: buildPageUrl(file, 'bareIndex') }];
 }
 
 /** How many links name each URL of the variants. */

@@ -8,6 +8,8 @@ expectReports(rule, {
       '/news/202603/': {},
       '/news/20260301/': {},
       '/offices/berlin-10115/': {},
+      '/news/2026030101-open-day/': {},
+      '/news/open-day-202603011830/': {},
     }),
     'a page of a long list': site({ '/news/page-1200/': {} }),
     'words, a year and a model number': site({ '/news/2026/mk-40/': {} }),

@@ -25,9 +25,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   ],
   // /48213/, but not /202411/ and /20241106/
   [/^(?!(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?$)\d{5,}$/, 'a long number instead of words'],
-  // /pump-4821390/, but not /20241106-pump/
+  // /pump-4821390/, but not /20241106-pump/ and /202411061830-pump/
   [
-    /[-_.](?!(?:19|20)\d{6}(?!\d))\d{7,}(?![\da-z])|^(?!(?:19|20)\d{6}\D)\d{7,}[-_.]/,
+    /[-_.](?!(?:19|20)\d{6})\d{7,}(?![\da-z])|^(?!(?:19|20)\d{6})\d{7,}[-_.]/,
     'a long number beside its words',
   ],
 ];
