@@ -77,8 +77,8 @@ async function listPublishedUrls(
   const rules = all.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  // Vercel reads a copy of the generated redirects in the root.
-  const moved = ownRules.flatMap(findMovedUrls).filter((path) => isByOwnRule(site.ask(path)));
+  // The generated vercel.json in the root redirects /index.html, which is no URL of its own.
+  const moved = ownRules.flatMap(findMovedUrls).filter((path) => !isVariant(site.ask(path)));
   return [...pageUrls, ...feeds, ...moved];
 }
 
@@ -91,8 +91,8 @@ function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
   return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
 }
 
-function isByOwnRule({ by }: SiteAnswer): boolean {
-  return by.at(-1)?.step === 'own rule';
+function isVariant({ by }: SiteAnswer): boolean {
+  return by.at(-1)?.step === 'variant';
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

@@ -177,18 +177,28 @@ test('ledger check reports a redirect that is imported and removed on one day, o
   });
 });
 
-test('ledger update leaves out the generated redirects of the vercel.json in the root', async () => {
+test('ledger update leaves out the variants of pages that the generated vercel.json in the root redirects', async () => {
   const origin = 'https://www.example.com';
   const redirects = [
-    { source: '/moved{/}?', destination: `${origin}/a/`, statusCode: 301 },
     { source: '/index.html', destination: `${origin}/`, statusCode: 301 },
     { source: '/own', destination: '/b/', statusCode: 301 },
   ];
   const update = await project({
     'signpost.yaml': `site: ${origin}\nhost: vercel\n`,
-    'redirects.yaml': 'redirects:\n  - { from: /moved, to: /a/ }\n',
+    'redirects.yaml': 'redirects: []\n',
     'vercel.json': JSON.stringify({ redirects }),
   });
   expect((await update()).exit).toBe(0);
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/', '/own']);
+});
+
+// `init` copies the redirects of netlify.toml into the map, and the owner deletes them from netlify.toml later.
+test('ledger update adds a redirect that is in netlify.toml and in the map', async () => {
+  const update = await project({
+    'signpost.yaml': 'site: https://www.example.com\nhost: netlify\n',
+    'redirects.yaml': 'redirects:\n  - { from: /ferns, to: /a/ }\n',
+    'netlify.toml': '[[redirects]]\n  from = "/ferns"\n  to = "/a/"\n  status = 301\n',
+  });
+  expect((await update()).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/', '/ferns']);
 });
