@@ -28,17 +28,17 @@ export const github: Format = {
   print({ findings }) {
     const groups = groupFindings(findings);
     const byLevel = Map.groupBy(groups, ({ first }) => first.level);
-    return [...byLevel].map(([level, causes]) => printLevel(level, causes)).join('');
+    return [...byLevel].map(([level, levelGroups]) => printLevel(level, levelGroups)).join('');
   },
 };
 
-function printLevel(level: Level, causes: readonly Group[]): string {
-  if (causes.length <= maxAnnotations) return causes.map(formatCommand).join('');
-  const shown = causes.slice(0, maxAnnotations - 1);
-  const rest = causes.slice(maxAnnotations - 1);
-  const more = `${rest.length} more problems of level ${level} are in the log of this step`;
+function printLevel(level: Level, groups: readonly Group[]): string {
+  if (groups.length <= maxAnnotations) return groups.map(formatCommand).join('');
+  const annotated = groups.slice(0, maxAnnotations - 1);
+  const logged = groups.slice(maxAnnotations - 1);
+  const more = `${logged.length} more problems of level ${level} are in the log of this step`;
   const summary = `::${commands[level]} title=signpost::${more}\n`;
-  return shown.map(formatCommand).join('') + summary + rest.map(formatLogLine).join('');
+  return annotated.map(formatCommand).join('') + summary + logged.map(formatLogLine).join('');
 }
 
 function formatCommand(group: Group): string {

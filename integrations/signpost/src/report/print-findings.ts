@@ -46,20 +46,20 @@ const maxFurther = 10;
 /** Prints findings for people: worst first, each group once, with source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
-  const whole = printGroups(groups, style);
-  const isLong = whole.split('\n').length > maxLines;
+  const fullReport = printGroups(groups, style);
+  const isLong = fullReport.split('\n').length > maxLines;
   const isListed = groups.every(({ first }) => style.describeRest(first.rule) !== undefined);
-  return isLong && isListed ? printWorst(groups, style) : whole;
+  return isLong && isListed ? printWorst(groups, style) : fullReport;
 }
 
 function printGroups(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
-  const counts = new Map<string, number>();
+  const countByRule = new Map<string, number>();
   const blocks: string[] = [];
   for (const group of groups) {
     const { rule } = group.first;
-    const count = (counts.get(rule) ?? 0) + 1;
-    counts.set(rule, count);
+    const count = (countByRule.get(rule) ?? 0) + 1;
+    countByRule.set(rule, count);
     if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
         `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1, hasExcerpt: true }).join('\n')}\n`,
@@ -67,7 +67,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
   }
 
   // `link-broken: 980 more; --only link-broken --json lists them all`
-  for (const [rule, count] of counts) {
+  for (const [rule, count] of countByRule) {
     const omitted = count - style.maxGroups;
     const rest = style.describeRest(rule);
     if (omitted > 0 && rest !== undefined)
@@ -83,8 +83,12 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const c = createColors(style.color);
-  const shown: { readonly rule: string; readonly lines: string[]; readonly further: readonly Group[] }[] = [];
-  const others: string[] = [];
+  const shownRules: {
+    readonly rule: string;
+    readonly lines: string[];
+    readonly further: readonly Group[];
+  }[] = [];
+  const otherRules: string[] = [];
   let freeLines = maxLines;
 
   for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
@@ -95,20 +99,20 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (further.length > 0 ? 2 : 1);
-    if (freeLines >= 0) shown.push({ rule, lines, further });
-    else others.push(`${rule} ${formatNumber(further.length + 1)}`);
+    if (freeLines >= 0) shownRules.push({ rule, lines, further });
+    else otherRules.push(`${rule} ${formatNumber(further.length + 1)}`);
   }
 
-  for (const { rule, lines, further } of shown) {
-    const listed = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
-    freeLines -= listed.length;
-    lines.push(...listed.map(formatLine));
-    const rest = further.length - listed.length;
+  for (const { rule, lines, further } of shownRules) {
+    const furtherLines = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
+    freeLines -= furtherLines.length;
+    lines.push(...furtherLines.map(formatLine));
+    const rest = further.length - furtherLines.length;
     if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.describeRest(rule)}`));
   }
 
-  const blocks = shown.map(({ lines }) => `${lines.join('\n')}\n`);
-  if (others.length > 0) blocks.push(c.dim(`Also: ${others.join(', ')}; --json lists them all\n`));
+  const blocks = shownRules.map(({ lines }) => `${lines.join('\n')}\n`);
+  if (otherRules.length > 0) blocks.push(c.dim(`Also: ${otherRules.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
 }
 
@@ -209,14 +213,14 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   // A title may have `##vso[task.complete]`.
-  const shown = breakLogCommands(cut.slice(indent), '\\');
-  const before = breakLogCommands(cut.slice(indent, Math.max(indent, column - 1 - start)), '\\');
-  const more = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
+  const shownText = breakLogCommands(cut.slice(indent), '\\');
+  const shownBefore = breakLogCommands(cut.slice(indent, Math.max(indent, column - 1 - start)), '\\');
+  const ellipses = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
 
   return [
-    c.dim(`    ${number} | ${more[0]}`) + shown + c.dim(more[1] ?? ''),
+    c.dim(`    ${number} | ${ellipses[0]}`) + shownText + c.dim(ellipses[1] ?? ''),
     c.dim(`    ${' '.repeat(number.length)} | `) +
-      ' '.repeat((more[0]?.length ?? 0) + measureWidth(before)) +
+      ' '.repeat((ellipses[0]?.length ?? 0) + measureWidth(shownBefore)) +
       c.red('^'),
   ];
 }

@@ -39,9 +39,9 @@ export const sarif: Format = {
   },
 };
 
-function describeDroppedResults(causes: number): string | undefined {
-  if (causes <= maxResults) return undefined;
-  return `Of ${causes} causes, the worst ${maxResults} are in this log, since GitHub shows no more. The other reports have all of them.`;
+function describeDroppedResults(groups: number): string | undefined {
+  if (groups <= maxResults) return undefined;
+  return `Of ${groups} causes, the worst ${maxResults} are in this log, since GitHub shows no more. The other reports have all of them.`;
 }
 
 function printLog(
@@ -49,11 +49,11 @@ function printLog(
   groups: readonly Group<Listed>[],
   notes: readonly string[],
 ): string {
-  const ran = new Set(rules.map(({ id }) => id));
+  const ranIds = new Set(rules.map(({ id }) => id));
   // `map-syntax` and `server-status` aren't rules of the run.
-  const others = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ran.has(id));
-  const descriptors = [...rules.map(describe), ...others.map(describeOther)];
-  const index = new Map(descriptors.map(({ id }, position) => [id, position]));
+  const otherIds = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ranIds.has(id));
+  const descriptors = [...rules.map(describeRule), ...otherIds.map(describeOther)];
+  const indexById = new Map(descriptors.map(({ id }, position) => [id, position]));
   const notifications = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -66,7 +66,7 @@ function printLog(
             ? [{ executionSuccessful: true, toolExecutionNotifications: notifications }]
             : undefined,
         columnKind: 'utf16CodeUnits',
-        results: groups.map((group) => buildResult(group, index.get(group.first.rule), subject)),
+        results: groups.map((group) => buildResult(group, indexById.get(group.first.rule), subject)),
       },
     ],
   };
@@ -74,7 +74,7 @@ function printLog(
   return `${printSafeJson(log)}\n`;
 }
 
-function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
+function describeRule({ id, title, level, conventions, why, fix }: FindingInfo) {
   return {
     id,
     shortDescription: { text: title },
@@ -92,7 +92,7 @@ function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
 /** A finding without a rule. */
 function describeOther(id: string) {
   const known = otherFindings.find((one) => one.id === id);
-  return known === undefined ? { id, helpUri: findingDocs(id) } : describe(known);
+  return known === undefined ? { id, helpUri: findingDocs(id) } : describeRule(known);
 }
 
 /** A cause at the first place, with the further places beside. */

@@ -26,7 +26,7 @@ export interface Evidence extends Known {
 }
 
 /** The least number of redirects, pages or unknown URLs that together show what the host does. */
-const enough = 3;
+const minResults = 3;
 
 export function gatherEvidence(results: readonly Result[], known: Known): Evidence {
   return {
@@ -90,7 +90,7 @@ function isUnknownUrl({ status }: Result): boolean {
 /** The cause of redirects that return 404, from those that work and those that don't. */
 function findCauseOfMissing(results: readonly Result[], { host, findLine }: Known): string | undefined {
   const redirects = results.filter(isOfMap);
-  const works = redirects.filter(({ difference }) => difference === undefined);
+  const working = redirects.filter(({ difference }) => difference === undefined);
   const missing = redirects.filter(
     (one) => one.difference?.fault === 'live-redirect-missing' && isUnknownUrl(one),
   );
@@ -100,32 +100,32 @@ function findCauseOfMissing(results: readonly Result[], { host, findLine }: Know
 
   // The pages are of this build, and none of its redirects works.
   if (missing.length === redirects.length) {
-    const isShown = missing.length >= enough && hasRightPage;
+    const isShown = missing.length >= minResults && hasRightPage;
     return isShown ? describeUnusedRedirects(missing.length, host) : undefined;
   }
   // Others lead elsewhere: a rule of the host may come first.
-  if (works.length + missing.length < redirects.length) return undefined;
+  if (working.length + missing.length < redirects.length) return undefined;
 
   const isByEdge = ({ check }: Result): boolean => findLine(check.place)?.needsEdgeFunction === true;
   const byEdge = redirects.filter(isByEdge);
   const isEdgeMissing =
-    byEdge.length >= enough && byEdge.length === missing.length && missing.every(isByEdge);
+    byEdge.length >= minResults && byEdge.length === missing.length && missing.every(isByEdge);
   if (isEdgeMissing && host?.edgeFunction !== undefined)
     return `the generated ${host.edgeFunction} doesn't run: the ${formatCount(missing.length, 'redirect')} that only it serves return 404, and the others work. Deploy it`;
 
-  return findDateOfDeployment(works, missing, findLine);
+  return findDateOfDeployment(working, missing, findLine);
 }
 
 /** An earlier map: every redirect up to a day works, and none that the map has had since then. */
 function findDateOfDeployment(
-  works: readonly Result[],
+  working: readonly Result[],
   missing: readonly Result[],
   findLine: Evidence['findLine'],
 ): string | undefined {
   const days = (results: readonly Result[]) =>
     results.map(({ check }) => findLine(check.place)?.since ?? '').sort();
-  const [newestWorking = '', oldestMissing = ''] = [days(works).at(-1), days(missing)[0]];
-  if (works.length < enough || newestWorking === '' || newestWorking >= oldestMissing) return undefined;
+  const [newestWorking = '', oldestMissing = ''] = [days(working).at(-1), days(missing)[0]];
+  if (working.length < minResults || newestWorking === '' || newestWorking >= oldestMissing) return undefined;
   return `the deployed redirects are of a map from before ${oldestMissing}: every redirect up to ${newestWorking} works, and none since then. Deploy the generated files`;
 }
 
@@ -140,7 +140,7 @@ function describeUnusedRedirects(count: number, host: DeployedHost | undefined):
 /** A header on every page comes from the host, not from a page. */
 function findCauseOfNoindex(results: readonly Result[]): string | undefined {
   const pages = results.filter(({ check }) => check.section === 'page');
-  if (pages.length < enough || !pages.every(({ difference }) => isNoindexHeader(difference)))
+  if (pages.length < minResults || !pages.every(({ difference }) => isNoindexHeader(difference)))
     return undefined;
   return 'the host sends the header with every page, as hosts do with previews. If this is a preview, pass the URL of the site with `--as`';
 }

@@ -13,28 +13,30 @@ const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map(
 
 /** A finding for each difference; one for all that was refused, for each unreachable host, and for pages that differ in bytes alone. */
 export function createFindings(results: readonly Result[], evidence: Evidence): Finding[] {
-  const refused = results.filter(({ refusedBy }) => refusedBy !== undefined);
-  const answered = results.filter(({ refusedBy }) => refusedBy === undefined);
-  const findings = createRefusedFindings(refused, results.length);
+  const refusedResults = results.filter(({ refusedBy }) => refusedBy !== undefined);
+  const answeredResults = results.filter(({ refusedBy }) => refusedBy === undefined);
+  const findings = createRefusedFindings(refusedResults, results.length);
 
   // 403 for half of the URLs, or the same page for all
-  const blocked = findBlocked(answered);
+  const blocked = findBlocked(answeredResults);
   if (blocked !== undefined) findings.push(blocked.finding);
-  const judged = answered.filter((result) => blocked?.results.has(result) !== true);
+  const judgedResults = answeredResults.filter((result) => blocked?.results.has(result) !== true);
 
   const withFault = (fault: FaultId): Result[] =>
-    judged.filter(({ difference }) => difference?.fault === fault);
-  const single = judged.filter(({ difference }) => difference && !sharedFaults.has(difference.fault));
+    judgedResults.filter(({ difference }) => difference?.fault === fault);
+  const differingAlone = judgedResults.filter(
+    ({ difference }) => difference && !faultsOfManyUrls.has(difference.fault),
+  );
   return [
     ...findings,
     ...createUnreachableFindings(withFault('live-unreachable')),
-    ...single.map((result) => createDifferenceFinding(result, evidence)),
+    ...differingAlone.map((result) => createDifferenceFinding(result, evidence)),
     ...createBytesFinding(withFault('live-bytes')),
   ];
 }
 
 /** Faults with a finding for many URLs. */
-const sharedFaults: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
+const faultsOfManyUrls: ReadonlySet<FaultId> = new Set(['live-unreachable', 'live-bytes']);
 
 /** A finding for each kind of refusal, with the number of URLs that prove nothing. */
 function createRefusedFindings(refused: readonly Result[], total: number): Finding[] {
@@ -53,7 +55,7 @@ function createRefusedFindings(refused: readonly Result[], total: number): Findi
 
 /** What a protection refuses with, where the plan has another status. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 503]);
-const leastBlocked = 3;
+const minBlocked = 3;
 
 interface Blocked {
   readonly finding: Finding;
@@ -65,20 +67,20 @@ function findBlocked(results: readonly Result[]): Blocked | undefined {
   const refused = results.filter(({ check, status, difference }) => {
     return difference !== undefined && refusals.has(status) && check.expected.status !== status;
   });
-  if (refused.length >= leastBlocked && refused.length * 2 >= results.length) {
+  if (refused.length >= minBlocked && refused.length * 2 >= results.length) {
     const [first] = refused;
     const message = `${refused.length} of ${formatCount(results.length, 'request')} returned ${first?.status} instead of the site`;
     return { finding: createFinding('live-blocked', first, message), results: new Set(results) };
   }
 
-  const same = findSamePage(results);
-  const [first] = same;
+  const samePage = findSamePage(results);
+  const [first] = samePage;
   if (first === undefined) return undefined;
   const [title = ''] = first.page?.split('\n') ?? [];
-  const message = `${formatCount(same.length, 'URL')} returned the same page "${title}" with status ${first.status} instead of the site`;
+  const message = `${formatCount(samePage.length, 'URL')} returned the same page "${title}" with status ${first.status} instead of the site`;
   const fix =
     'if this page is the challenge of a bot protection, let the user agent `astro-signpost` pass, or send what it asks for: `--header "Name: value"`. Otherwise deploy the build';
-  return { finding: { ...createFinding('live-blocked', first, message), fix }, results: new Set(same) };
+  return { finding: { ...createFinding('live-blocked', first, message), fix }, results: new Set(samePage) };
 }
 
 /** The results with the same page, if each page that was requested is this one. */
@@ -87,7 +89,7 @@ function findSamePage(results: readonly Result[]): readonly Result[] {
   const [first, ...others] = new Set(pages.map(({ page }) => page));
   if (first === undefined || others.length > 0) return [];
   const same = results.filter(({ page }) => page === first);
-  return same.length < leastBlocked ? [] : same;
+  return same.length < minBlocked ? [] : same;
 }
 
 /** True for the check of a page, not of robots.txt. */

@@ -31,16 +31,16 @@ export function judgeResponses(
   const { expected } = check;
   const trail = skipSlashRedirect(responses.trail);
   const { hops, last, end, loop } = trail;
-  const wanted = describeExpected(check);
+  const expectedText = describeExpected(check);
 
   // A listed URL is followed to its end, which may be on a host that doesn't respond.
   if (last.kind === 'failure' && (hops.length === 0 || expected.endsAtIndexedPage === true)) {
     const got = `${new URL(last.url).host} ${last.message}`;
-    return { fault: 'live-unreachable', expected: wanted, got };
+    return { fault: 'live-unreachable', expected: expectedText, got };
   }
   if (end === 'loop') {
     const got = `a redirect loop through ${loop.map(deployment.fromResponse).join(', ')}`;
-    return { fault: 'live-loop', expected: wanted, got };
+    return { fault: 'live-loop', expected: expectedText, got };
   }
 
   const difference =
@@ -48,7 +48,7 @@ export function judgeResponses(
       ? judgeStatus(check, { ...responses, trail }, deployment)
       : judgeRedirect(check, trail, deployment);
   if (difference !== undefined || expected.endsAtIndexedPage !== true) return difference;
-  return judgeEnd(trail, wanted, deployment);
+  return judgeEnd(trail, expectedText, deployment);
 }
 
 /** Leaves out GitHub's own redirect from /old to /old/, before the page there that redirects in the browser. */
@@ -108,7 +108,7 @@ function judgeStatus(
 function judgeRedirect(check: Check, trail: Trail, deployment: Deployment): Difference | undefined {
   const { section, expected } = check;
   const { hops, last } = trail;
-  const arrived = hops.map(({ to }) => deployment.fromResponse(to));
+  const urlsOnTheWay = hops.map(({ to }) => deployment.fromResponse(to));
   const status = hops[0]?.status ?? readStatus(last);
   const differ = (fault: FaultId, got = describeFirst(trail, deployment)): Difference => ({
     fault,
@@ -116,40 +116,48 @@ function judgeRedirect(check: Check, trail: Trail, deployment: Deployment): Diff
     got,
   });
   const isDomain = section === 'domain';
-  if (arrived.length === 0) return differ(isDomain ? 'live-domain' : 'live-redirect-missing');
+  if (urlsOnTheWay.length === 0) return differ(isDomain ? 'live-domain' : 'live-redirect-missing');
 
   const { location = '', hostLocation = location } = expected;
-  const count = arrived.findIndex((url) => isSameUrl(url, location) || isSameUrl(url, hostLocation)) + 1;
+  const count = urlsOnTheWay.findIndex((url) => isSameUrl(url, location) || isSameUrl(url, hostLocation)) + 1;
   if (count === 0) {
     // https://old.example/a leads to https://www.example.com/a, which has no redirect.
-    const end = readStatus(last);
-    if (end >= 400)
-      return differ('live-redirect-missing', `${describeFirst(trail, deployment)}, which returns ${end}`);
+    const lastStatus = readStatus(last);
+    if (lastStatus >= 400)
+      return differ(
+        'live-redirect-missing',
+        `${describeFirst(trail, deployment)}, which returns ${lastStatus}`,
+      );
     return differ(isDomain ? 'live-domain' : 'live-target');
   }
   if (isPermanent(status) !== isPermanent(expected.status ?? 301)) return differ('live-redirect-status');
-  if (count > expected.maxRedirects) return differ('live-redirects', arrived.slice(0, count).join(', then '));
+  if (count > expected.maxRedirects)
+    return differ('live-redirects', urlsOnTheWay.slice(0, count).join(', then '));
   return undefined;
 }
 
 /** Judges the end of all redirects: a page that search engines index, in one redirect. */
-function judgeEnd({ hops, last }: Trail, wanted: string, deployment: Deployment): Difference | undefined {
+function judgeEnd(
+  { hops, last }: Trail,
+  expectedText: string,
+  deployment: Deployment,
+): Difference | undefined {
   if (last.kind === 'failure') return undefined;
-  const arrived = hops.map(({ to }) => deployment.fromResponse(to));
-  const differ = (fault: FaultId, got: string): Difference => ({ fault, expected: wanted, got });
-  const end = hops.length === 0 ? '' : `${describeHops(hops, deployment)}, which returns `;
+  const urlsOnTheWay = hops.map(({ to }) => deployment.fromResponse(to));
+  const differ = (fault: FaultId, got: string): Difference => ({ fault, expected: expectedText, got });
+  const textBefore = hops.length === 0 ? '' : `${describeHops(hops, deployment)}, which returns `;
 
   // /discontinued returns 410: gone on purpose, such as a URL of the ledger.
   if (last.status >= 400 && (last.status !== 410 || hops.length > 0))
-    return differ('live-missing', `${end}${last.status}`);
-  if (arrived.length > 1) return differ('live-redirects', arrived.join(', then '));
+    return differ('live-missing', `${textBefore}${last.status}`);
+  if (urlsOnTheWay.length > 1) return differ('live-redirects', urlsOnTheWay.join(', then '));
 
   const { canonical, noindex } = readIndexing(last, hops.at(-1)?.to ?? last.url);
   if (noindex !== undefined && !deployment.isPreview)
-    return { ...differ('live-noindex', `${end}a page with ${noindex.got}`), fix: noindex.fix };
-  const url = arrived.at(-1) ?? deployment.fromResponse(last.url);
+    return { ...differ('live-noindex', `${textBefore}a page with ${noindex.got}`), fix: noindex.fix };
+  const url = urlsOnTheWay.at(-1) ?? deployment.fromResponse(last.url);
   if (canonical !== '' && !isSameUrl(deployment.fromResponse(canonical), url))
-    return differ('live-canonical', `${end}a page whose canonical is ${canonical}`);
+    return differ('live-canonical', `${textBefore}a page whose canonical is ${canonical}`);
   return undefined;
 }
 

@@ -85,21 +85,21 @@ export function compareBody(
   const header = getHeader(reply, 'x-robots-tag') ?? '';
   const hasHeader = !mayHide && isNoindex(header);
   if (isSame && !hasHeader) return undefined;
-  const wanted = readLivePage(built);
-  const received = isSame ? wanted : readLivePage(body);
-  const foreignFile = received.files.find(
-    (path) => !wanted.files.includes(path) && !deployment.hasFile(path),
+  const builtFacts = readLivePage(built);
+  const receivedFacts = isSame ? builtFacts : readLivePage(body);
+  const foreignFile = receivedFacts.files.find(
+    (path) => !builtFacts.files.includes(path) && !deployment.hasFile(path),
   );
   const hidden = { fault: 'live-noindex', expected: 'no noindex', foreignFile } as const;
-  if (hasHeader && !wanted.isHidden) return { ...hidden, ...describeHeaderNoindex(header) };
-  if (!mayHide && received.isHidden && !wanted.isHidden) return { ...hidden, ...metaNoindex };
+  if (hasHeader && !builtFacts.isHidden) return { ...hidden, ...describeHeaderNoindex(header) };
+  if (!mayHide && receivedFacts.isHidden && !builtFacts.isHidden) return { ...hidden, ...metaNoindex };
 
   const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
-    (name) => wanted[name] !== received[name],
+    (name) => builtFacts[name] !== receivedFacts[name],
   );
   if (fact !== undefined) {
-    const expected = `${fact} "${wanted[fact]}"`;
-    return { fault: 'live-page', expected, got: `"${received[fact]}"`, foreignFile };
+    const expected = `${fact} "${builtFacts[fact]}"`;
+    return { fault: 'live-page', expected, got: `"${receivedFacts[fact]}"`, foreignFile };
   }
   if (isSame) return undefined;
   return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };

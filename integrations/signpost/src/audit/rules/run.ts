@@ -2,7 +2,7 @@ import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
-import { noFiles } from '../site/site-headers.ts';
+import { placesWithoutFile } from '../site/site-headers.ts';
 import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { isOn, type Rule, type RuleFault } from './rule.ts';
@@ -60,36 +60,42 @@ export function judge<R extends Judged>(
 ): AuditResult<R> {
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
-  const used = new Set<Ignore | IgnoreComment>();
+  const usedIgnores = new Set<Ignore | IgnoreComment>();
   const commentsByRule = Map.groupBy(comments, ({ rule }) => rule);
-  const chosen = rules.filter(({ id }) => reports.has(id));
+  const ranRules = rules.filter(({ id }) => reports.has(id));
 
-  for (const rule of chosen) {
+  for (const rule of ranRules) {
     const { level, ignores } = readOwnSetting(settings, rule);
-    const hiding = [...ignores.map(readIgnore), ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment)];
+    const ignoresOfRule = [
+      ...ignores.map(readIgnore),
+      ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment),
+    ];
+
     for (const report of reports.get(rule.id) ?? []) {
+      // The level of the settings counts before the rule's own.
       const { level: reported, ...rest } = report;
-      const weight = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
-      if (weight === 'info' && !isNamed(rule, settings)) continue;
+      const effectiveLevel = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
+      if (effectiveLevel === 'info' && !isNamed(rule, settings)) continue;
 
       const { id, conventions, fix } = rule;
-      const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: weight };
-      const by = hiding.find(({ hides }) => hides(finding));
-      if (by === undefined) findings.push(finding);
+      const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: effectiveLevel };
+      const hidingIgnore = ignoresOfRule.find(({ hides }) => hides(finding));
+      if (hidingIgnore === undefined) findings.push(finding);
       else {
-        used.add(by.source);
-        ignored.push({ finding, reason: by.source.reason });
+        usedIgnores.add(hidingIgnore.source);
+        ignored.push({ finding, reason: hidingIgnore.source.reason });
       }
     }
+
     for (const ignore of ignores)
-      if (!used.has(ignore)) findings.push(reportUselessIgnore(rule, ignore, base));
+      if (!usedIgnores.has(ignore)) findings.push(reportUselessIgnore(rule, ignore, base));
   }
 
-  const ran = new Set(reports.keys());
+  const ranIds = new Set(reports.keys());
   for (const comment of comments)
-    if (!used.has(comment)) findings.push(...reportUselessComment(comment, ran));
+    if (!usedIgnores.has(comment)) findings.push(...reportUselessComment(comment, ranIds));
   ignored.sort((a, b) => compareFindings(a.finding, b.finding));
-  return { findings: findings.sort(compareFindings), ignored, rules: chosen };
+  return { findings: findings.sort(compareFindings), ignored, rules: ranRules };
 }
 
 /** Only the findings; see `auditSite`. */
@@ -101,7 +107,7 @@ export function runRules(
   return [...auditSite(site, settings, rules).findings];
 }
 
-const withoutFile: ReadonlySet<string> = new Set(Object.values(noFiles));
+const withoutFile: ReadonlySet<string> = new Set(Object.values(placesWithoutFile));
 
 /** Without a file, only the URL tells where a header is. */
 function locateReport(report: Omit<RuleFault, 'level'>): Omit<RuleFault, 'level'> {

@@ -5,7 +5,7 @@ import type { Path } from '../../lib/url/path.ts';
 import { parseRefresh } from '../../pages/html/head-facts.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { findStylesheetUrls } from '../../pages/stylesheet.ts';
-import { noFiles, type SentHeader, type SiteHeaders } from './site-headers.ts';
+import { placesWithoutFile, type SentHeader, type SiteHeaders } from './site-headers.ts';
 import { readSitemap } from './sitemap.ts';
 
 // One response of a live site: whether it is HTML, its text in UTF-8, and the URLs in its body.
@@ -43,7 +43,7 @@ export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
 /** The headers with facts. */
-const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];
+const headersWithFacts = ['content-type', 'link', 'refresh', 'x-robots-tag'];
 
 /** The headers that a server really sent, in the form of a build's header file. */
 export function readSentHeaders(
@@ -51,9 +51,9 @@ export function readSentHeaders(
 ): SiteHeaders {
   const blocks = [...answers].map(([pattern, headers]) => ({
     pattern,
-    headers: wanted.flatMap((name) =>
+    headers: headersWithFacts.flatMap((name) =>
       (headers.get(name) ?? []).map((value): SentHeader => {
-        return { name, value, file: noFiles.answer, line: 1, column: 1 };
+        return { name, value, file: placesWithoutFile.answer, line: 1, column: 1 };
       }),
     ),
   }));
@@ -63,7 +63,7 @@ export function readSentHeaders(
 }
 
 /** Encodings for which a page isn't decoded again: it is already right, or the encoding can't be known. */
-const kept: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
+const encodingsLeftAlone: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
 /** A meta element counts only in these first bytes (HTML standard, determining the character encoding). */
 const maxSearched = 1024;
 
@@ -71,15 +71,20 @@ const maxSearched = 1024;
  * Decodes a page to UTF-8: old servers declare the encoding in the header, old pages in a meta element. `unsaid` is the
  * encoding of a page that isn't UTF-8 and declares none; undefined to leave it unchanged.
  */
-export function decodePage(body: Buffer, headers: Answered['headers'], unsaid?: 'windows-1252'): Buffer {
+export function decodePage(
+  body: Buffer,
+  headers: Answered['headers'],
+  undeclaredEncoding?: 'windows-1252',
+): Buffer {
   const type = headers.get('content-type')?.[0] ?? 'text/html';
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || body.length === 0) return body;
-  const sent = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
+  const encodingOfHeader = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
   // Valid UTF-8 without another encoding in its header stays unchanged: a wrong meta element has no effect.
-  const named =
-    findEncoding(sent) ?? (isUtf8(body) ? undefined : (findEncoding(readMetaCharset(body)) ?? unsaid));
-  if (named === undefined || kept.has(named) || isMarkedUtf8(body)) return body;
-  return Buffer.from(new TextDecoder(named).decode(body), 'utf8');
+  const encoding =
+    findEncoding(encodingOfHeader) ??
+    (isUtf8(body) ? undefined : (findEncoding(readMetaCharset(body)) ?? undeclaredEncoding));
+  if (encoding === undefined || encodingsLeftAlone.has(encoding) || isMarkedUtf8(body)) return body;
+  return Buffer.from(new TextDecoder(encoding).decode(body), 'utf8');
 }
 
 function isMarkedUtf8(body: Buffer): boolean {

@@ -72,7 +72,7 @@ function parseFeed(text: string): FeedUrl[] {
   const lines = new Lines(text);
   const urls: FeedUrl[] = [];
   let root = '';
-  let isResolved = false;
+  let hasXmlBase = false;
   let isItem = false;
   let field = '';
   let value = '';
@@ -85,7 +85,7 @@ function parseFeed(text: string): FeedUrl[] {
       onopentag(name, attributes) {
         if (root === '') root = name.toLowerCase();
         // https://www.w3.org/TR/xmlbase/
-        if (attributes['xml:base'] !== undefined) isResolved = true;
+        if (attributes['xml:base'] !== undefined) hasXmlBase = true;
         if (name === 'item' || name === 'entry') isItem = true;
 
         field = name;
@@ -102,7 +102,7 @@ function parseFeed(text: string): FeedUrl[] {
         if (name === 'item' || name === 'entry') isItem = false;
         if (name !== field) return;
         if (name === 'link' && value.trim() !== '') add(value, isItem ? 'item' : 'link');
-        else if (isItem && contentElements.has(name) && !isResolved)
+        else if (isItem && contentElements.has(name) && !hasXmlBase)
           for (const [, href = ''] of value.matchAll(relativeUrl)) add(href, 'relativeInText');
         field = '';
       },

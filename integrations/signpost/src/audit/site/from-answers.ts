@@ -40,13 +40,21 @@ export interface AnsweredSite {
   readonly urls: ReadonlyMap<string, string>;
 }
 
-/** Reads responses into the facts of a build. Bodies are read one at a time. */
-export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
+/**
+ * Reads responses into the facts of a build. Bodies are read one at a time.
+ *
+ * 1. each response gets the name of a file: /about/ is about/index.html
+ * 2. the pages, with the URLs at which they were served
+ * 3. the answers to all other URLs, as recorded
+ */
+export function readSiteFromAnswers(answers: readonly Answered[], options: AnswersOptions): AnsweredSite {
   const base = addTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
-  const sorted = sortAnswers(all, base, options);
-  const served = [...sorted.pages, ...sorted.files];
-  const bodies = new Map([...served, ...sorted.queried].map(({ file, answer }) => [file, answer]));
+
+  // 1. Files
+  const sortedAnswers = sortAnswers(answers, base, options);
+  const served = [...sortedAnswers.pages, ...sortedAnswers.files];
+  const bodies = new Map([...served, ...sortedAnswers.queried].map(({ file, answer }) => [file, answer]));
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
     bodies.set('404.html', missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
@@ -54,23 +62,33 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     list: [...bodies.keys()].sort(),
     read: (file) => bodies.get(file)?.body() ?? Buffer.alloc(0),
   };
-  const raw = readRawPages(sorted.pages, bodies.get('404.html'), base);
-  const { origin } = chooseOrigin(options, [...raw.keys()]);
+
+  // 2. Pages
+  const urlByPage = readRawPages(sortedAnswers.pages, bodies.get('404.html'), base);
+  const { origin } = chooseOrigin(options, [...urlByPage.keys()]);
   const resolver = new Resolver(origin);
-  const documents = Array.from(raw, ([page, url]) => finishPage(page, url, resolver)).sort(compareFiles);
-  const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
+  const documents = Array.from(urlByPage, ([page, url]) => finishPage(page, url, resolver)).sort(
+    compareFiles,
+  );
+  const files = new Map(sortedAnswers.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body());
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
-  const responder = createRecordedResponder(origin, recordAnswers(all, { ...sorted, origin, options }));
+
+  // 3. Answers
+  const responder = createRecordedResponder(
+    origin,
+    recordAnswers(answers, { ...sortedAnswers, origin, options }),
+  );
   const ask = createSiteAnswerer({ responder, documents, below: '' });
+
   const site: Site = {
     origin,
     originKnown: true,
     base,
     today: toDay(options.now ?? new Date()),
     isCrawled: true,
-    generator: findGenerator({ declared: listDeclaredGenerators([...raw.keys()]) }),
+    generator: findGenerator({ declared: listDeclaredGenerators([...urlByPage.keys()]) }),
     // Its redirects may be those of folders: GitHub Pages redirects /about to /about/, and nothing else.
     serverRedirects: undefined,
     ...readContent({ build, documents, files, base, resolver, ask }),
@@ -90,7 +108,8 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
   return { site: correctSite(site), urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
 
-interface Own {
+/** A response with status 200, and the name of its file in a build. */
+interface NamedAnswer {
   readonly path: Path;
   readonly file: string;
   readonly answer: Answered;
@@ -102,9 +121,9 @@ interface Own {
  */
 function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {
   const names = new FileNames();
-  const pages: Own[] = [];
-  const files: Own[] = [];
-  const queried: Own[] = [];
+  const pages: NamedAnswer[] = [];
+  const files: NamedAnswer[] = [];
+  const queried: NamedAnswer[] = [];
   for (const name of ['robots.txt', '404.html']) names.take(name);
 
   for (const answer of all) {
@@ -127,7 +146,11 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
   return { pages, files, queried };
 }
 
-function readRawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
+function readRawPages(
+  pages: readonly NamedAnswer[],
+  missing: Answered | undefined,
+  base: Path,
+): Map<RawPage, Path> {
   const strings = new Strings();
   const raw = new Map<RawPage, Path>();
   for (const { path, file, answer } of pages) {
@@ -148,9 +171,9 @@ function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage
 }
 
 interface RecordedIn {
-  readonly pages: readonly Own[];
-  readonly files: readonly Own[];
-  readonly queried: readonly Own[];
+  readonly pages: readonly NamedAnswer[];
+  readonly files: readonly NamedAnswer[];
+  readonly queried: readonly NamedAnswer[];
   readonly origin: string;
   readonly options: AnswersOptions;
 }
@@ -160,13 +183,13 @@ function recordAnswers(all: readonly Answered[], sorted: RecordedIn): RecordedAn
   const { pages, files, queried, origin, options } = sorted;
   const names = new Map([...pages, ...files, ...queried].map(({ answer, file }) => [answer, file]));
   if (options.robots !== undefined) names.set(options.robots, 'robots.txt');
-  const requested = options.robots === undefined ? all : [...all, options.robots];
+  const allAnswers = options.robots === undefined ? all : [...all, options.robots];
 
   // An API may return errors to readers of its documentation, without a lost page.
-  const told = requested.filter(
+  const countedAnswers = allAnswers.filter(
     (answer) => answer.status !== 404 || readMediaType(answer) !== 'application/json',
   );
-  return told.map((answer) => {
+  return countedAnswers.map((answer) => {
     const { pathname, search } = new URL(answer.url);
     return {
       path: parsePath(pathname),
@@ -212,9 +235,10 @@ export class FileNames {
   readonly #taken = new Set<string>();
 
   take(name: string): string {
-    let own = name;
-    for (let count = 2; this.#taken.has(own); count += 1) own = name.replace(/(\.[^./]*)?$/, ` (${count})$1`);
-    this.#taken.add(own);
-    return own;
+    let uniqueName = name;
+    for (let count = 2; this.#taken.has(uniqueName); count += 1)
+      uniqueName = name.replace(/(\.[^./]*)?$/, ` (${count})$1`);
+    this.#taken.add(uniqueName);
+    return uniqueName;
   }
 }

@@ -52,16 +52,16 @@ export function readIcons(
   base: Path,
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const wanted = new Set<Path>([buildFileUrl('favicon.ico', base)]);
+  const iconUrls = new Set<Path>([buildFileUrl('favicon.ico', base)]);
   const fallback = resolver.resolve('/favicon.ico', base);
-  if (fallback.kind === 'site') wanted.add(fallback.path);
+  if (fallback.kind === 'site') iconUrls.add(fallback.path);
   for (const { rels } of pages)
     for (const { rel, target } of rels)
       if (target.kind === 'site' && rel.some((token) => /^(?:icon$|apple-touch-icon)/.test(token)))
-        wanted.add(target.path);
+        iconUrls.add(target.path);
 
   const icons = new Map<Path, ImageFacts>();
-  for (const url of wanted) {
+  for (const url of iconUrls) {
     const file = files.get(url);
     if (file === undefined) continue;
     const facts = catchProblem(

@@ -69,10 +69,10 @@ export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): st
   const days = new Map<string, Day | undefined>();
   for (const path of urls) days.set(path, today);
   // A merge may leave a URL twice: its first day counts.
-  const first = new Map<string, Day>();
+  const firstDays = new Map<string, Day>();
   for (const { path, since } of known)
-    if (since !== undefined && since < (first.get(path) ?? '9')) first.set(path, since);
-  for (const { path } of known) days.set(path, first.get(path));
+    if (since !== undefined && since < (firstDays.get(path) ?? '9')) firstDays.set(path, since);
+  for (const { path } of known) days.set(path, firstDays.get(path));
   const lines = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));

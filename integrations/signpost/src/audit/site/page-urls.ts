@@ -65,7 +65,7 @@ type Votes = Record<Layout, Map<PageVariant, number>>;
  */
 export function guessServedPages(pages: readonly RawPage[], evidence: PageEvidence): ServedPages {
   const { base, below } = evidence;
-  const listed = listSitemapPaths(evidence);
+  const sitemapPaths = listSitemapPaths(evidence);
   const votes: Votes = { home: new Map(), folder: new Map(), file: new Map() };
   const candidates = pages.map((page) => {
     const file = below + page.file;
@@ -73,7 +73,7 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
     const variants = listWrittenVariants(file, base);
     const declared = isFileOnly(page.kind)
       ? variants[0]
-      : (findDeclaredVariant(page, variants, evidence) ?? findListed(variants, listed));
+      : (findDeclaredVariant(page, variants, evidence) ?? findListed(variants, sitemapPaths));
     if (declared !== undefined && !isFileOnly(page.kind))
       votes[layout].set(declared.variant, (votes[layout].get(declared.variant) ?? 0) + 1);
     return { file, layout, variants, declared };
@@ -81,12 +81,12 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
 
   const served = new Map<Path, string>();
   // Declared URLs first, then folders: beside about/index.html, about.html is /about/ only by a canonical of its own.
-  const ranked = [
+  const candidatesByRank = [
     ...candidates.filter(({ declared }) => declared !== undefined),
     ...candidates.filter(({ declared, layout }) => declared === undefined && layout !== 'file'),
     ...candidates.filter(({ declared, layout }) => declared === undefined && layout === 'file'),
   ];
-  for (const { file, layout, variants, declared } of ranked) {
+  for (const { file, layout, variants, declared } of candidatesByRank) {
     const usual = findMostFrequent(votes[layout]) ?? writtenVariants[layout][0];
     const url = (declared ?? variants.find(({ variant }) => variant === usual))?.url ?? toUrlPath(file);
     served.set(served.has(url) ? toUrlPath(file) : url, file);
@@ -116,15 +116,15 @@ export function chooseServedUrls(
   for (const [url, { file }] of secondUrls) if (!urls.has(file)) urls.set(file, url);
   const candidates = pages.map((page) => {
     const file = evidence.below + page.file;
-    const own = urls.get(file);
+    const hostUrl = urls.get(file);
     const variants = listServedVariants(file, evidence.base).filter(
-      ({ url }) => url === own || served.variants.get(url)?.status === 200,
+      ({ url }) => url === hostUrl || served.variants.get(url)?.status === 200,
     );
     return { page, file, variants };
   });
-  const listed = listSitemapPaths(evidence).union(evidence.redirectPaths ?? new Set<Path>());
+  const listedPaths = listSitemapPaths(evidence).union(evidence.redirectPaths ?? new Set<Path>());
   const htmlFiles = candidates.filter(({ variants }) => variants.some(({ variant }) => variant === 'html'));
-  const counts = countLinks(
+  const linkCounts = countLinks(
     pages,
     htmlFiles.flatMap(({ variants }) => variants),
     evidence,
@@ -136,8 +136,8 @@ export function chooseServedUrls(
     const { page, file, variants } = candidate;
     const chosen =
       findDeclaredVariant(page, variants, evidence) ??
-      findListed(variants, listed) ??
-      findLinked(variants, counts);
+      findListed(variants, listedPaths) ??
+      findLinked(variants, linkCounts);
     if (chosen !== undefined) urls.set(file, chosen.url);
     else if (page.kind === 'redirect') redirectPages.push(candidate);
     if (chosen !== undefined && findLayout(file, evidence.base) === 'file')
@@ -185,9 +185,9 @@ function countLinks(
 /** The variant that most links to the page have. */
 function findLinked(
   variants: readonly WrittenVariant[],
-  counts: ReadonlyMap<Path, number>,
+  linkCounts: ReadonlyMap<Path, number>,
 ): WrittenVariant | undefined {
-  const count = ({ url }: WrittenVariant): number => counts.get(url) ?? 0;
+  const count = ({ url }: WrittenVariant): number => linkCounts.get(url) ?? 0;
   return variants.filter((variant) => count(variant) > 0).toSorted((a, b) => count(b) - count(a))[0];
 }
 
@@ -228,9 +228,9 @@ export function readJekyllRedirects(text: string, base: Path): Set<Path> {
 
 function findListed(
   variants: readonly WrittenVariant[],
-  listed: ReadonlySet<Path>,
+  listedPaths: ReadonlySet<Path>,
 ): WrittenVariant | undefined {
-  return listed.size === 0 ? undefined : variants.find(({ url }) => listed.has(url));
+  return listedPaths.size === 0 ? undefined : variants.find(({ url }) => listedPaths.has(url));
 }
 
 function listSitemapPaths({ sitemaps, resolver }: PageEvidence): Set<Path> {

@@ -84,7 +84,7 @@ export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn; re
 
 interface SiteContext extends BuildContext {
   /** `own` without generated lines. */
-  readonly wanted: 'own' | 'all';
+  readonly keptRules: 'own' | 'all';
 }
 
 /** Reads the rules for the known hosts, otherwise for the hosts that the files show. */
@@ -95,33 +95,36 @@ export function readSitePlatforms(
 ): SitePlatforms | undefined {
   const platforms = hosts.all?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
-  const texts = new Map<string, readonly string[]>();
+  const linesByFile = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
-    const lines = texts.get(file) ?? blankBlock(decodeText(files.read(file) ?? Buffer.of())).split('\n');
-    texts.set(file, lines);
+    const lines =
+      linesByFile.get(file) ?? blankBlock(decodeText(files.read(file) ?? Buffer.of())).split('\n');
+    linesByFile.set(file, lines);
     return lines[line - 1]?.trim() !== '';
   };
-  const all = platforms.map((platform) =>
+  const platformRules = platforms.map((platform) =>
     readPlatform(platform, (format) => findFile(read, format.name), context),
   );
   const unread = findUnreadRules(files.read, hosts, isOwn);
   const misplaced = findMisplacedFiles(platforms, files.readBuilt, files.read);
-  const isEmpty = all.every(
+  const isEmpty = platformRules.every(
     ({ rules, headers, faults }) => rules.length + headers.length + faults.length === 0,
   );
   if (unread.length + misplaced.length === 0 && isEmpty) return undefined;
 
-  const answering = new Set(all.filter(({ rules }) => rules.some(isAnswer)).map(({ platform }) => platform));
+  const answeringPlatforms = new Set(
+    platformRules.filter(({ rules }) => rules.some(isAnswer)).map(({ platform }) => platform),
+  );
   const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
   return {
     isGuessed: hosts.all === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
     hasWorker: hasGeneratedWorker(read) && hasWorkerBeforeRules((name) => tryRead(read, name)),
-    all,
-    files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.wanted)),
-    functions: functions.filter(({ platform }) => answering.has(platform)),
+    all: platformRules,
+    files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.keptRules)),
+    functions: functions.filter(({ platform }) => answeringPlatforms.has(platform)),
     unread,
     misplaced,
-    own: listOwnRules(all, isOwn),
+    own: listOwnRules(platformRules, isOwn),
     isOwn,
   };
 }
@@ -132,12 +135,12 @@ function findFile(read: ReadOwn, name: string): FoundFile | undefined {
 }
 
 /** The files of a platform with rules, in its order. */
-function readOwnFiles(platform: PlatformId, read: ReadOwn, wanted: SiteContext['wanted']): OwnFile[] {
+function readOwnFiles(platform: PlatformId, read: ReadOwn, keptRules: SiteContext['keptRules']): OwnFile[] {
   const files: OwnFile[] = [];
   for (const format of platformFormats) {
     if (format.platform !== platform || format.read === undefined) continue;
     const bytes = tryRead(read, format.name);
-    if (bytes !== undefined) files.push(readOwnFile({ file: format.name, bytes }, format, wanted));
+    if (bytes !== undefined) files.push(readOwnFile({ file: format.name, bytes }, format, keptRules));
   }
   return files;
 }
@@ -164,23 +167,23 @@ function findUnreadRules(
     const bytes = tryRead(read, name);
     const file = bytes && { file: name, bytes };
     const { rules } = readPlatform(reader, (format) => (format.name === name ? file : undefined));
-    const own = rules.filter(
+    const ownRules = rules.filter(
       (rule) => isAnswer(rule) && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line),
     );
-    const [first] = own;
+    const [first] = ownRules;
     if (first === undefined) return [];
-    return [{ file: name, line: first.line, reader, hosts, isNamed: areNamed, rules: own }];
+    return [{ file: name, line: first.line, reader, hosts, isNamed: areNamed, rules: ownRules }];
   });
 }
 
 /** `_redirects` belongs to two platforms, unless its syntax or another file shows one of them. */
 function guessPlatforms(read: ReadOwn): PlatformId[] {
-  const found = platformFormats.filter(({ name }) => isThere(read, name));
-  const platforms = new Set(found.map(({ platform }) => platform));
+  const presentFormats = platformFormats.filter(({ name }) => hasFile(read, name));
+  const platforms = new Set(presentFormats.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  const isCloudflare = hasWranglerFile((name) => isThere(read, name)) || hasGeneratedWorker(read);
+  const isCloudflare = hasWranglerFile((name) => hasFile(read, name)) || hasGeneratedWorker(read);
   if (isBoth && isCloudflare) platforms.delete('netlify');
-  else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
+  else if (isBoth && (hasFile(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
 }
 
@@ -195,7 +198,7 @@ function hasGeneratedWorker(read: ReadOwn): boolean {
   return isGeneratedScript(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
 }
 
-function isThere(read: ReadOwn, name: string): boolean {
+function hasFile(read: ReadOwn, name: string): boolean {
   return catchProblem(
     () => read(name) !== undefined,
     () => true,
@@ -205,7 +208,7 @@ function isThere(read: ReadOwn, name: string): boolean {
 /** Conditions, forced rules, hosts and error pages, none of which Cloudflare has. */
 function hasNetlifyWords(read: ReadOwn): boolean {
   const { rules } = readPlatform('netlify', ({ name }) => {
-    if (name === '_redirects' && isThere(read, name)) return findFile(read, name);
+    if (name === '_redirects' && hasFile(read, name)) return findFile(read, name);
     return undefined;
   });
   return rules.some(
@@ -216,11 +219,11 @@ function hasNetlifyWords(read: ReadOwn): boolean {
 
 /** A line that two platforms read counts once. */
 function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): ForeignRule[] {
-  const own = all
+  const ownRules = all
     .flatMap(({ rules }) => rules)
     .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
   // A vercel.json in one line has all rules there.
-  return keepFirst(own, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
+  return keepFirst(ownRules, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
 }
 
 function isApplied(state: ForeignRule['state']['is']): boolean {

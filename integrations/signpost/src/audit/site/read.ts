@@ -215,7 +215,7 @@ function readPlatforms(
     { all: options.hosts, areNamed: options.areHostsNamed === true },
     {
       // Beside a map, generated lines say nothing new, or what an older map had.
-      wanted: (options.map ?? options.previous) === undefined ? 'all' : 'own',
+      keptRules: (options.map ?? options.previous) === undefined ? 'all' : 'own',
       fileAt: (path) => findFile(plan, path)?.slice(below.length),
       urls: () => [...plan.served.pages.keys(), ...plan.served.files.keys()],
     },

@@ -16,7 +16,7 @@ export interface SentHeader {
 }
 
 /** Replaces the file name if the header isn't from a file. */
-export const noFiles = { answer: 'response headers', plan: 'headers of the plan' } as const;
+export const placesWithoutFile = { answer: 'response headers', plan: 'headers of the plan' } as const;
 
 /** The headers of a URL or pattern. */
 export interface HeaderBlock {
@@ -52,7 +52,7 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
     match,
     pattern: 'exact' in match ? match.exact : `${match.prefix}*`,
     headers: headers.map(([name, value]): SentHeader => {
-      return { name: name.toLowerCase(), value, file: noFiles.plan, line: 1, column: 1 };
+      return { name: name.toLowerCase(), value, file: placesWithoutFile.plan, line: 1, column: 1 };
     }),
   }));
   // Each document has its own rule; folders are few.
@@ -70,19 +70,23 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
 
 /** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
 export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
-  const written = files.flatMap(({ blocks }) => blocks);
-  const writtenKeys = new Set(
-    written.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))),
+  const fileBlocks = files.flatMap(({ blocks }) => blocks);
+  const fileHeaderKeys = new Set(
+    fileBlocks.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))),
   );
-  const others = plan.blocks.map((block) => ({
+  const otherBlocks = plan.blocks.map((block) => ({
     ...block,
-    headers: block.headers.filter((one) => !writtenKeys.has(buildHeaderKey(block, one))),
+    headers: block.headers.filter((one) => !fileHeaderKeys.has(buildHeaderKey(block, one))),
   }));
-  const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
-  if (all.length === 0) return undefined;
+  const sources = [...files, plan].filter(({ blocks }) => blocks.length > 0);
+  if (sources.length === 0) return undefined;
 
   const planned = new Set(plan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value)));
-  return { blocks: [...written, ...others], planned, for: (path) => all.flatMap((one) => one.for(path)) };
+  return {
+    blocks: [...fileBlocks, ...otherBlocks],
+    planned,
+    for: (path) => sources.flatMap((one) => one.for(path)),
+  };
 }
 
 function buildHeaderKey({ pattern }: HeaderBlock, { name, value }: SentHeader): string {

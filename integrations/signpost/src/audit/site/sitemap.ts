@@ -203,26 +203,29 @@ export function findSitemaps(
   origin: string,
   base: Path,
 ): Sitemap[] {
-  const present = new Set(build.list);
+  const buildFiles = new Set(build.list);
   // sitemap-index.xml, sitemap_1.xml.gz
-  const named = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  const robotsFiles = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
   // MkDocs writes sitemap.xml.gz as a copy of sitemap.xml.
-  const usual = named.filter((file) => !(file.endsWith('.gz') && present.has(file.slice(0, -'.gz'.length))));
+  const usualFiles = robotsFiles.filter(
+    (file) => !(file.endsWith('.gz') && buildFiles.has(file.slice(0, -'.gz'.length))),
+  );
   const findFile = (href: string): string | undefined => {
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
     // A live site may distinguish sitemaps by query; in a build a query has no meaning.
     const sitemapFile = findSitemapFile(url, base);
-    return sitemapFile !== undefined && present.has(sitemapFile)
+    return sitemapFile !== undefined && buildFiles.has(sitemapFile)
       ? sitemapFile
       : findSitemapFile({ pathname: url.pathname, search: '' }, base);
   };
   const declared = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
-  const queue = [...usual, ...declared];
+  const queue = [...usualFiles, ...declared];
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
-    if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= maxFiles) continue;
-    const sitemap = readOne(build, file);
+    if (file === undefined || !buildFiles.has(file) || sitemaps.has(file) || sitemaps.size >= maxFiles)
+      continue;
+    const sitemap = readSitemapOfBuild(build, file);
     sitemaps.set(file, sitemap);
     if (sitemap.kind !== 'index') continue;
     for (const { loc } of sitemap.entries) queue.push(findFile(loc));
@@ -231,7 +234,7 @@ export function findSitemaps(
   return [...sitemaps.values()];
 }
 
-function readOne(build: BuildFiles, file: string): Sitemap {
+function readSitemapOfBuild(build: BuildFiles, file: string): Sitemap {
   return catchProblem(
     () => readSitemap(file, build.read(file)),
     ({ message }) => ({ file, kind: 'broken', entries: [], trouble: message }),

@@ -44,30 +44,30 @@ function findFault(text: string): Fault | undefined {
   if (declaration > 0) return { at: declaration, text: 'there is something before the XML declaration' };
 
   const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
-  const open: { readonly name: string; readonly at: number }[] = [];
-  let end = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', end)) {
+  const openElements: { readonly name: string; readonly at: number }[] = [];
+  let readUntil = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', readUntil)) {
     // <loc>https://www.example.com/?a=1&b=2</loc>
-    const ampersand = findBareAmpersand(text.slice(end, at), end);
+    const ampersand = findBareAmpersand(text.slice(readUntil, at), readUntil);
     if (ampersand !== undefined) return ampersand;
 
     const markup = otherMarkup.find(({ begin }) => text.startsWith(begin, at));
     if (markup !== undefined) {
       const close = text.indexOf(markup.end, at + markup.begin.length);
       if (close < 0) return { at, text: `a ${markup.what} is never closed` };
-      end = close + markup.end.length;
+      readUntil = close + markup.end.length;
       continue;
     }
 
     tag.lastIndex = at;
     const parts = tag.exec(text);
     if (parts === null) return { at, text: 'a tag is not well-formed' };
-    end = tag.lastIndex;
+    readUntil = tag.lastIndex;
 
     // </loc>
     const [, slash, element = '', attributes = '', empty] = parts;
     if (slash === '/') {
-      const fault = checkEndTag(element, at, open.pop()?.name);
+      const fault = checkEndTag(element, at, openElements.pop()?.name);
       if (fault !== undefined) return fault;
       continue;
     }
@@ -76,12 +76,12 @@ function findFault(text: string): Fault | undefined {
     const attributesAt = at + 1 + element.length;
     const fault = checkPrefix(element, at, prefixes) ?? findBareAmpersand(attributes, attributesAt);
     if (fault !== undefined) return fault;
-    if (empty !== '/') open.push({ name: element, at });
-    if (open.length > maxDepth)
+    if (empty !== '/') openElements.push({ name: element, at });
+    if (openElements.length > maxDepth)
       return { at, text: `<${element}> is nested more than ${maxDepth} levels deep` };
   }
 
-  const unclosed = open.at(-1);
+  const unclosed = openElements.at(-1);
   return unclosed && { at: unclosed.at, text: `<${unclosed.name}> is never closed` };
 }
 

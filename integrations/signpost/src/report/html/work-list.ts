@@ -51,15 +51,15 @@ function renderExcerpt(
   return html`<code class="line">${breakAtSlashes(excerpt.slice(0, maxExcerpt))}${excerpt.length > maxExcerpt ? '…' : ''}</code>`;
 }
 
-/** All findings of a rule, by cause. */
+/** All findings of a rule, by group. */
 export interface FaultGroup {
   readonly rule: string;
   readonly title: string;
   readonly why: string | undefined;
   readonly fix: string | undefined;
-  /** The level of the worst cause. */
+  /** The level of the worst group. */
   readonly level: Level;
-  readonly causes: readonly Group<Listed>[];
+  readonly groups: readonly Group<Listed>[];
   readonly findings: readonly Listed[];
 }
 
@@ -68,8 +68,8 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): FaultGroup => {
     const info = infos.get(rule);
-    const causes = groupFindings(list, { foldsMany: true });
-    const [worst] = causes;
+    const groups = groupFindings(list, { foldsMany: true });
+    const [worst] = groups;
 
     return {
       rule,
@@ -77,7 +77,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
       why: info?.why,
       fix: info?.fix ?? worst?.first.fix,
       level: worst?.first.level ?? 'info',
-      causes,
+      groups,
       findings: list,
     };
   });
@@ -87,10 +87,10 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
   );
 }
 
-/** Causes of a rule, and places of a cause, to keep the report light for browsers. */
+/** Groups of a rule, and places of a group, to keep the report light for browsers. */
 const maxItems = 200;
 
-/** The list of faults: worst first, by rule and cause. */
+/** The list of faults: worst first, by rule and group. */
 export function renderWorkList(report: Report, faults: readonly FaultGroup[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   return html`<section id="work">
@@ -102,11 +102,11 @@ ${faults.map((fault) => renderFault(fault, report.readLine))}
 }
 
 function renderFault(fault: FaultGroup, readLine: Report['readLine']): Markup {
-  const { rule, title, why, fix, level, causes, findings } = fault;
-  // A fix that several causes share is printed at the first.
-  const shown = causes.slice(0, maxItems).map((cause, index) => {
-    const isRepeated = causes[index - 1]?.first.fix === cause.first.fix;
-    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, readLine);
+  const { rule, title, why, fix, level, groups, findings } = fault;
+  // A fix that several groups share is printed at the first.
+  const shown = groups.slice(0, maxItems).map((group, index) => {
+    const isRepeated = groups[index - 1]?.first.fix === group.first.fix;
+    return renderGroup(group, isRepeated ? { ...fault, fix: group.first.fix } : fault, readLine);
   });
 
   return html`<article class="fault ${level}" id="rule-${rule}">
@@ -122,7 +122,7 @@ ${fix && html`<p class="fix"><b>To fix it:</b> ${withSources(toSentence(fix))}</
 <ul class="causes">
 ${shown}
 </ul>
-${renderRest('p', causes.length, 'problems')}
+${renderRest('p', groups.length, 'problems')}
 </div>
 </article>`;
 }
@@ -134,18 +134,19 @@ function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefi
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
-function renderCause(
+function renderGroup(
   { first, places }: Group<Listed>,
   fault: FaultGroup,
   readLine: Report['readLine'],
 ): Markup {
-  const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
+  const levelBadge =
+    first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const { fix: text } = first;
   const fix =
     text === undefined || toSentence(text) === toSentence(fault.fix ?? '')
       ? undefined
       : html`<p class="fix">${withSources(toSentence(text))}</p>`;
-  const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
+  const line = html`${levelBadge}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
   const excerpt = renderExcerpt(first, readLine);
   const list = html`<ul class="places">${places.slice(0, maxItems).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {

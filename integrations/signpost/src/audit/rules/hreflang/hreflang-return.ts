@@ -90,7 +90,7 @@ function proposeVersion(
   return `on ${listing.servedUrl}, add ${link}`;
 }
 
-/** The code by which a page lists itself, otherwise that of <html lang="de">, unless it is no code: <html lang="zh,en">. */
+/** The code by which a page lists itself, otherwise that of <html lang="de">, unless that isn't a code: <html lang="zh,en">. */
 function findOwnCode(site: Site, page: Page, versions: readonly Version[]): string {
   const own = versions.find(
     ({ hreflang, target }) => hreflang !== 'x-default' && askTarget(site, target)?.page === page,
