@@ -88,18 +88,24 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   const examples = new Set<string>();
 
   for (const [url, pattern] of collectUrls(before, after)) {
-    const was = answerUrl(before, url);
-    const is = answerUrl(after, url);
-    const isSamePlace = findTarget(before, was) === findTarget(after, is);
-    const isSameAnswer = was.status === is.status && isSamePlace && isMissing(was) === isMissing(is);
-    const isGone = isGoneInMap(is);
-    if (isSameAnswer || (isGoneInMap(was) && isGone)) continue;
+    const answerBefore = answerUrl(before, url);
+    const answerAfter = answerUrl(after, url);
+    const isSamePlace = findTarget(before, answerBefore) === findTarget(after, answerAfter);
+    const isSameAnswer =
+      answerBefore.status === answerAfter.status &&
+      isSamePlace &&
+      isMissing(answerBefore) === isMissing(answerAfter);
+    const isGone = isGoneInMap(answerAfter);
+    if (isSameAnswer || (isGoneInMap(answerBefore) && isGone)) continue;
 
     // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
-    const isVariant = [was, is].some(({ by }) => by.at(-1)?.step === 'variant');
+    const isVariant = [answerBefore, answerAfter].some(({ by }) => by.at(-1)?.step === 'variant');
     if (isVariant && !url.includes('?')) continue;
 
-    const shown = { before: showAnswer(before, url, was), after: showAnswer(after, url, is) };
+    const shown = {
+      before: showAnswer(before, url, answerBefore),
+      after: showAnswer(after, url, answerAfter),
+    };
     const kind = isGone ? 'gone' : classifyChange(shown.before, shown.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
@@ -149,13 +155,13 @@ function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswe
 }
 
 /** Code, fonts and images, which pages load. A PDF with a hash in its name may be linked from other sites. */
-const loaded = /\.(?:css|m?js|map|LICENSE\.txt|woff2?|avif|gif|jpe?g|png|svg|webp)$/;
+const loadedByPages = /\.(?:css|m?js|map|LICENSE\.txt|woff2?|avif|gif|jpe?g|png|svg|webp)$/;
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
 function isBuiltAsset(url: string): boolean {
   if (/\/(?:_astro|_next|_nuxt|_app)\//.test(url)) return true;
   // /assets/js/main.02e52a2f.js of Docusaurus
-  return (loaded.test(url) && hasContentHash(url)) || (url.includes('/og/') && url.endsWith('.png'));
+  return (loadedByPages.test(url) && hasContentHash(url)) || (url.includes('/og/') && url.endsWith('.png'));
 }
 
 /**
@@ -201,17 +207,17 @@ function listRuleExamples(rule: ForeignRule): Example[] {
  */
 function listPatternExamples(entry: PatternEntry): Example[] {
   let count = 0;
-  const fill = (): string => `example-${++count}`;
+  const nextValue = (): string => `example-${++count}`;
   const parts = entry.segments.map((segment) =>
-    segment.name === undefined ? segment.literal : fill() + segment.tail,
+    segment.name === undefined ? segment.literal : nextValue() + segment.tail,
   );
   const path = parts.map((part) => `/${part}`).join('');
 
   // /blog/example-1, /blog/example-1/example-2 and /blog for /blog/*
   const paths = [path];
   if (entry.rest) {
-    const page = `${path}/${fill()}`;
-    paths.unshift(page, `${page}/${fill()}`);
+    const page = `${path}/${nextValue()}`;
+    paths.unshift(page, `${page}/${nextValue()}`);
   }
   const query = printQueryCondition(entry);
   return paths.map((examplePath) => [(examplePath || '/') + query, entry.text + query]);

@@ -64,12 +64,12 @@ function selectRules(
   { path, query }: { readonly path: string; readonly query: string },
   step: Step,
 ): readonly ForeignRule[] {
-  const { all, aboveGenerated, beforeFiles } = sortRules(file);
+  const { effectiveRules, aboveGenerated, beforeFiles } = sortRules(file);
   if (step.step === 'entry') return aboveGenerated;
   // On Cloudflare, a page below a pattern of the map has a generated line too.
   const hasLine = file.host === 'cloudflare' && step.step === 'page';
   if (hasLine && findPattern(plan, path, query) !== undefined) return aboveGenerated;
-  return step.step === 'nothing' ? all : beforeFiles;
+  return step.step === 'nothing' ? effectiveRules : beforeFiles;
 }
 
 /**
@@ -77,9 +77,9 @@ function selectRules(
  * begin at the line `blockAt`.
  */
 const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFile) => {
-  const all = rules.filter((rule) => !leadsToItself(rule));
-  const beforeFiles = all.filter(({ isFallback }) => !isFallback);
-  return { all, beforeFiles, aboveGenerated: beforeFiles.filter(({ line }) => line < blockAt) };
+  const effectiveRules = rules.filter((rule) => !leadsToItself(rule));
+  const beforeFiles = effectiveRules.filter(({ isFallback }) => !isFallback);
+  return { effectiveRules, beforeFiles, aboveGenerated: beforeFiles.filter(({ line }) => line < blockAt) };
 });
 
 /**

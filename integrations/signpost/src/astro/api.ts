@@ -11,7 +11,7 @@ import { listWarnings } from '../api/warnings.ts';
 import { everything } from '../hosts/shared/abilities.ts';
 import { moduleFile } from '../lib/disk/package.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
-import { writeFresh } from '../lib/disk/write.ts';
+import { writeIntoEmptyFolder } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { prefixBase } from '../lib/url/canonical-url.ts';
@@ -105,7 +105,7 @@ export async function buildApi(
   if (missingSecret !== undefined) logger.warn(missingSecret);
   const models = versions.flatMap(({ lists }) => lists.map(({ model }) => model));
   for (const warning of new Set(listWarnings(models))) logger.warn(warning);
-  await writeFresh(dist, listApiFiles(project, versions, await findAnswering(project.options)));
+  await writeIntoEmptyFolder(dist, listApiFiles(project, versions, await findAnswering(project.options)));
   return plan;
 }
 

@@ -15,7 +15,7 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { hasFile } from '../lib/disk/read.ts';
-import { writeFresh } from '../lib/disk/write.ts';
+import { writeIntoEmptyFolder } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { readResourceFolder } from '../project/deploy/api-folder.ts';
@@ -55,7 +55,7 @@ export const apiBuildCommand = defineCommand({
     // dist/api of an earlier run may have removed records.
     const target = join(output, apiFolder(base));
     if (await hasFile(target)) await removeFormer(target);
-    const files = await writeFresh(output, apiFiles(lists, settings));
+    const files = await writeIntoEmptyFolder(output, apiFiles(lists, settings));
 
     if (secret.development) console.error(developmentWarning);
     for (const warning of listWarnings(lists.map(({ model }) => model))) console.error(warning);

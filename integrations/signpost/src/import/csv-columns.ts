@@ -33,7 +33,7 @@ const usage =
 
 /** Reads `--columns`. Throws a `Problem` for anything but `from=…,to=…,status=…`. */
 export function readColumnsOption(text: string | undefined): NamedColumns {
-  const named = new Map<RedirectRole, string>();
+  const columnByRole = new Map<RedirectRole, string>();
   for (const piece of text?.split(',') ?? []) {
     // from=Legacy
     const [name = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
@@ -42,11 +42,11 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
       throw new Problem(
         `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(name, redirectRoles)} ${usage}`,
       );
-    if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
-    named.set(role, column);
+    if (columnByRole.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
+    columnByRole.set(role, column);
   }
 
-  return named;
+  return columnByRole;
 }
 
 /** True for a path or an absolute URL, which can't be a heading. */
@@ -55,10 +55,13 @@ export function isUrlCell(cell: string): boolean {
 }
 
 /** True for a header. An uncertain first record counts as a row, so that no redirect is lost. */
-export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
+export function hasHeader(
+  [first, ...rows]: readonly (readonly string[])[],
+  columnsOption: NamedColumns,
+): boolean {
   if (first === undefined || first.some(isUrlCell)) return false;
   const isKnown = redirectRoles.some((role) => findColumnsNamedFor(role, first).length > 0);
-  const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
+  const isNamed = [...columnsOption.values()].some((column) => !/^\d+$/.test(column));
   return isKnown || isNamed || first.some((_, at) => hasUrls(rows, at));
 }
 
@@ -66,10 +69,10 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
  * The columns by `--columns`, otherwise by name, otherwise two columns with URLs, the old URLs on the left. Throws a `Problem`
  * for an unclear table.
  */
-export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns {
+export function chooseColumns(table: Table, columnsOption: NamedColumns): ChosenColumns {
   const { header, rows } = table;
   const findByName = (role: RedirectRole): number | undefined => {
-    const column = named.get(role);
+    const column = columnsOption.get(role);
     if (column !== undefined) return findColumn(table, column);
     return findColumnsNamedFor(role, header)[0];
   };
@@ -78,7 +81,7 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   const width = Math.max(header.length, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => at);
   // A column called `type` may have other values than statuses.
-  const statuses = named.has('status') ? undefined : findStatuses(table, columns);
+  const statuses = columnsOption.has('status') ? undefined : findStatuses(table, columns);
   const status = statuses ?? findByName('status');
   // `from;to` above `404;/missing/`: the column `from` has URLs, although 404 looks like a status.
   if (from !== undefined && to !== undefined)
@@ -98,17 +101,17 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
 }
 
 /** `column 1 ("Alt")`. */
-function printColumnTitle({ header }: Table, at: number): string {
-  const name = header[at]?.trim();
-  if (!name) return `column ${at + 1}`;
-  return `column ${at + 1} ("${escapeControls(name)}")`;
+function printColumnTitle({ header }: Table, column: number): string {
+  const name = header[column]?.trim();
+  if (!name) return `column ${column + 1}`;
+  return `column ${column + 1} ("${escapeControls(name)}")`;
 }
 
 /** The index of a column in `--columns`. Throws a `Problem` if there is none. */
 function findColumn({ file, header, rows }: Table, column: string): number {
   const fold = (name: string): string => name.trim().toLowerCase();
-  const at = header.findIndex((name) => fold(name) === fold(column));
-  if (at >= 0) return at;
+  const index = header.findIndex((name) => fold(name) === fold(column));
+  if (index >= 0) return index;
 
   const width = Math.max(header.length, rows[0]?.length ?? 0);
   const number = /^\d+$/.test(column) ? Number(column) : 0;
@@ -122,9 +125,9 @@ function findColumn({ file, header, rows }: Table, column: string): number {
 }
 
 function refuseUnclearColumns({ file, header, rows }: Table): Problem {
-  const first = header.length > 0 ? header : (rows[0] ?? []);
+  const shownRow = header.length > 0 ? header : (rows[0] ?? []);
   return new Problem(
-    `${file}:1: It isn't clear which columns of "${escapeControls(first.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
+    `${file}:1: It isn't clear which columns of "${escapeControls(shownRow.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
   );
 }
 
@@ -132,16 +135,16 @@ function refuseUnclearColumns({ file, header, rows }: Table): Problem {
 const sampleRows = 500;
 
 /** True if four of five cells are URLs: an error in a row or two doesn't change a column's kind. */
-function hasUrls(rows: readonly (readonly string[])[], at: number): boolean {
-  const cells = listCells(rows, at);
+function hasUrls(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = listCells(rows, column);
   return cells.length > 0 && cells.filter(isUrlCell).length > cells.length * 0.8;
 }
 
 /** The first cells of a column that aren't empty. */
-function listCells(rows: readonly (readonly string[])[], at: number): string[] {
+function listCells(rows: readonly (readonly string[])[], column: number): string[] {
   return rows
     .slice(0, sampleRows)
-    .map((row) => row[at]?.trim() ?? '')
+    .map((row) => row[column]?.trim() ?? '')
     .filter((cell) => cell !== '');
 }
 

@@ -62,9 +62,13 @@ export function dropUnusableRules(
 
     // `/a /b` and `/a /c`, or `/a` and `/a/`
     const key = `${entry.host}${makeEntryKey(entry, false)}`;
-    const earlier = imported.get(key);
-    if (earlier !== undefined)
-      return describeRepetition(earlier.entry, entry, earlier.from.endsWith('/') === rule.from.endsWith('/'));
+    const earlierRule = imported.get(key);
+    if (earlierRule !== undefined)
+      return describeRepetition(
+        earlierRule.entry,
+        entry,
+        earlierRule.from.endsWith('/') === rule.from.endsWith('/'),
+      );
 
     // `/docs /new` before `/docs/* /new/:splat`: in a map, `/docs/*` includes `/docs`.
     const folder = findFolder(rule);

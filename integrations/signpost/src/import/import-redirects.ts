@@ -81,19 +81,19 @@ export function importRedirects(
   // `/old` in the front matter of https://acme.github.io/docs/ is /docs/old.
   const base = options.base ?? (importer.omitsSiteFolder && options.siteFolder) ?? '/';
 
-  const own = sources.map(({ file, text }) => ({ file, text: blankGeneratedLines(text) }));
-  const readings = own.map(({ file, text }) =>
+  const cleanedSources = sources.map(({ file, text }) => ({ file, text: blankGeneratedLines(text) }));
+  const readings = cleanedSources.map(({ file, text }) =>
     importer.read(file, text, { ...options, base, isNamed: options.from !== undefined }),
   );
   const items = readings.flatMap((reading) => reading.items);
   if (items.every(({ kind }) => kind === 'heading')) {
-    const isGenerated = own.some(({ text }, at) => text !== sources[at]?.text);
+    const isGenerated = cleanedSources.some(({ text }, at) => text !== sources[at]?.text);
     throw refuseWithoutRedirects(name, importer, isGenerated);
   }
 
   const notices = readings.flatMap((reading) => reading.notices);
-  const read = dropUnusableRules(name, { items, notices }, importer);
-  return { importer, ...read, notices: [...read.notices, ...reportLeftOutFirst(read.items)] };
+  const usable = dropUnusableRules(name, { items, notices }, importer);
+  return { importer, ...usable, notices: [...usable.notices, ...reportLeftOutFirst(usable.items)] };
 }
 
 function refuseWithoutRedirects(name: string, { title }: Importer, isGenerated: boolean): Problem {

@@ -116,18 +116,18 @@ const severalHosts =
 export function addHosts(reading: Reading): Reading {
   const rules = reading.items.filter((item) => item.kind === 'rule');
   const onServers = rules.filter(({ server }) => server !== undefined);
-  const first = keepFirst(onServers, ({ server = '' }) => removeWww(server));
-  if (first.length < 2) return reading;
+  const firstOfHosts = keepFirst(onServers, ({ server = '' }) => removeWww(server));
+  if (firstOfHosts.length < 2) return reading;
 
   const items = reading.items.map(
     (item): Item => (item.kind === 'rule' ? { ...item, ...addHost(item) } : item),
   );
-  const notices = first.map(({ line, file }) => ({ line, file, text: severalHosts }));
+  const notices = firstOfHosts.map(({ line, file }) => ({ line, file, text: severalHosts }));
   return { ...reading, items, notices: [...reading.notices, ...notices] };
 }
 
 function addHost({ server, from, to }: ImportedRedirect): MapSides {
   if (server === undefined) return { from, to };
-  const at = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
-  return { from: at(from), to: at(to) };
+  const addHostTo = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
+  return { from: addHostTo(from), to: addHostTo(to) };
 }

@@ -32,7 +32,7 @@ export const mappingImporter: Importer = {
 };
 
 /** Usual names for the two sides of a redirect. */
-const names = {
+const keyNames = {
   from: ['from', 'old', 'source', 'path', 'old_url', 'old_path', 'src'],
   to: ['to', 'new', 'target', 'destination', 'url', 'new_url', 'new_path', 'dest', 'redirect'],
   status: ['status', 'code', 'statusCode', 'status_code', 'type'],
@@ -83,18 +83,18 @@ function readYamlPairs(file: string, text: string): Pair[] {
   const { document, printLine } = parseYamlFile(file, text);
   // redirects:
   //   /old: /new
-  const whole: unknown = document.contents;
-  const inner: unknown = isMap(whole) ? whole.get('redirects', true) : undefined;
+  const root: unknown = document.contents;
+  const redirectsValue: unknown = isMap(root) ? root.get('redirects', true) : undefined;
   const isSignpost =
-    isSeq<Node>(inner) &&
+    isSeq<Node>(redirectsValue) &&
     !text.trimStart().startsWith('{') &&
-    inner.items.some((item) => isMap(item) && item.has('from'));
-  const found = isMap(inner) || isSeq(inner) ? inner : whole;
+    redirectsValue.items.some((item) => isMap(item) && item.has('from'));
+  const mappingOrList = isMap(redirectsValue) || isSeq(redirectsValue) ? redirectsValue : root;
 
-  if (!isSignpost && isMap<Node, Node>(found))
-    return found.items.map(({ key, value }) => readMapItem(key, value, printLine));
-  if (!isSignpost && isSeq<Node>(found))
-    return found.items.map((item) => ({ line: printLine(item), ...readListItem(item.toJSON()) }));
+  if (!isSignpost && isMap<Node, Node>(mappingOrList))
+    return mappingOrList.items.map(({ key, value }) => readMapItem(key, value, printLine));
+  if (!isSignpost && isSeq<Node>(mappingOrList))
+    return mappingOrList.items.map((item) => ({ line: printLine(item), ...readListItem(item.toJSON()) }));
   throw new Problem(
     `${file} has no mapping of old to new URLs, such as \`/old: /new\`, and no list of pairs.`,
   );
@@ -102,10 +102,10 @@ function readYamlPairs(file: string, text: string): Pair[] {
 
 /** `/old: /new`, or `/old: { to: /new, status: 302 }`. */
 function readMapItem(key: Node, value: Node | null, printLine: YamlFile['printLine']): Pair {
-  const plain: unknown = value?.toJSON();
-  const pair = { line: printLine(key), from: String(isScalar(key) ? key.value : key), to: plain };
-  if (!isObject(plain)) return pair;
-  return { ...pair, to: findByName(plain, names.to), status: findByName(plain, names.status) };
+  const jsonValue: unknown = value?.toJSON();
+  const pair = { line: printLine(key), from: String(isScalar(key) ? key.value : key), to: jsonValue };
+  if (!isObject(jsonValue)) return pair;
+  return { ...pair, to: findByName(jsonValue, keyNames.to), status: findByName(jsonValue, keyNames.status) };
 }
 
 function readListItem(item: unknown): Omit<Pair, 'line'> {
@@ -115,11 +115,15 @@ function readListItem(item: unknown): Omit<Pair, 'line'> {
   }
   if (!isObject(item)) return { from: '', to: undefined };
 
-  const from = findByName(item, names.from);
+  const from = findByName(item, keyNames.from);
   const [only, ...others] = Object.entries(item);
   // `- /old: /new`
   if (from === undefined && only !== undefined && others.length === 0) return { from: only[0], to: only[1] };
-  return { from: String(from ?? ''), to: findByName(item, names.to), status: findByName(item, names.status) };
+  return {
+    from: String(from ?? ''),
+    to: findByName(item, keyNames.to),
+    status: findByName(item, keyNames.status),
+  };
 }
 
 function findByName(value: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown {

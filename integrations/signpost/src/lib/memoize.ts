@@ -1,11 +1,11 @@
 /** Caches a value per object for the object's lifetime. The object must not change. */
 export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>();
+  const values = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found.value;
+    const cached = values.get(key);
+    if (cached !== undefined) return cached.value;
     const value = compute(key);
-    known.set(key, { value });
+    values.set(key, { value });
     return value;
   };
 }
@@ -15,21 +15,22 @@ export function memoizeByName<Value>(
   compute: (name: string) => Value,
   maxNames = Number.POSITIVE_INFINITY,
 ): (name: string) => Value {
-  const known = new Map<string, { readonly value: Value }>();
+  const values = new Map<string, { readonly value: Value }>();
   return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found.value;
+    const cached = values.get(name);
+    if (cached !== undefined) return cached.value;
     const value = compute(name);
-    if (known.size >= maxNames) known.clear();
-    known.set(name, { value });
+    if (values.size >= maxNames) values.clear();
+    values.set(name, { value });
     return value;
   };
 }
 
+/** Computes a value when it is first needed. */
 export function once<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
+  let cached: { readonly value: Value } | undefined;
   return () => {
-    known ??= { value: compute() };
-    return known.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }

@@ -112,8 +112,12 @@ function makePatternFinder(
   ignoreCase: boolean,
 ): (path: string) => PatternEntry[] {
   if (patterns.length === 0) return () => [];
-  const indexed = patterns.map((entry, order) => ({ entry, order, ...foldPattern(entry, ignoreCase) }));
-  const byStart = Map.groupBy(indexed, ({ start }) => start);
+  const orderedPatterns = patterns.map((entry, order) => ({
+    entry,
+    order,
+    ...foldPattern(entry, ignoreCase),
+  }));
+  const byStart = Map.groupBy(orderedPatterns, ({ start }) => start);
 
   return (path) => {
     const parts = splitSegments(path).map((part) => foldSegment(escapeText(part), ignoreCase));
@@ -132,15 +136,15 @@ function foldPattern({ segments: written }: PatternEntry, ignoreCase: boolean) {
     if (segment.name === undefined) return { literal: foldSegment(segment.literal, ignoreCase) };
     return { name: segment.name, tail: foldSegment(segment.tail, ignoreCase) };
   });
-  const named = segments.findIndex(({ name }) => name !== undefined);
-  const literals = named < 0 ? segments : segments.slice(0, named);
+  const firstPlaceholder = segments.findIndex(({ name }) => name !== undefined);
+  const literals = firstPlaceholder < 0 ? segments : segments.slice(0, firstPlaceholder);
   return { segments, start: joinSegments(literals.map(({ literal = '' }) => literal)) };
 }
 
 function matchesSegments(segments: readonly Segment[], hasRest: boolean, parts: readonly string[]): boolean {
   if (hasRest ? parts.length < segments.length : parts.length !== segments.length) return false;
-  return segments.every((segment, at) => {
-    const part = parts[at] ?? '';
+  return segments.every((segment, index) => {
+    const part = parts[index] ?? '';
     if (segment.name === undefined) return part === segment.literal;
     // :slug.html needs a text before `.html`.
     return part.length > segment.tail.length && part.endsWith(segment.tail);
@@ -156,7 +160,7 @@ function joinSegments(segments: readonly string[]): string {
   return segments.map((segment) => `/${segment}`).join('');
 }
 
-/** The text that each placeholder of a matching pattern stands for in a path. */
+/** The text that each placeholder of a matching pattern has in a path. */
 export function captureValues(entry: PatternEntry, path: string): Captures {
   const parts = splitSegments(path);
   const captures = new Map<string, string>();

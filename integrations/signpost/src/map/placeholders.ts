@@ -52,8 +52,8 @@ export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
 /** Finds a placeholder in a fragment, such as `/glossary/#:entry`: literal text, since not every host fills fragments in. */
 export function findPlaceholderInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact') return undefined;
-  const found = splitPlaceholders(fragment, source).find((piece) => 'placeholder' in piece);
-  return found && printPlaceholder(found.placeholder);
+  const placeholder = splitPlaceholders(fragment, source).find((piece) => 'placeholder' in piece);
+  return placeholder && printPlaceholder(placeholder.placeholder);
 }
 
 /** Fills in the placeholders of a target. A name unknown to the source is literal text. */
@@ -90,7 +90,7 @@ type RestJoin = 'between slashes' | 'before a slash';
 
 export function findRestJoin({ rest, outcome }: PatternEntry): RestJoin | undefined {
   const { path = '' } = outcome.target ?? {};
-  const at = path.indexOf('*/');
-  if (!rest || at < 0) return undefined;
-  return path[at - 1] === '/' ? 'between slashes' : 'before a slash';
+  const starIndex = path.indexOf('*/');
+  if (!rest || starIndex < 0) return undefined;
+  return path[starIndex - 1] === '/' ? 'between slashes' : 'before a slash';
 }

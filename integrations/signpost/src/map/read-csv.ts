@@ -30,15 +30,15 @@ interface Stop {
 
 /** Passes each row of a CSV, except empty rows, with the row's first line. */
 async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<Stop | undefined> {
-  let lastLine = 0;
+  let lineOfLastRow = 0;
   const parser = parse({
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     on_record: (fields: readonly string[], { lines }) => {
       // csv-parse reports the last line of a row. A larger gap means several lines, or empty lines before.
-      const line = lines - lastLine > 1 ? lines - countNewLines(fields) : lines;
-      lastLine = lines;
+      const line = lines - lineOfLastRow > 1 ? lines - countNewLines(fields) : lines;
+      lineOfLastRow = lines;
       onRow({ fields, line });
       return null;
     },
@@ -52,7 +52,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { code, message } = error;
-    return { line: lastLine + 1, code, message };
+    return { line: lineOfLastRow + 1, code, message };
   } finally {
     input.destroy();
   }

@@ -25,21 +25,21 @@ export function selectReleased(
 
   const findSection = createSectionLookup(map.sections);
   const waiting = new Map<Section, Entry[]>();
-  const out: Entry[] = [];
+  const released: Entry[] = [];
   for (const entry of map.entries) {
     // /shop/old belongs to the section /shop/**
-    const own = findSection(printSourcePath(entry));
-    if (own === undefined || isReleased(own, day)) {
-      out.push(entry);
+    const section = findSection(printSourcePath(entry));
+    if (section === undefined || isReleased(section, day)) {
+      released.push(entry);
       continue;
     }
-    const others = waiting.get(own);
-    if (others) others.push(entry);
-    else waiting.set(own, [entry]);
+    const waitingEntries = waiting.get(section);
+    if (waitingEntries) waitingEntries.push(entry);
+    else waiting.set(section, [entry]);
   }
 
   return {
-    map: { ...map, entries: out },
+    map: { ...map, entries: released },
     waiting: [...waiting].map(([section, entries]) => ({ section, entries })),
   };
 }

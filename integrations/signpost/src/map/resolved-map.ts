@@ -49,7 +49,7 @@ export function resolveMap(
 ): ResolvedMap {
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
-  const { entries, ...apart } = localize(map.entries, context, pages);
+  const { entries, ...leftOut } = localize(map.entries, context, pages);
   const exact = orderExact(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
@@ -58,16 +58,16 @@ export function resolveMap(
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
   );
-  const flat = flatten(exact.unique, patterns.unique, pages);
+  const flattened = flatten(exact.unique, patterns.unique, pages);
 
   return {
-    exact: flat.exact,
-    patterns: flat.patterns,
+    exact: flattened.exact,
+    patterns: flattened.patterns,
     ignoreCase,
-    chains: flat.chains,
-    loops: flat.loops,
+    chains: flattened.chains,
+    loops: flattened.loops,
     duplicates: [...exact.duplicates, ...patterns.duplicates],
-    ...apart,
+    ...leftOut,
   };
 }
 
@@ -81,34 +81,34 @@ function orderExact(entries: readonly ExactEntry[], ignoreCase: boolean) {
   const sorted = sortByPath(entries, ignoreCase);
   const unique: ExactEntry[] = [];
   const duplicates: Duplicate[] = [];
-  let start = 0;
-  for (const [at, entry] of sorted.entries()) {
-    const next = sorted[at + 1];
+  let groupStart = 0;
+  for (const [index, entry] of sorted.entries()) {
+    const next = sorted[index + 1];
     if (next && foldPath(next.path, ignoreCase) === foldPath(entry.path, ignoreCase)) continue;
 
     // Most of a million paths have one entry.
-    if (start === at) unique.push(entry);
+    if (groupStart === index) unique.push(entry);
     else {
-      const own = splitDuplicates(sorted.slice(start, at + 1), ignoreCase);
-      for (const one of own.unique.sort((a, b) => b.query.length - a.query.length)) unique.push(one);
-      duplicates.push(...own.duplicates);
+      const group = splitDuplicates(sorted.slice(groupStart, index + 1), ignoreCase);
+      for (const one of group.unique.sort((a, b) => b.query.length - a.query.length)) unique.push(one);
+      duplicates.push(...group.duplicates);
     }
-    start = at + 1;
+    groupStart = index + 1;
   }
   return { unique, duplicates };
 }
 
 /** Each entry once, and the duplicates. */
 function splitDuplicates<E extends Entry>(entries: readonly E[], ignoreCase: boolean) {
-  const first = new Map<string, E>();
+  const firstByKey = new Map<string, E>();
   const duplicates: Duplicate[] = [];
   for (const entry of entries) {
     const key = makeEntryKey(entry, ignoreCase);
-    const kept = first.get(key);
+    const kept = firstByKey.get(key);
     if (kept) duplicates.push({ kept, dropped: entry });
-    else first.set(key, entry);
+    else firstByKey.set(key, entry);
   }
-  return { unique: [...first.values()], duplicates };
+  return { unique: [...firstByKey.values()], duplicates };
 }
 
 /** The domains of the site. */
@@ -123,23 +123,23 @@ export interface SiteNames {
  * absolute old URLs is assumed.
  */
 function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
-  const own = collectOwnHosts(entries, names);
-  const main = names.origin === '' ? '' : new URL(names.origin).host;
-  const local: Entry[] = [];
+  const ownHosts = collectOwnHosts(entries, names);
+  const mainHost = names.origin === '' ? '' : new URL(names.origin).host;
+  const localEntries: Entry[] = [];
   const foreign: Entry[] = [];
   const redundantAliasRedirects: Entry[] = [];
   const wholeDomains: Entry[] = [];
   for (const original of entries) {
-    const entry = withLocalTarget(original, own);
+    const entry = withLocalTarget(original, ownHosts);
     // /old, https://other-site.example/old, https://example.com/a to /a, https://old.example/*
-    if (entry.host === '') local.push(entry);
-    else if (!own.has(entry.host)) foreign.push(original);
+    if (entry.host === '') localEntries.push(entry);
+    else if (!ownHosts.has(entry.host)) foreign.push(original);
     else if (leadsToItself(entry, pages)) redundantAliasRedirects.push(original);
-    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeDomains.push(original);
-    else local.push(entry);
+    else if (mainHost !== '' && entry.host !== mainHost && isWholeHost(entry)) wholeDomains.push(original);
+    else localEntries.push(entry);
   }
 
-  return { entries: local, foreign, redundantAliasRedirects, wholeDomains };
+  return { entries: localEntries, foreign, redundantAliasRedirects, wholeDomains };
 }
 
 /** True for an entry for all URLs of a host. */
@@ -153,9 +153,9 @@ function collectOwnHosts(entries: readonly Entry[], { origin, domains }: SiteNam
   return hosts.size === 1 ? hosts : new Set();
 }
 
-function withLocalTarget<E extends ExactEntry | PatternEntry>(entry: E, own: ReadonlySet<string>): E {
+function withLocalTarget<E extends ExactEntry | PatternEntry>(entry: E, ownHosts: ReadonlySet<string>): E {
   const { outcome } = entry;
   if (outcome.status === 410 || outcome.target.origin === '') return entry;
-  if (!own.has(new URL(outcome.target.origin).host)) return entry;
+  if (!ownHosts.has(new URL(outcome.target.origin).host)) return entry;
   return { ...entry, outcome: { ...outcome, target: makeOwnTarget(entry, outcome.target) } };
 }

@@ -66,20 +66,21 @@ function suggestTarget(written: string): string {
 function findUnknownPlaceholder(text: string, source: Source): Refusal | undefined {
   if (source.kind === 'exact') return undefined;
 
-  const known = listPlaceholders(source);
+  const sourcePlaceholders = listPlaceholders(source);
   for (const [written] of text.matchAll(/\*|(?<=\/):[A-Za-z][A-Za-z0-9_]*/g)) {
-    if (known.includes(written.replace(':', ''))) continue;
+    if (sourcePlaceholders.includes(written.replace(':', ''))) continue;
     const message = `the target uses ${written}, which the source does not match`;
-    return { message, fix: suggestPlaceholder(written, known) };
+    return { message, fix: suggestPlaceholder(written, sourcePlaceholders) };
   }
   return undefined;
 }
 
 /** Netlify and Cloudflare call the star's match `:splat`. */
-function suggestPlaceholder(written: string, known: readonly string[]): string {
+function suggestPlaceholder(written: string, sourcePlaceholders: readonly string[]): string {
   if (written === '*') return 'end the source with "/*", or write a literal star as %2A';
-  if (written === ':splat' && known.includes('*')) return 'write `*` for what the star of the source matches';
-  const names = known.map(printPlaceholder).join(', ');
+  if (written === ':splat' && sourcePlaceholders.includes('*'))
+    return 'write `*` for what the star of the source matches';
+  const names = sourcePlaceholders.map(printPlaceholder).join(', ');
   return `the source has ${names || 'no placeholder'}; write a literal colon as %3A`;
 }
 
@@ -164,18 +165,18 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
   const authority = written.replace(/^https?:\/\//i, '');
   // https://user:password@www.example.com/
   if (authority.includes('@')) {
-    const bare = removeLogin(written) + text.slice(written.length);
+    const withoutLogin = removeLogin(written) + text.slice(written.length);
     return {
-      message: `the target "${bare}" contains a user name or a password, which every visitor would see`,
-      fix: `write \`${bare}\``,
+      message: `the target "${withoutLogin}" contains a user name or a password, which every visitor would see`,
+      fix: `write \`${withoutLogin}\``,
     };
   }
 
-  const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
+  const placeholder = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
   const url = URL.parse(text) ?? undefined;
   const isValid = url !== undefined && plainHostName.test(url.hostname) && isPlainHost(authority, url);
-  if (hole !== undefined || !isValid) {
-    const why = hole === undefined ? '' : `: ${hole} can only be part of the path or the query`;
+  if (placeholder !== undefined || !isValid) {
+    const why = placeholder === undefined ? '' : `: ${placeholder} can only be part of the path or the query`;
     return { message: `the target "${text}" has no valid host name${why}`, fix: 'write https://host/path' };
   }
   return url.origin;

@@ -22,12 +22,14 @@ export function listYamlFaults(text: string, errors: readonly YAMLError[]): Yaml
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
   if (errors.length > 0 && conflict) return [{ at: conflict.index, ...unmerged }];
 
-  const last = errors.findIndex(({ code }) => !local.has(code));
-  return errors.slice(0, last < 0 ? errors.length : last + 1).map((error) => describeYamlError(text, error));
+  const firstLosingStructure = errors.findIndex(({ code }) => !recoverableCodes.has(code));
+  return errors
+    .slice(0, firstLosingStructure < 0 ? errors.length : firstLosingStructure + 1)
+    .map((error) => describeYamlError(text, error));
 }
 
 /** Errors after which the parser continues correctly. */
-const local: ReadonlySet<string> = new Set([
+const recoverableCodes: ReadonlySet<string> = new Set([
   'BAD_SCALAR_START',
   'BAD_ALIAS',
   'DUPLICATE_KEY',
@@ -45,7 +47,7 @@ const missingColon = {
 };
 
 /** By the parser's error code. An error with a further code has the parser's own sentence. */
-const words: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
+const faultByCode: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
   BLOCK_IN_FLOW: {
     message: 'a comma is missing between two keys in { }',
     fix: 'write `{ from: /old, to: /new/ }`',
@@ -95,10 +97,10 @@ function describeYamlError(text: string, { code, message, pos: [at] }: YAMLError
     };
   }
 
-  const known = words[code];
-  if (known === undefined)
+  const fault = faultByCode[code];
+  if (fault === undefined)
     return { at, message: message.replace(/\.?$/, ''), fix: fix('correct the YAML here') };
-  return { at, message: known.message, fix: fix(known.fix) };
+  return { at, message: fault.message, fix: fix(fault.fix) };
 }
 
 /** The top-level keys of a map. */
@@ -107,7 +109,7 @@ export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'
 export const colonFix = 'put a space after each colon: `from: /old`';
 
 /** Names of an entry's keys in further tools. */
-const others: ReadonlyMap<string, string> = new Map([
+const keysOfOtherTools: ReadonlyMap<string, string> = new Map([
   ['source', 'from'],
   ['src', 'from'],
   ['old', 'from'],
@@ -131,8 +133,8 @@ export function refuseUnknownKey(key: string, value: string, known: readonly str
 
 /** The key that was probably meant, for another tool's key or a typo. */
 export function guessKey(key: string, known: readonly string[]): string | undefined {
-  const other = others.get(key);
-  return other !== undefined && known.includes(other) ? other : findNearest(key, known);
+  const ownKey = keysOfOtherTools.get(key);
+  return ownKey !== undefined && known.includes(ownKey) ? ownKey : findNearest(key, known);
 }
 
 function suggestKeyFix(

@@ -92,26 +92,26 @@ export function readPageAndTree(
   }
 
   const decoded = decode(bytes);
-  const read = readPageFacts(decoded.text, strings);
-  return { page: describePage(file, bytes, decoded, read), tree: read.tree };
+  const facts = readPageFacts(decoded.text, strings);
+  return { page: describePage(file, bytes, decoded, facts), tree: facts.tree };
 }
 
 function describePage(
   file: string,
   bytes: Buffer,
   { text: html, trouble }: ReturnType<typeof decode>,
-  read: ReadFacts,
+  facts: ReadFacts,
 ): RawPage {
-  const { tree, draft, text } = read;
+  const { tree, draft, text } = facts;
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
   const page = {
     ...draft.facts,
     file,
     size: bytes.length,
-    headEnd: describeHeadEnd(read),
+    headEnd: describeHeadEnd(facts),
     ids: copyOf(draft.ids.join('\n')),
     text,
-    status: parseErrorStatus(file) ?? (isErrorOfFolder(file, read) ? 404 : undefined),
+    status: parseErrorStatus(file) ?? (isErrorOfFolder(file, facts) ? 404 : undefined),
     notFound: undefined,
     moved: undefined,
     filler: undefined,
@@ -122,11 +122,11 @@ function describePage(
   // Astro writes a doctype before each file of src/pages/, also before a component: <!doctype html><nav>…</nav>
   const hasHead = tree.hasDoctype && draft.headElements > 0;
   const kind = classifyPage(page, html, draft.isDocument || hasHead);
-  if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(read)) };
+  if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(facts)) };
   // Dates count on an error page alone, which says when the site is back.
   const times: readonly Text[] = [];
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
-  const words = readPageText(read);
+  const words = readPageText(facts);
   return {
     ...page,
     kind,
@@ -213,7 +213,7 @@ export function finishPage(raw: RawPage, servedUrl: Path, resolver: Resolver): P
   const base = baseHref === undefined ? servedUrl : toAbsoluteUrl(resolver, baseHref, servedUrl);
   // In place: a site has too many links for two objects each.
   for (const list of [rels, refs, refreshes])
-    for (const one of list) one.target = resolver.resolve(one.href, base);
+    for (const ref of list) ref.target = resolver.resolve(ref.href, base);
 
   const canonicals = rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical'));
   const declaredUrl = canonicals[0] && readTargetPath(canonicals[0].target);

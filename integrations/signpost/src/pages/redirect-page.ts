@@ -1,6 +1,6 @@
 import type { RawPage } from './page.ts';
 
-/** The redirect that a page stands for: `<meta http-equiv="refresh" content="0; url=/new/">`. */
+/** The redirect that a page makes in the browser: `<meta http-equiv="refresh" content="0; url=/new/">`. */
 export interface BrowserRedirect {
   /** Absolute. */
   readonly to: string;

@@ -46,7 +46,7 @@ export const unresolved: LinkTarget = { kind: 'invalid', url: '' };
 const brokenScheme = /^(?:file|[a-z]|htps?|ttps?|httsp|htpps?|htttps?|hhttps?|httpss):$/;
 
 /** A path without dot segments, which needs no resolving. */
-const simple =
+const plainPath =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
 
 /** Resolves URLs as browsers do, with a cache. */
@@ -65,19 +65,19 @@ export class Resolver {
 
   /** `from` is the URL of the page, or of its `base` element. */
   resolve(href: string, from: string): LinkTarget {
-    const memory = isSame(href, from)
+    const targets = isSameOnEveryPage(href, from)
       ? this.#absolute
-      : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
-    const known = memory.get(href);
-    if (known !== undefined) return known;
+      : this.#findTargets(from.slice(0, from.lastIndexOf('/') + 1), href, from);
+    const knownTarget = targets.get(href);
+    if (knownTarget !== undefined) return knownTarget;
 
     const target = correctTarget(this.#parse(href, from), this.#origin, this.#corrections);
-    memory.set(href, target);
+    targets.set(href, target);
     return target;
   }
 
   /** An empty URL, a query or a fragment is relative to the page itself, not to its folder. */
-  #memoryOf(folder: string, href: string, from: string): Map<string, LinkTarget> {
+  #findTargets(folder: string, href: string, from: string): Map<string, LinkTarget> {
     const key = href === '' || href.startsWith('#') || href.startsWith('?') ? from : folder;
     let memory = this.#relative.get(key);
     if (memory === undefined) {
@@ -91,7 +91,7 @@ export class Resolver {
     // Most URLs: a path, or the site's origin with a path. Without dot segments, no parser is needed.
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
-    if (simple.test(path) && (own || from.startsWith('/'))) {
+    if (plainPath.test(path) && (own || from.startsWith('/'))) {
       return createSiteTarget(path, own && href.startsWith('http:'));
     }
 
@@ -120,12 +120,15 @@ export function correctTarget(
   corrections: UrlCorrections,
 ): LinkTarget {
   if (target.kind === 'web' && target.origin === corrections.origin) {
-    const own = new Resolver(ownOrigin).resolve(ownOrigin + target.url.slice(target.origin.length), '/');
-    return correctTarget(own, ownOrigin, { paths: corrections.paths });
+    const ownTarget = new Resolver(ownOrigin).resolve(
+      ownOrigin + target.url.slice(target.origin.length),
+      '/',
+    );
+    return correctTarget(ownTarget, ownOrigin, { paths: corrections.paths });
   }
-  const meant = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
-  if (meant !== undefined)
-    return correctTarget(createSiteTarget(meant), ownOrigin, { paths: corrections.paths });
+  const pathOnSite = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
+  if (pathOnSite !== undefined)
+    return correctTarget(createSiteTarget(pathOnSite), ownOrigin, { paths: corrections.paths });
   const isOwnHttp =
     target.kind === 'site' && target.insecure && corrections.origin === ownOrigin.replace('https:', 'http:');
   if (isOwnHttp) return correctTarget({ ...target, insecure: false }, ownOrigin, corrections);
@@ -139,7 +142,7 @@ export function createSiteTarget(path: string, insecure = false): LinkTarget {
 }
 
 /** True for a URL with one target on every page, unless a `base` element names another host. */
-function isSame(href: string, from: string): boolean {
+function isSameOnEveryPage(href: string, from: string): boolean {
   return from.startsWith('/') && isRooted(href);
 }
 

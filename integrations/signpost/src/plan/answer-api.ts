@@ -28,13 +28,13 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
   if (version === undefined) return undefined;
 
   // POST /api/product, or Accept: text/html.
-  const refused = refuseRequest(api, request);
-  if (refused) return refused;
+  const refusal = refuseRequest(api, request);
+  if (refusal) return refusal;
 
-  const found = findApiFile(version, served, url, query);
-  if (typeof found === 'number') return answerWithError(api, request, found);
+  const fileOrStatus = findApiFile(version, served, url, query);
+  if (typeof fileOrStatus === 'number') return answerWithError(api, request, fileOrStatus);
   const headers = { ...json, ...listCorsHeaders(api, request.headers['origin']) };
-  return { status: 200, file: found, headers, by: [{ step: 'api' }] };
+  return { status: 200, file: fileOrStatus, headers, by: [{ step: 'api' }] };
 }
 
 /**

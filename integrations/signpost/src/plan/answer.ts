@@ -129,11 +129,11 @@ function answerInMaintenance({ file, retryAfter }: Maintenance): PlannedAnswer {
 }
 
 /** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
-function withApiBody(plan: Plan, { target, headers }: Request, given: PlannedAnswer): PlannedAnswer {
-  const isRefusal = given.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
-  const file = isRefusal ? findApiBody(plan, given.status) : undefined;
-  if (file === undefined || !plan.api) return given;
+function withApiBody(plan: Plan, { target, headers }: Request, answered: PlannedAnswer): PlannedAnswer {
+  const isRefusal = answered.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
+  const file = isRefusal ? findApiBody(plan, answered.status) : undefined;
+  if (file === undefined || !plan.api) return answered;
 
-  const own = { 'content-type': 'application/json', ...listCorsHeaders(plan.api, headers['origin']) };
-  return { ...given, file, headers: { ...given.headers, ...own } };
+  const apiHeaders = { 'content-type': 'application/json', ...listCorsHeaders(plan.api, headers['origin']) };
+  return { ...answered, file, headers: { ...answered.headers, ...apiHeaders } };
 }

@@ -48,15 +48,15 @@ export function buildPlan(
   resolved: Pick<ResolvedMap, 'exact' | 'patterns' | 'ignoreCase'> = emptyMap,
   files: readonly string[] = [],
   serving?: Serving,
-  declared?: ServedPages,
+  declaredPages?: ServedPages,
 ): Plan {
-  const known = new Set(files);
+  const fileSet = new Set(files);
   const below = findSiteFolder(settings);
-  const errorPages = findErrorPages(known, below);
-  const written = listServedFiles(settings, files);
-  let served = written;
-  if (serving !== undefined) served = serveOnHost(written, serving, errorPages);
-  else if (declared !== undefined) served = { ...declared, files: written.files };
+  const errorPages = findErrorPages(fileSet, below);
+  const servedBySettings = listServedFiles(settings, files);
+  let served = servedBySettings;
+  if (serving !== undefined) served = serveOnHost(servedBySettings, serving, errorPages);
+  else if (declaredPages !== undefined) served = { ...declaredPages, files: servedBySettings.files };
   // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
   const { exact, patterns } = serving === undefined ? resolved : keepSurvivingSources(resolved, serving);
 
@@ -65,8 +65,8 @@ export function buildPlan(
     ...shared,
     redirectMaxAge: redirectMaxAge === false ? undefined : redirectMaxAge,
     ignoreCase: resolved.ignoreCase,
-    exact: resolveTargets(exact, written, served),
-    patterns: resolveTargets(patterns, written, served),
+    exact: resolveTargets(exact, servedBySettings, served),
+    patterns: resolveTargets(patterns, servedBySettings, served),
     served,
     layout: serving ?? findDefaultLayout(settings),
     ...(serving !== undefined && { serving }),
@@ -139,7 +139,7 @@ export function findSiteFolder(settings: Pick<Settings, 'variant'>): string {
  */
 function resolveTargets<E extends Entry>(
   entries: readonly E[],
-  written: ServedFiles,
+  servedBySettings: ServedFiles,
   served: ServedFiles,
 ): readonly E[] {
   if (served.pages.size === 0) return entries;
@@ -153,7 +153,7 @@ function resolveTargets<E extends Entry>(
     // A target with placeholders, such as /news/:slug, is not a page.
     const targetPath = parsePath(target.path);
     if (served.files.has(targetPath) || served.pages.has(targetPath)) return entry;
-    const page = findPage(served, targetPath) ?? findPage(written, targetPath);
+    const page = findPage(served, targetPath) ?? findPage(servedBySettings, targetPath);
     const hostUrl = page && hostUrls.get(page.file);
     if (hostUrl === undefined) return entry;
     const path = kind === 'pattern' ? escapePlaceholders(hostUrl) : hostUrl;
@@ -236,20 +236,20 @@ function keepSurvivingSources(
 }
 
 function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {
-  const moved = findEarlyRedirect(serving, entry.path);
-  if (moved === undefined) return entry;
-  const path = removeTrailingSlash(parsePath(moved.to));
+  const earlyRedirect = findEarlyRedirect(serving, entry.path);
+  if (earlyRedirect === undefined) return entry;
+  const path = removeTrailingSlash(parsePath(earlyRedirect.to));
   return path === entry.path ? entry : { ...entry, path };
 }
 
 /** `/:id.html` is `/:id` where the host removes `.html`. */
 function keepSurvivingPattern(entry: PatternEntry, serving: Serving): PatternEntry {
-  const last = entry.segments.at(-1);
+  const lastSegment = entry.segments.at(-1);
   const isShortened = findEarlyRedirect(serving, '/a.html')?.to.includes('.html') === false;
-  if (entry.rest || last === undefined || !isShortened) return entry;
+  if (entry.rest || lastSegment === undefined || !isShortened) return entry;
   let shorter: Segment;
-  if (last.name === undefined) shorter = { literal: last.literal.replace(/\.html$/, '') };
-  else shorter = { name: last.name, tail: last.tail.replace(/\.html$/, '') };
+  if (lastSegment.name === undefined) shorter = { literal: lastSegment.literal.replace(/\.html$/, '') };
+  else shorter = { name: lastSegment.name, tail: lastSegment.tail.replace(/\.html$/, '') };
   const segments = [...entry.segments.slice(0, -1), shorter];
   return { ...entry, segments, text: printPattern(segments, false) };
 }

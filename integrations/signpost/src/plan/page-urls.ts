@@ -74,8 +74,9 @@ const bare = { own: 'bare', bare: 200, slash: 301 } as const;
 interface Page {
   readonly file: string;
   /** The URL of its file: `/about/index.html`. */
-  readonly name: Path;
+  readonly fileUrl: Path;
   readonly row: PageRow;
+  /** `/about/` */
   readonly own: Path;
 }
 
@@ -85,24 +86,25 @@ export function servePages(
   files: readonly string[],
   errors: readonly string[] = [],
 ): ServedPages {
-  const named = hasErrorUrl ? [...files, ...errors] : files;
-  const found = named.map((file) => ({ file, name: toUrlPath(file), layout: findLayout(file) }));
-  const first = found.filter(({ layout }) => layout === prefers);
-  const others = found.filter(({ layout }) => layout !== prefers);
+  const allFiles = hasErrorUrl ? [...files, ...errors] : files;
+  const namedFiles = allFiles.map((file) => ({ file, fileUrl: toUrlPath(file), layout: findLayout(file) }));
+  const preferred = namedFiles.filter(({ layout }) => layout === prefers);
+  const ofOtherLayout = namedFiles.filter(({ layout }) => layout !== prefers);
 
+  // A page of the preferred layout gets a URL before one of the other layout.
   const pages = new Map<Path, string>();
-  const owned = [...first, ...others].map(({ file, name, layout }): Page => {
+  const pagesWithUrl = [...preferred, ...ofOtherLayout].map(({ file, fileUrl, layout }): Page => {
     const row = table[layout];
-    const url = findPageUrl(row, name);
+    const url = findPageUrl(row, fileUrl);
     // both.html, where both/index.html has /both: the page is served at /both.html.
-    const own = pages.has(url) ? name : url;
+    const own = pages.has(url) ? fileUrl : url;
     pages.set(own, file);
-    return { file, name, row, own };
+    return { file, fileUrl, row, own };
   });
 
-  const variants = collectVariants(pages, owned);
+  const variants = collectVariants(pages, pagesWithUrl);
   // On Cloudflare, /404 returns 404.html with status 200, but isn't a page of the site.
-  for (const { file, own } of owned.filter((page) => errors.includes(page.file))) {
+  for (const { file, own } of pagesWithUrl.filter((page) => errors.includes(page.file))) {
     pages.delete(own);
     variants.set(own, { status: 200, file });
   }
@@ -110,13 +112,14 @@ export function servePages(
 }
 
 /** The other URLs of pages. A page comes before a redirect, and the redirect of a file's name before any other. */
-function collectVariants(pages: ServedPages['pages'], owned: readonly Page[]): Map<Path, ServedAt> {
+function collectVariants(pages: ServedPages['pages'], pagesWithUrl: readonly Page[]): Map<Path, ServedAt> {
   const variants = new Map<Path, ServedAt>();
-  for (const page of owned) {
-    for (const [url, at] of listVariants(page)) {
+  for (const page of pagesWithUrl) {
+    for (const [url, answer] of listVariants(page)) {
       if (pages.has(url)) continue;
-      const before = variants.get(url);
-      if (before === undefined || rankVariant(url, at) < rankVariant(url, before)) variants.set(url, at);
+      const known = variants.get(url);
+      if (known === undefined || rankVariant(url, answer) < rankVariant(url, known))
+        variants.set(url, answer);
     }
   }
   return variants;
@@ -129,10 +132,10 @@ function rankVariant(url: Path, { status, file }: ServedAt): number {
 }
 
 /** Each variant of a page's URL that the host knows, such as /about.html. */
-function listVariants({ file, name, row, own }: Page): [Path, ServedAt][] {
-  const stem = removeEnding(name);
+function listVariants({ file, fileUrl, row, own }: Page): [Path, ServedAt][] {
+  const stem = removeEnding(fileUrl);
   // A page such as about.htm has no other URL.
-  if (stem === name) return [];
+  if (stem === fileUrl) return [];
 
   const variants: [Path, ServedAt][] = [];
   for (const variant of pageVariants) {
@@ -208,6 +211,6 @@ export function findOwnUrl(
   path: string,
 ): Path | undefined {
   const url = parsePath(path);
-  const found = files.has(url) ? undefined : variants.get(url);
-  return found === undefined || found.status === 200 ? undefined : found.to;
+  const variant = files.has(url) ? undefined : variants.get(url);
+  return variant === undefined || variant.status === 200 ? undefined : variant.to;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readBegin, readBytes } from '../lib/disk/read.ts';
+import { readBytes, readStart } from '../lib/disk/read.ts';
 import { isHtml, toUrlPath } from '../lib/url/path.ts';
 import { readPage } from '../pages/raw-page.ts';
 import { findBrowserRedirect } from '../pages/redirect-page.ts';
@@ -22,7 +22,7 @@ export async function readRedirectPages(
   for (const file of files.filter(isHtml)) {
     const path = join(dist, file);
     // Most pages have no refresh, and aren't read further.
-    if (!/http-equiv=["']?refresh/i.test((await readBegin(path, maxBytes)) ?? '')) continue;
+    if (!/http-equiv=["']?refresh/i.test((await readStart(path, maxBytes)) ?? '')) continue;
     const page = readPage(file, (await readBytes(path)) ?? Buffer.alloc(0));
     const redirect = findBrowserRedirect(page, settings.origin + toUrlPath(folder + file));
     if (redirect !== undefined) targets.set(folder + file, redirect.to);

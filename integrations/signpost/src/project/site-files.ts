@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { readBegin } from '../lib/disk/read.ts';
+import { readStart } from '../lib/disk/read.ts';
 import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Settings } from '../plan/settings.ts';
@@ -36,7 +36,7 @@ export async function selectSiteFiles({
     // /old is the file old/index.html on GitHub Pages.
     const file = deriveFile(entry.path)?.slice(above);
     if (file === undefined || !builtFiles.has(file)) continue;
-    if (isMovedPage((await readBegin(join(dist, file), maxBytes)) ?? '')) moved.add(file);
+    if (isMovedPage((await readStart(join(dist, file), maxBytes)) ?? '')) moved.add(file);
   }
   return listed.filter((file) => !moved.has(file));
 }

@@ -13,7 +13,7 @@ import { readSecret } from '../../src/api/public-id.ts';
 import { defineResource } from '../../src/api/resource.ts';
 import { fillSettings } from '../../src/api/settings.ts';
 import { hosts as allHosts } from '../../src/hosts/index.ts';
-import { writeFresh } from '../../src/lib/disk/write.ts';
+import { writeIntoEmptyFolder } from '../../src/lib/disk/write.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
 const guide = (name: string) =>
@@ -126,7 +126,7 @@ test('server.js of the guide serves the built files and the API', async () => {
 
   const pump = { name: 'pump', entries: [{ id: 'm40', name: 'M40' }], fields: { name: z.string() } };
   const lists = await loadRecords([defineResource(pump)], () => Promise.resolve([]), readSecret({}));
-  await writeFresh(join(folder, 'dist'), apiFiles(lists, fillSettings()));
+  await writeIntoEmptyFolder(join(folder, 'dist'), apiFiles(lists, fillSettings()));
   writeFileSync(join(folder, 'dist/index.html'), 'The home page');
   writeFileSync(join(folder, 'dist/404.html'), 'Not found');
 

@@ -9,7 +9,7 @@ import { type Item, leaveOut, type Reading } from '../../import/item.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
-import { hasFile, readBegin, readText } from '../../lib/disk/read.ts';
+import { hasFile, readStart, readText } from '../../lib/disk/read.ts';
 import { docsUrl } from '../../lib/docs.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
@@ -70,7 +70,7 @@ async function countRedirectPages(dist: string): Promise<number> {
   if (!(await hasFile(dist))) return 0;
   // Hugo redirects /post/page/1/ to /post/, where the list starts. No alias says so, and no theme links it.
   const pages = listBuild(dist).list.filter((file) => isHtml(file) && !file.endsWith('page/1/index.html'));
-  const begins = await Promise.all(pages.map((file) => readBegin(join(dist, file), 1000)));
+  const begins = await Promise.all(pages.map((file) => readStart(join(dist, file), 1000)));
   return begins.filter((html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html)).length;
 }
 

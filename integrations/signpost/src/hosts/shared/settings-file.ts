@@ -50,7 +50,7 @@ function openJson(file: string, text: string): ReturnType<typeof openSettings> {
   const lines = new Lines(text);
   const root = parseJsonc(text);
   if (root === undefined) {
-    const { at, says } = findJsoncError(text);
+    const { at, reason: says } = findJsoncError(text);
     const place = { file, ...lines.at(at) };
     return { fault: createSettingsFinding(place, `isn't valid JSON: ${says}`, invalidFix) };
   }

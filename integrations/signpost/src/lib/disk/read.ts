@@ -38,7 +38,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
 }
 
 /** Reads the start of a file as text; undefined for an unreadable file. */
-export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
+export async function readStart(path: string, bytes: number): Promise<string | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
   try {
@@ -76,9 +76,9 @@ export function createRootReader(root: string | undefined): (name: string) => st
  * folder.
  */
 export async function listFiles(folder: string): Promise<string[]> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found) throw describeMissingFolder(folder);
-  if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass a folder.`);
+  const stats = await stat(folder).catch(() => undefined);
+  if (!stats) throw describeMissingFolder(folder);
+  if (!stats.isDirectory()) throw new Problem(`${folder} is a file. Pass a folder.`);
   return listFilesBelow(folder).sort();
 }
 

@@ -66,21 +66,21 @@ function nameTemporary(path: string): string {
 /** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace the link. */
 function isSpecial(path: string): boolean {
   try {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    return found !== undefined && !found.isFile() && !found.isDirectory();
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isFile() && !stats.isDirectory();
   } catch {
     return false;
   }
 }
 
 /** The number of files after which the event loop gets a turn. */
-const turn = 64;
+const filesPerTurn = 64;
 
 /**
  * Writes many files into an emptied folder, without temporary files, since nobody reads there yet.
  * Returns the number of files. A `Problem` if a file can't be written.
  */
-export async function writeFresh(folder: string, files: Iterable<OutFile>): Promise<number> {
+export async function writeIntoEmptyFolder(folder: string, files: Iterable<OutFile>): Promise<number> {
   const folders = new Set<string>();
   let count = 0;
   for (const file of files) {
@@ -96,7 +96,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
     }
     folders.add(parent);
     count += 1;
-    if (count % turn === 0) await new Promise(setImmediate);
+    if (count % filesPerTurn === 0) await new Promise(setImmediate);
   }
   return count;
 }
@@ -117,23 +117,23 @@ export interface Staging {
  * On failure, removes the temporary files and throws a `Problem`.
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
-  const cleaned = new Set<string>();
+  const cleanedFolders = new Set<string>();
   function cleanOnce(folder: string): void {
-    if (!cleaned.has(folder)) removeAbandoned(folder);
-    cleaned.add(folder);
+    if (!cleanedFolders.has(folder)) removeAbandoned(folder);
+    cleanedFolders.add(folder);
   }
 
   /** Place ─▶ temporary file; a second file for a place replaces the first. */
-  const staged = new Map<string, string>();
-  const temporary: string[] = [];
-  const removed: string[] = [];
+  const stagedFiles = new Map<string, string>();
+  const temporaryFiles: string[] = [];
+  const removedPaths: string[] = [];
 
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     cleanOnce(dirname(path));
     const file = nameTemporary(path);
-    temporary.push(file);
-    staged.delete(path);
+    temporaryFiles.push(file);
+    stagedFiles.delete(path);
     try {
       mkdirSync(dirname(path), { recursive: true });
       await writeFile(file, toWritable(content));
@@ -142,17 +142,17 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
     }
 
     if (haveSameContent(file, path)) return undefined;
-    staged.set(path, file);
+    stagedFiles.set(path, file);
     return file;
   }
 
   try {
-    const result = await work({ write, remove: (path) => void removed.push(path) });
-    for (const [path, file] of staged) rename(file, path);
-    for (const path of removed) removeFile(path);
+    const result = await work({ write, remove: (path) => void removedPaths.push(path) });
+    for (const [path, file] of stagedFiles) rename(file, path);
+    for (const path of removedPaths) removeFile(path);
     return result;
   } finally {
-    for (const file of temporary) await rm(file, { force: true }).catch(() => undefined);
+    for (const file of temporaryFiles) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 
@@ -214,21 +214,21 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
 
 /** Compares in chunks: the file of a million redirects has 110 MB. */
 function haveSameContent(file: string, old: string): boolean {
-  const found = tryStat(old);
-  if (!found?.isFile() || found.size !== tryStat(file)?.size) return false;
+  const oldStats = tryStat(old);
+  if (!oldStats?.isFile() || oldStats.size !== tryStat(file)?.size) return false;
 
-  const [one, other] = [openSync(file, 'r'), openSync(old, 'r')];
+  const [newFile, oldFile] = [openSync(file, 'r'), openSync(old, 'r')];
   try {
-    for (let at = 0; at < found.size; at += chunkSize)
-      if (!readChunk(one, at).equals(readChunk(other, at))) return false;
+    for (let position = 0; position < oldStats.size; position += chunkSize)
+      if (!readChunk(newFile, position).equals(readChunk(oldFile, position))) return false;
     return true;
   } finally {
-    closeSync(one);
-    closeSync(other);
+    closeSync(newFile);
+    closeSync(oldFile);
   }
 }
 
-function readChunk(file: number, at: number): Buffer {
+function readChunk(file: number, position: number): Buffer {
   const chunk = Buffer.alloc(chunkSize);
-  return chunk.subarray(0, readSync(file, chunk, 0, chunkSize, at));
+  return chunk.subarray(0, readSync(file, chunk, 0, chunkSize, position));
 }

@@ -5,7 +5,7 @@ import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
 import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
 
-// One request of a URL: a connection to the host, perhaps to another address (`--resolve`), and the response or the reason for
+// One request of a URL: a connection to the host, perhaps to another IP address (`--resolve`), and the response or the reason for
 // none. Redirects aren't followed (follow.ts), failures aren't retried (retry.ts), and nothing waits (rate-limit.ts).
 
 export interface ClientOptions {
@@ -16,7 +16,7 @@ export interface ClientOptions {
   readonly connections?: number;
   readonly resolve?: ConnectAddresses;
   /**
-   * The only hosts that may have an address of this machine or of a private network, since the user named them: a redirect
+   * The only hosts that may have an IP address of this machine or of a private network, since the user named them: a redirect
    * or a sitemap must not lead a crawl into the user's network. Default: every host may.
    */
   readonly privateHosts?: ReadonlySet<string>;
@@ -121,7 +121,7 @@ function createConnector(
   };
 }
 
-/** Looks a name up, and refuses an address of a private network. */
+/** Looks a name up, and refuses an IP address of a private network. */
 const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

@@ -65,10 +65,10 @@ async function findNameServers(host: string, resolver: Resolver): Promise<readon
 }
 
 async function fetchAddresses(server: DnsServer, host: string): Promise<DnsReply> {
-  const [four, six] = await Promise.all([askDns(server, host, 'A'), askDns(server, host, 'AAAA')]);
-  if (four === undefined || six === undefined) return { kind: 'failure' };
+  const [ipv4, ipv6] = await Promise.all([askDns(server, host, 'A'), askDns(server, host, 'AAAA')]);
+  if (ipv4 === undefined || ipv6 === undefined) return { kind: 'failure' };
   // Both have the CNAMEs.
-  return { kind: 'answer', records: [...four, ...six.filter(({ type }) => type === 'AAAA')] };
+  return { kind: 'answer', records: [...ipv4, ...ipv6.filter(({ type }) => type === 'AAAA')] };
 }
 
 const attempts = 3;

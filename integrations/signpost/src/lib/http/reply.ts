@@ -64,7 +64,7 @@ const failures = {
 
 export type FailureKind = keyof typeof failures;
 
-/** The code of our own error for a private address. */
+/** The code of Signpost's own error for a private IP address. */
 export const privateCode = 'ESIGNPOSTPRIVATE';
 
 /** The codes of Node's and undici's errors. */

@@ -58,17 +58,17 @@ export function toKeys(value: unknown): JsonObject {
 /** An error of a JSON text: `comma expected` at an offset. */
 interface JsonError {
   readonly at: number;
-  readonly says: string;
+  readonly reason: string;
 }
 
 /** Why `parseJsonc` can't parse a text. */
 export function findJsoncError(text: string): JsonError {
   const errors: ParseError[] = [];
   tryParseTree(text.replace(/^\ufeff/, ' '), errors);
-  const [first] = errors;
-  if (first === undefined) return { at: 0, says: 'it is nested too deeply' };
-  const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
-  return { at: first.offset, says: words.toLowerCase() };
+  const [firstError] = errors;
+  if (firstError === undefined) return { at: 0, reason: 'it is nested too deeply' };
+  const words = printParseErrorCode(firstError.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+  return { at: firstError.offset, reason: words.toLowerCase() };
 }
 
 /** Undefined for a file nested so deeply that the parser's recursion overflows. */
@@ -111,8 +111,8 @@ export class JsonFile {
     this.#lines = new Lines(text);
     const root = parseJsonc(text);
     if (root === undefined) {
-      const { at, says } = findJsoncError(text);
-      throw this.#refuse(at, `The JSON can't be read: ${says}`);
+      const { at, reason } = findJsoncError(text);
+      throw this.#refuse(at, `The JSON can't be read: ${reason}`);
     }
     this.#root = root;
   }

@@ -44,11 +44,11 @@ function isCatchAll(line: string): boolean {
 export function mergeBlock(own: string, block: string): string {
   if (generatedBlock.test(own)) return own.replace(generatedBlock, () => block);
   const lines = own.trimEnd().split('\n');
-  const at = findBlockLine(lines);
-  if (at < 0) return compact(own.trimEnd(), block).join('\n\n');
+  const blockLine = findBlockLine(lines);
+  if (blockLine < 0) return compact(own.trimEnd(), block).join('\n\n');
 
-  const before = lines.slice(0, at).join('\n').trimEnd();
-  const after = lines.slice(at).join('\n');
+  const before = lines.slice(0, blockLine).join('\n').trimEnd();
+  const after = lines.slice(blockLine).join('\n');
   return compact(before, `${block}\n${after}\n`).join('\n\n');
 }
 
@@ -80,11 +80,11 @@ export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
  * except entries with a generated entry's source. Comments outside of the lists stay. Undefined unless both are objects.
  */
 export function mergeOwnedKeys(own: string, generated: string): string | undefined {
-  const [into, from] = [parseJsonc(own), parseJsonc(generated)];
-  if (into?.type !== 'object' || from?.type !== 'object') return undefined;
+  const [ownRoot, generatedRoot] = [parseJsonc(own), parseJsonc(generated)];
+  if (ownRoot?.type !== 'object' || generatedRoot?.type !== 'object') return undefined;
 
   const merging: Merging = { own, generated, edits: [] };
-  mergeObject(merging, into, from, 1);
+  mergeObject(merging, ownRoot, generatedRoot, 1);
   return applyEdits(own, merging.edits);
 }
 
@@ -102,20 +102,21 @@ interface Merging {
   readonly edits: Edit[];
 }
 
-function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
-  const missing: string[] = [];
+function mergeObject(merging: Merging, ownObject: JsonNode, generatedObject: JsonNode, depth: number): void {
+  const missingMembers: string[] = [];
 
-  for (const { key, value } of listMembers(from)) {
-    const known = findMember(into, key);
-    const site = known && findSite(known, value);
-    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceNode(merging.generated, value)}`);
-    else if (site) mergeObject(merging, site, value, depth + 2);
-    else if (known.type === 'object' && value.type === 'object')
-      mergeObject(merging, known, value, depth + 1);
-    else if (known.type === 'array' && value.type === 'array') mergeList(merging, known, value, depth);
+  for (const { key, value } of listMembers(generatedObject)) {
+    const ownValue = findMember(ownObject, key);
+    const ownSite = ownValue && findSite(ownValue, value);
+    if (ownValue === undefined)
+      missingMembers.push(`${JSON.stringify(key)}: ${sliceNode(merging.generated, value)}`);
+    else if (ownSite) mergeObject(merging, ownSite, value, depth + 2);
+    else if (ownValue.type === 'object' && value.type === 'object')
+      mergeObject(merging, ownValue, value, depth + 1);
+    else if (ownValue.type === 'array' && value.type === 'array') mergeList(merging, ownValue, value, depth);
     // Otherwise the project's own value wins: "trailingSlash": true.
   }
-  appendMembers(merging, into, missing, depth);
+  appendMembers(merging, ownObject, missingMembers, depth);
 }
 
 /** The own site for a generated one, where firebase.json has `"hosting": […]`: the only site, or the site of that folder. */
@@ -129,22 +130,23 @@ function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
 }
 
 /** Replaces a list by the project's own entries and the generated ones. */
-function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
-  const generated = listItems(from);
-  const sources = new Set(generated.map(identify));
+function mergeList(merging: Merging, ownList: JsonNode, generatedList: JsonNode, depth: number): void {
+  const generatedItems = listItems(generatedList);
+  const sources = new Set(generatedItems.map(makeEntryKey));
   // The project's own /mine stays, and /old of the map replaces the project's /old.
-  const foreign = listItems(into).filter((item) => !sources.has(identify(item)));
+  const ownItems = listItems(ownList).filter((item) => !sources.has(makeEntryKey(item)));
 
-  const isSame = [...foreign, ...generated].map(printJson).join() === listItems(into).map(printJson).join();
+  const isSame =
+    [...ownItems, ...generatedItems].map(printJson).join() === listItems(ownList).map(printJson).join();
   if (isSame) return;
   const texts = [
-    ...foreign.map((item) => sliceNode(merging.own, item)),
-    ...generated.map((item) => sliceNode(merging.generated, item)),
+    ...ownItems.map((item) => sliceNode(merging.own, item)),
+    ...generatedItems.map((item) => sliceNode(merging.generated, item)),
   ];
   const lines = texts.map((text) => `\n${'  '.repeat(depth + 1)}${text}`).join(',');
   merging.edits.push({
-    offset: into.offset,
-    length: into.length,
+    offset: ownList.offset,
+    length: ownList.length,
     content: `[${lines}\n${'  '.repeat(depth)}]`,
   });
 }
@@ -153,7 +155,7 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
  * The common key of entries for a URL: a redirect's source and conditions, and the names of headers. An entry of another
  * kind has only itself in common.
  */
-function identify(item: JsonNode): string {
+function makeEntryKey(item: JsonNode): string {
   const answers = ['destination', 'redirect', 'rewrite', 'headers'];
   if (answers.every((key) => findMember(item, key) === undefined)) return printJson(item);
   const keys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
@@ -164,18 +166,18 @@ function identify(item: JsonNode): string {
 }
 
 /** Inserts members before the closing bracket, after a comment behind the last member. */
-function appendMembers(merging: Merging, into: JsonNode, texts: readonly string[], depth: number): void {
+function appendMembers(merging: Merging, ownObject: JsonNode, texts: readonly string[], depth: number): void {
   if (texts.length === 0) return;
   const { own, edits } = merging;
-  const last = into.children?.at(-1);
+  const lastMember = ownObject.children?.at(-1);
   // { "name": "shop" } needs a comma before the next key.
-  if (last !== undefined && !hasCommaAfter(own, last))
-    edits.push({ offset: last.offset + last.length, length: 0, content: ',' });
+  if (lastMember !== undefined && !hasCommaAfter(own, lastMember))
+    edits.push({ offset: lastMember.offset + lastMember.length, length: 0, content: ',' });
 
-  const end = into.offset + into.length - 1;
-  const inner = own.slice(into.offset + 1, end);
+  const end = ownObject.offset + ownObject.length - 1;
+  const inner = own.slice(ownObject.offset + 1, end);
   const space = inner.length - inner.trimEnd().length;
-  const closing = space === 0 || last === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
+  const closing = space === 0 || lastMember === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
   const content = texts.map((text) => `\n${'  '.repeat(depth)}${text}`).join(',') + closing;
   edits.push({ offset: end - space, length: 0, content });
 }

@@ -21,8 +21,10 @@ const redirectNames: Readonly<Record<RedirectRole, readonly string[]>> = {
 
 /** The columns with a name for a role, most likely first. */
 export function findColumnsNamedFor(role: RedirectRole, header: readonly string[]): number[] {
-  const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  return redirectNames[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
+  const normalizedNames = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  return redirectNames[role].flatMap((word) =>
+    normalizedNames.flatMap((name, at) => (name === word ? [at] : [])),
+  );
 }
 
 /** The place of each known column of an export, by meaning. */
@@ -150,20 +152,24 @@ const exportNames = {
 export type ColumnRole = keyof typeof exportNames;
 
 export function findRoles(header: readonly string[]): Roles {
-  const bare = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
+  const normalizedNames = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<string, number>();
-  for (const [role, known] of Object.entries<ReadonlySet<string>>(exportNames)) {
-    const used = new Set(roles.values());
-    const at = bare.findIndex((name, place) => known.has(name) && !used.has(place));
-    if (at >= 0) roles.set(role, at);
+  for (const [role, knownNames] of Object.entries<ReadonlySet<string>>(exportNames)) {
+    const usedColumns = new Set(roles.values());
+    const column = normalizedNames.findIndex(
+      (name, place) => knownNames.has(name) && !usedColumns.has(place),
+    );
+    if (column >= 0) roles.set(role, column);
   }
   return roles;
 }
 
 /** Parses `1,234`, `1.234`, `1 234` and `12.0` as whole numbers; 0 if invalid. */
 export function parseWholeNumber(text: string): number {
-  const bare = text.replace(/[\s\u00a0\u202f']/g, '');
-  const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.');
-  const number = Number(plain);
+  const digits = text.replace(/[\s\u00a0\u202f']/g, '');
+  const decimal = /^\d{1,3}(?:[.,]\d{3})+$/.test(digits)
+    ? digits.replace(/[.,]/g, '')
+    : digits.replace(',', '.');
+  const number = Number(decimal);
   return Number.isFinite(number) && number > 0 ? Math.round(number) : 0;
 }

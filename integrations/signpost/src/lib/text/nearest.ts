@@ -5,14 +5,14 @@ import { joinWithOr } from './text.ts';
 
 /** The most similar known word; undefined if none is similar. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
-  let best: string | undefined;
+  let nearest: string | undefined;
   // A word of up to three letters with two other letters is a different word.
-  let least = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
+  let leastDistance = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
   for (const candidate of known) {
     const distance = countEdits(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    if (distance < leastDistance) [nearest, leastDistance] = [candidate, distance];
   }
-  return best;
+  return nearest;
 }
 
 /** ` Did you mean "since"?`, or nothing. */
@@ -24,17 +24,17 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 /** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */
 export function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  let before: readonly number[] = [];
+  let rowBefore: readonly number[] = [];
 
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const nextRow = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : change;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change, swap));
+      const swap = isSwap ? (rowBefore[j - 2] ?? 0) + 1 : change;
+      nextRow.push(Math.min((row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1, change, swap));
     }
-    [before, row] = [row, next];
+    [rowBefore, row] = [row, nextRow];
   }
   return row[b.length] ?? 0;
 }
@@ -53,11 +53,14 @@ interface Sketch {
  * folder. `/p1/` is never taken for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
 export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
-  const all = known.map(sketchPath).filter(({ segments }) => segments.length > 0);
+  const sketches = known.map(sketchPath).filter(({ segments }) => segments.length > 0);
   return (path) => {
-    const meant = sketchPath(path);
-    const same = all.find(({ joined }) => joined === meant.joined);
-    const near = same ?? all.find((one) => isTypo(meant.words, one.words)) ?? findByName(meant, all);
+    const wanted = sketchPath(path);
+    const sameButHyphens = sketches.find(({ joined }) => joined === wanted.joined);
+    const near =
+      sameButHyphens ??
+      sketches.find((one) => isTypo(wanted.words, one.words)) ??
+      findByName(wanted, sketches);
     return near?.path;
   };
 }
@@ -76,19 +79,19 @@ function sketchPath(path: string): Sketch {
 /** True if a single word of at least four letters has a wrong letter: /guages/level/ for /gauges/level/. */
 function isTypo(words: readonly string[], others: readonly string[]): boolean {
   if (words.length !== others.length) return false;
-  const odd = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
-  const [at = -1] = odd;
-  const [word = '', other = ''] = [words[at], others[at]];
+  const oddPlaces = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
+  const [oddPlace = -1] = oddPlaces;
+  const [word = '', other = ''] = [words[oddPlace], others[oddPlace]];
   // 2020 and 2021 are two years.
   const isComparable = Math.min(word.length, other.length) >= 4 && !/\d/.test(word + other);
-  return odd.length === 1 && isComparable && countEdits(word, other) === 1;
+  return oddPlaces.length === 1 && isComparable && countEdits(word, other) === 1;
 }
 
-function findByName({ segments }: Sketch, all: readonly Sketch[]): Sketch | undefined {
+function findByName({ segments }: Sketch, sketches: readonly Sketch[]): Sketch | undefined {
   const name = segments.at(-1) ?? '';
   // /v2/ and /p1/ are in many folders; /cdk8s-go/ has enough letters for a name.
   if (name.replace(/\P{L}/gu, '').length < 4) return undefined;
-  const [only, second] = all.filter((one) => one.segments.at(-1) === name);
+  const [only, second] = sketches.filter((one) => one.segments.at(-1) === name);
   if (only === undefined || second !== undefined) return undefined;
   // /docs/guide/about of another project isn't meant as /about/.
   const isSpecific = name.includes('-') || name.length >= 8;

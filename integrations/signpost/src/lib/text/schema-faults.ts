@@ -4,11 +4,12 @@ import { joinWithOr } from './text.ts';
 // The errors of a zod schema as sentences about a key: `http.hsts`: Invalid input: expected object.
 
 type Issue = z.core.$ZodIssue;
-type At = readonly PropertyKey[];
+/** The keys that lead to a value: `redirects`, 3, `from`. */
+type KeyPath = readonly PropertyKey[];
 
 /** A wrong key or value of an input, in zod's words. */
 export interface Fault {
-  readonly at: At;
+  readonly at: KeyPath;
   readonly text: string;
   /** True if the last key of the path is wrong, not the value. */
   readonly isKey?: boolean;
@@ -24,28 +25,28 @@ export function findFaults(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => readIssue(issue, []));
 }
 
-function readIssue(issue: Issue, base: At): Fault[] {
+function readIssue(issue: Issue, base: KeyPath): Fault[] {
   // `redirects.3.from`
-  const at = [...base, ...issue.path];
+  const path = [...base, ...issue.path];
 
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
-        at: [...at, key],
-        text: `Unknown key "${[...at, key].map(String).join('.')}".`,
+        at: [...path, key],
+        text: `Unknown key "${[...path, key].map(String).join('.')}".`,
         isKey: true,
       }));
     case 'invalid_key':
-      return issue.issues.map(({ message }) => ({ at, text: printFault(at, message), isKey: true }));
+      return issue.issues.map(({ message }) => ({ at: path, text: printFault(path, message), isKey: true }));
     case 'invalid_union':
-      return readUnion(issue.errors, at);
+      return readUnion(issue.errors, path);
     default:
-      return [{ at, text: printFault(at, issue.message) }];
+      return [{ at: path, text: printFault(path, issue.message) }];
   }
 }
 
 /** The branch that matches most of the value was meant. Without a match, all branches are listed. */
-function readUnion(branches: readonly (readonly Issue[])[], at: At): Fault[] {
+function readUnion(branches: readonly (readonly Issue[])[], at: KeyPath): Fault[] {
   const depths = branches.map((issues) => Math.max(0, ...issues.map(measureDepth)));
   const deepest = Math.max(0, ...depths);
   if (deepest > 0) return branches[depths.indexOf(deepest)]?.flatMap((issue) => readIssue(issue, at)) ?? [];
@@ -61,7 +62,7 @@ function measureDepth({ path, code }: Issue): number {
 }
 
 /** `origins.0` must be an origin; `site`: Invalid input: expected string. A rule's own sentence stays unchanged. */
-function printFault(at: At, message: string): string {
+function printFault(at: KeyPath, message: string): string {
   const isSentence = /^["`]|^\p{Lu}.*[.?]$/su.test(message);
   const text = message.replace(/(?<![.?])$/, '.');
   if (at.length === 0 || isSentence) return text;

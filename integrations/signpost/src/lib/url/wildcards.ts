@@ -9,8 +9,8 @@ export function joinByWildcard(pieces: readonly string[], wildcard: string, name
   const last = rest.pop();
   if (last === undefined) return first;
   const middle = rest.filter((piece) => piece !== '');
-  const found = middle.map((piece, at) => `(?=(?<${name}${at}>${wildcard}${piece}))\\k<${name}${at}>`);
-  return `${first}${found.join('')}${wildcard}${last}`;
+  const lookaheads = middle.map((piece, at) => `(?=(?<${name}${at}>${wildcard}${piece}))\\k<${name}${at}>`);
+  return `${first}${lookaheads.join('')}${wildcard}${last}`;
 }
 
 /** The longest path of a file in a build: 4,096 bytes, each percent-encoded. */

@@ -3,9 +3,9 @@ import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type Pat
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
-  const bare = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
+  const routeWithoutSlash = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
   return catchInexpressible(() => ({
-    parts: parseRouteParts(bare, { unnamed: 0 }),
+    parts: parseRouteParts(routeWithoutSlash, { unnamed: 0 }),
     hasOpenEnd: false,
     notes: [],
   }));
@@ -21,24 +21,24 @@ interface Count {
 
 function parseRouteParts(route: string, count: Count): PatternPart[] {
   const parts: PatternPart[] = [];
-  for (let at = 0; at < route.length; ) {
+  for (let position = 0; position < route.length; ) {
     // {/:lang}?
-    const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(at)) ?? [];
+    const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(position)) ?? [];
     if (braces !== '') {
       parts.push({ part: 'choice', names: [], options: [[], parseRouteParts(inside, count)] });
-      at += braces.length;
+      position += braces.length;
       continue;
     }
-    token.lastIndex = at;
+    token.lastIndex = position;
     const { escaped, name, group, sign } = token.exec(route)?.groups ?? {};
     const length = (escaped ?? `${name ?? ''}${group ?? ''}${sign ?? ''}`).length;
-    if (/^[{}]/.test(route.slice(at)) || (sign !== undefined && !name && !group))
-      refuseRoute(route.slice(at, at + 1));
+    if (/^[{}]/.test(route.slice(position)) || (sign !== undefined && !name && !group))
+      refuseRoute(route.slice(position, position + 1));
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
-      parts.push({ part: 'text', text: readCharacter(route, at) });
+      parts.push({ part: 'text', text: readCharacter(route, position) });
     else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts));
-    at += length === 0 ? readCharacter(route, at).length : length;
+    position += length === 0 ? readCharacter(route, position).length : length;
   }
 
   return parts;
@@ -53,13 +53,13 @@ function parseParameter(
   name: string,
   group: string | undefined,
   sign: string | undefined,
-  before: PatternPart[],
+  partsBefore: PatternPart[],
 ): PatternPart {
   const choice = (options: PatternPart[][]): PatternPart => ({ part: 'choice', names: [name], options });
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
     if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);
-    return makeOptional(choice([[{ part: 'any', slashes: false }]]), before);
+    return makeOptional(choice([[{ part: 'any', slashes: false }]]), partsBefore);
   }
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
 
@@ -68,16 +68,16 @@ function parseParameter(
   if (!words.every((word) => /^[\w./-]+$/.test(word)) || (sign !== undefined && sign !== '?'))
     refuseRoute(group);
   const alternatives = choice(words.map((text) => [{ part: 'text', text }]));
-  return sign === undefined ? alternatives : makeOptional(alternatives, before);
+  return sign === undefined ? alternatives : makeOptional(alternatives, partsBefore);
 }
 
 /** The slash before an optional parameter is optional too: `/blog/:name?` matches /blog. */
-function makeOptional(parameter: PatternPart, before: PatternPart[]): PatternPart {
-  const last = before.at(-1);
-  if (last?.part !== 'text' || last.text !== '/')
+function makeOptional(parameter: PatternPart, partsBefore: PatternPart[]): PatternPart {
+  const lastPart = partsBefore.at(-1);
+  if (lastPart?.part !== 'text' || lastPart.text !== '/')
     return { part: 'choice', names: [], options: [[], [parameter]] };
 
-  before.pop();
+  partsBefore.pop();
   return { part: 'choice', names: [], options: [[], [{ part: 'text', text: '/' }, parameter]] };
 }
 
@@ -98,16 +98,18 @@ export function parseGlob(glob: string): Parsed {
 function parseGlobSequence(glob: string, start: number, depth: number): [PatternPart[], number] {
   expectShallow(depth);
   const parts: PatternPart[] = [];
-  let at = start;
-  while (at < glob.length) {
-    const rest = glob.slice(at);
+  let position = start;
+  while (position < glob.length) {
+    const rest = glob.slice(position);
     if (depth > 0 && /^[,}]/.test(rest)) break;
-    const [part, length] = rest.startsWith('{') ? parseGlobBraces(glob, at, depth) : parseGlobAtom(rest);
+    const [part, length] = rest.startsWith('{')
+      ? parseGlobBraces(glob, position, depth)
+      : parseGlobAtom(rest);
     parts.push(part);
-    at += length;
+    position += length;
   }
 
-  return [parts, at];
+  return [parts, position];
 }
 
 function parseGlobAtom(rest: string): [PatternPart, number] {
@@ -131,12 +133,12 @@ function parseGlobAtom(rest: string): [PatternPart, number] {
 
 function parseGlobBraces(glob: string, start: number, depth: number): [PatternPart, number] {
   const options: PatternPart[][] = [];
-  let at = start;
+  let position = start;
   do {
-    const [option, end] = parseGlobSequence(glob, at + 1, depth + 1);
+    const [option, end] = parseGlobSequence(glob, position + 1, depth + 1);
     options.push(option);
-    at = end;
-  } while (glob[at] === ',');
-  if (glob[at] !== '}') throw new Inexpressible('the glob has an unclosed brace');
-  return [{ part: 'choice', names: [], options }, at + 1 - start];
+    position = end;
+  } while (glob[position] === ',');
+  if (glob[position] !== '}') throw new Inexpressible('the glob has an unclosed brace');
+  return [{ part: 'choice', names: [], options }, position + 1 - start];
 }

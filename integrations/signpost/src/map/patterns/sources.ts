@@ -41,11 +41,17 @@ export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern
 // After any rest, an optional slash means nothing: `.*/?$` is `.*$`.
 function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
   const isNeedless = (flat: Flat): boolean => {
-    const last = flat.at(-1);
-    const rest = flat.slice(0, -1);
-    const before = rest.findLast(({ part }) => part === 'text' || part === 'any');
-    if (last?.part !== 'text' || last.text !== '/' || before?.part !== 'any' || !before.slashes) return false;
-    return flats.some((other) => JSON.stringify(other) === JSON.stringify(rest));
+    const lastPart = flat.at(-1);
+    const withoutLast = flat.slice(0, -1);
+    const partBefore = withoutLast.findLast(({ part }) => part === 'text' || part === 'any');
+    if (
+      lastPart?.part !== 'text' ||
+      lastPart.text !== '/' ||
+      partBefore?.part !== 'any' ||
+      !partBefore.slashes
+    )
+      return false;
+    return flats.some((other) => JSON.stringify(other) === JSON.stringify(withoutLast));
   };
   return flats.filter((flat) => !isNeedless(flat));
 }
@@ -55,75 +61,91 @@ function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
  * becomes `/x/:name` and `/x/:name/*`, since `*` may be empty.
  */
 function expandRest(flat: Flat): Flat[] {
-  const at = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
-  const rest = flat[at];
-  const first = flat.findIndex(({ part }) => part === 'text' || part === 'any');
-  if (rest?.part !== 'any' || !rest.slashes || at === first) return [flat];
+  const restIndex = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
+  const rest = flat[restIndex];
+  const firstIndex = flat.findIndex(({ part }) => part === 'text' || part === 'any');
+  if (rest?.part !== 'any' || !rest.slashes || restIndex === firstIndex) return [flat];
 
-  const start = flat.slice(0, at).findLast(({ part }) => part === 'text' || part === 'any');
-  const isFolder = start?.part === 'text' && start.text.endsWith('/');
-  const ending = (pieces: Flat): Flat => [...flat.slice(0, at), ...pieces, ...flat.slice(at + 1)];
+  const partBeforeRest = flat.slice(0, restIndex).findLast(({ part }) => part === 'text' || part === 'any');
+  const isFolder = partBeforeRest?.part === 'text' && partBeforeRest.text.endsWith('/');
+  const replaceRest = (pieces: Flat): Flat => [
+    ...flat.slice(0, restIndex),
+    ...pieces,
+    ...flat.slice(restIndex + 1),
+  ];
   // /x/(.+)
   if (rest.some && isFolder) {
-    const one = { part: 'any', slashes: false } as const;
-    return [ending([one]), ending([one, { part: 'text', text: '/' }, { part: 'any', slashes: true }])];
+    const oneSegment = { part: 'any', slashes: false } as const;
+    return [
+      replaceRest([oneSegment]),
+      replaceRest([oneSegment, { part: 'text', text: '/' }, { part: 'any', slashes: true }]),
+    ];
   }
 
-  return isFolder || rest.some || start?.part !== 'text' ? [flat] : [ending([]), flat];
+  return isFolder || rest.some || partBeforeRest?.part !== 'text' ? [flat] : [replaceRest([]), flat];
 }
 
-/** Prints a sequence as a source. */
+/**
+ * Prints a sequence as a source: `/blog/`, any segment as `/blog/:p1`, where the group 1 of the expression is `:p1`. Throws
+ * `Inexpressible` for a sequence that no source of a map has, such as text after a rest.
+ */
 function printSource(flat: Flat, hasOpenEnd: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
-  const begun = new Map<string, number>();
+  const groupStarts = new Map<string, number>();
   const placeholders = new Set<string>();
   const notes: string[] = [];
-  const first = flat.find((part) => part.part === 'text' || part.part === 'any');
-  const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
-  const written = hasSlash ? [] : ['/'];
+
+  // In a .htaccess, `^old$` matches /old.
+  const firstPart = flat.find((part) => part.part === 'text' || part.part === 'any');
+  const hasSlash = firstPart?.part === 'text' ? firstPart.text.startsWith('/') : rooted;
+  const pieces = hasSlash ? [] : ['/'];
   // The printed part of the last segment.
-  let segment = '';
+  let lastSegment = '';
   let isEmpty = hasSlash;
-  let before: string | undefined;
+  let textBeforeRest: string | undefined;
   const write = (text: string): void => {
-    written.push(text);
+    pieces.push(text);
     const slash = text.lastIndexOf('/');
-    segment = slash < 0 ? segment + text : text.slice(slash + 1);
+    lastSegment = slash < 0 ? lastSegment + text : text.slice(slash + 1);
     isEmpty &&= text === '';
   };
+
   for (const [at, part] of flat.entries()) {
-    if (part.part === 'group-start') begun.set(part.name, written.length);
-    else if (part.part === 'group-end') matched.set(part.name, written.slice(begun.get(part.name)).join(''));
-    else if (before !== undefined) throw new Inexpressible(explainTextAfterRest(before, flat.slice(at)));
-    else if (part.part === 'text') write(escapeSourceText(part.text, segment));
+    if (part.part === 'group-start') groupStarts.set(part.name, pieces.length);
+    else if (part.part === 'group-end')
+      matched.set(part.name, pieces.slice(groupStarts.get(part.name)).join(''));
+    else if (textBeforeRest !== undefined)
+      throw new Inexpressible(explainTextAfterRest(textBeforeRest, flat.slice(at)));
+    else if (part.part === 'text') write(escapeSourceText(part.text, lastSegment));
     else if (part.part === 'any' && part.slashes) {
-      before = written.join('');
-      if (!isEmpty && segment !== '') notes.push(patternNotes.prefix);
-      write(!isEmpty && segment === '' ? '*' : '/*');
+      textBeforeRest = pieces.join('');
+      if (!isEmpty && lastSegment !== '') notes.push(patternNotes.prefix);
+      write(!isEmpty && lastSegment === '' ? '*' : '/*');
     } else {
-      refusePlaceholderInside(isEmpty || segment !== '');
-      write(`:${namePlaceholder(begun, matched, placeholders)}`);
+      refusePlaceholderInside(isEmpty || lastSegment !== '');
+      write(`:${namePlaceholder(groupStarts, matched, placeholders)}`);
     }
   }
-  let from = written.join('');
-  refuseNamePart(before ?? '');
-  if (hasOpenEnd && before === undefined) from += printOpenEnd(from, notes);
+
+  let from = pieces.join('');
+  refuseNamePart(textBeforeRest ?? '');
+  if (hasOpenEnd && textBeforeRest === undefined) from += printOpenEnd(from, notes);
 
   return { from: from === '' ? '/' : from, matched, notes };
 }
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
-function explainTextAfterRest(before: string, behind: Flat): string {
-  if (before.length > 1 || behind.some(({ part }) => part === 'any')) return behindRest;
-  const end = behind.map((part) => (part.part === 'text' ? part.text : '')).join('');
+function explainTextAfterRest(textBeforeRest: string, partsAfter: Flat): string {
+  if (textBeforeRest.length > 1 || partsAfter.some(({ part }) => part === 'any')) return textAfterRest;
+  const end = partsAfter.map((part) => (part.part === 'text' ? part.text : '')).join('');
   if (end === '/')
     return 'it applies to all URLs that end in a slash, which `trailingSlash` in the Astro config redirects';
   if (/^\/?index\.html?$/.test(end))
     return 'it applies to the index file of every folder, which Signpost redirects itself';
-  return behindRest;
+  return textAfterRest;
 }
 
-const behindRest =
+const textAfterRest =
   'it has text after a part that may contain slashes, and the map allows "*" only at the end';
 
 function escapeSourceText(text: string, inSegment: string): string {
@@ -142,14 +164,14 @@ function refusePlaceholderInside(isInside: boolean): void {
 
 /** The name of the open group: `slug` of `/blog/:slug` and `(?<slug>[^/]+)`; `p1` for `([^/]+)`. */
 function namePlaceholder(
-  begun: ReadonlyMap<string, number>,
+  groupStarts: ReadonlyMap<string, number>,
   matched: ReadonlyMap<string, string>,
-  taken: Set<string>,
+  usedNames: Set<string>,
 ): string {
-  const open = [...begun.keys()].filter((group) => !matched.has(group));
-  const own = open.findLast((group) => /^[A-Za-z]\w*$/.test(group) && !taken.has(group));
-  const name = own ?? `p${taken.size + 1}`;
-  taken.add(name);
+  const openGroups = [...groupStarts.keys()].filter((group) => !matched.has(group));
+  const groupName = openGroups.findLast((group) => /^[A-Za-z]\w*$/.test(group) && !usedNames.has(group));
+  const name = groupName ?? `p${usedNames.size + 1}`;
+  usedNames.add(name);
   return name;
 }
 
@@ -174,22 +196,26 @@ function printOpenEnd(from: string, notes: string[]): string {
 
 /** `/a/*` includes `/a` and `/a/`. Of two equal sources the wider one counts. */
 function dropCoveredSources(sources: readonly ReadPattern[]): ReadPattern[] {
-  const all = new Map(sources.map((source) => [source.from, source]));
-  const kept = new Map<string, ReadPattern>();
+  const sourceByUrl = new Map(sources.map((source) => [source.from, source]));
+  const keptByUrl = new Map<string, ReadPattern>();
   for (const source of sources) {
-    const bare = source.from.replace(/(?<=.)\/$/, '');
-    const below = source.from.endsWith('*') ? undefined : all.get(`${bare === '/' ? '' : bare}/*`);
+    const urlWithoutSlash = source.from.replace(/(?<=.)\/$/, '');
+    const folderSource = source.from.endsWith('*')
+      ? undefined
+      : sourceByUrl.get(`${urlWithoutSlash === '/' ? '' : urlWithoutSlash}/*`);
     // In `/x`, the match of `/x(.*)` has no slash; the match of `/x/*` has a slash.
-    if (below !== undefined && (source.from !== bare || !matchesLess(source, below))) continue;
-    const other = kept.get(bare);
-    if (other === undefined || countFilledMatches(source) > countFilledMatches(other)) kept.set(bare, source);
+    if (folderSource !== undefined && (source.from !== urlWithoutSlash || !matchesLess(source, folderSource)))
+      continue;
+    const keptSource = keptByUrl.get(urlWithoutSlash);
+    if (keptSource === undefined || countFilledMatches(source) > countFilledMatches(keptSource))
+      keptByUrl.set(urlWithoutSlash, source);
   }
 
-  return [...kept.values()];
+  return [...keptByUrl.values()];
 }
 
-function matchesLess(one: ReadPattern, below: ReadPattern): boolean {
-  return [...one.matched].some(([name, value]) => below.matched.get(name) !== value);
+function matchesLess(source: ReadPattern, folderSource: ReadPattern): boolean {
+  return [...source.matched].some(([name, value]) => folderSource.matched.get(name) !== value);
 }
 
 function countFilledMatches({ matched }: ReadPattern): number {
@@ -199,22 +225,25 @@ function countFilledMatches({ matched }: ReadPattern): number {
 /** Replaces references in a target. `reference` finds `$1` or `:name`; the first group is the name. */
 export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
   const pieces: string[] = [];
-  let at = 0;
+  let literalStart = 0;
   // $1 of /new/$1
-  for (const found of target.matchAll(reference)) {
-    pieces.push(escapeLiteral(target.slice(at, found.index)));
+  for (const match of target.matchAll(reference)) {
+    pieces.push(escapeLiteral(target.slice(literalStart, match.index)));
     pieces.push(
-      join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''),
+      joinWithOneSlash(
+        pieces.join(''),
+        matched.get(match.slice(1).find((name) => name !== undefined) ?? '') ?? '',
+      ),
     );
-    at = found.index + found[0].length;
+    literalStart = match.index + match[0].length;
   }
-  pieces.push(escapeLiteral(target.slice(at)));
+  pieces.push(escapeLiteral(target.slice(literalStart)));
 
   return pieces.join('');
 }
 
 /** `/new/` and the match `/a` are `/new/a`. */
-function join(before: string, text: string): string {
+function joinWithOneSlash(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }
 
@@ -250,8 +279,9 @@ export function isPattern(from: string): boolean {
 
 /** An old URL in a table, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
 export function escapePlainSource(url: string): string {
-  const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
-  const [, host = '', path = '', query = ''] = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(whole) ?? [];
+  const urlWithSlash = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
+  const parts = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(urlWithSlash) ?? [];
+  const [, host = '', path = '', query = ''] = parts;
   return host + escapeLiteral(path) + query;
 }
 

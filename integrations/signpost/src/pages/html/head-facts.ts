@@ -45,9 +45,9 @@ const metaNames =
 export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (meta.around.isInNoscript) return;
   const { attributes, start } = meta;
-  const lower = (name: string) => attributes[name]?.trim().toLowerCase();
+  const readLower = (name: string) => attributes[name]?.trim().toLowerCase();
   const content = attributes['content'] ?? '';
-  const equiv = lower('http-equiv');
+  const equiv = readLower('http-equiv');
 
   // <meta charset="utf-8">, <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
   const inContent = equiv === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined;
@@ -109,11 +109,11 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   // <link rel="preload" as="image" imagesrcset="a.webp 1x, b.webp 2x">
   if (kind === 'image') addSrcset('imagesrcset', link, draft);
 
-  const shared = (name: string) => {
+  const readAttribute = (name: string) => {
     const value = attributes[name]?.trim();
     return value && draft.strings.keep(value);
   };
-  const href = shared('href');
+  const href = readAttribute('href');
   if (href === undefined) return;
   if (kind !== undefined) draft.addFile(kind, href, link);
   else if (!around.isInNoscript)
@@ -121,10 +121,10 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
       rel,
       href,
       target: unresolved,
-      hreflang: shared('hreflang'),
-      media: shared('media'),
-      type: shared('type'),
-      sizes: shared('sizes'),
+      hreflang: readAttribute('hreflang'),
+      media: readAttribute('media'),
+      type: readAttribute('type'),
+      sizes: readAttribute('sizes'),
       head: draft.isInHead(start),
       ...draft.spot(start),
     });

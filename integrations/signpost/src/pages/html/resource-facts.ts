@@ -24,8 +24,8 @@ export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDr
   draft.addFile(kind, readUrl(media, 'src'), media);
   addSrcset('srcset', media, draft);
   draft.addFile('image', readUrl(media, 'poster'), media);
-  const later = readUrl(media, 'data-src');
-  if (later !== undefined && wholeUrl.test(later)) draft.addFile(kind, later, media);
+  const lazyUrl = readUrl(media, 'data-src');
+  if (lazyUrl !== undefined && wholeUrl.test(lazyUrl)) draft.addFile(kind, lazyUrl, media);
   addSrcset('data-srcset', media, draft, (url) => wholeUrl.test(url));
 }
 

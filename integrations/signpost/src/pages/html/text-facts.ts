@@ -113,16 +113,16 @@ const encoder = new TextEncoder();
 let bytes = new Uint8Array(1 << 16);
 
 /** Counts the characters and words of a text, and continues a hash. Outer white space has no effect. */
-function countText(text: string, before: number) {
+function countText(text: string, hashBefore: number) {
   if (bytes.length < text.length * 3) bytes = new Uint8Array(text.length * 3);
-  let from = 0;
-  let to = encoder.encodeInto(text, bytes).written;
-  while (from < to && isBlank(bytes[from])) from += 1;
-  while (from < to && isBlank(bytes[to - 1])) to -= 1;
+  let textStart = 0;
+  let textEnd = encoder.encodeInto(text, bytes).written;
+  while (textStart < textEnd && isBlank(bytes[textStart])) textStart += 1;
+  while (textStart < textEnd && isBlank(bytes[textEnd - 1])) textEnd -= 1;
 
-  let [uncounted, words, wasBlank, hash] = [0, 0, 1, before];
+  let [uncounted, words, wasBlank, hash] = [0, 0, 1, hashBefore];
   // Without branches, since a processor can't predict where words end: this sees every byte of a site's text.
-  for (let at = from; at < to; at += 1) {
+  for (let at = textStart; at < textEnd; at += 1) {
     const byte = bytes[at] ?? 0;
     hash = (Math.imul(hash, 31) + byte) | 0;
     const blank = Number(byte <= 32);
@@ -132,7 +132,7 @@ function countText(text: string, before: number) {
     uncounted += blank | Number((byte & 0xc0) === 0x80);
   }
 
-  return { length: to - from - uncounted, words, hash };
+  return { length: textEnd - textStart - uncounted, words, hash };
 }
 
 /** ASCII white space and control characters. */
@@ -156,22 +156,22 @@ const inlineElements: ReadonlySet<string> = new Set(
 /** The sentences that visitors see outside of navigation and the like. */
 export function readSentences({ document }: PageTree, draft: PageDraft): Text[] {
   const blocks: { text: string; start: number }[] = [];
-  let isNew = true;
+  let startsBlock = true;
   const visit = (node: ChildNode): void => {
     if (isText(node)) {
-      if (isNew)
+      if (startsBlock)
         blocks.push({ text: '', start: (node.startIndex ?? 0) + Math.max(0, node.data.search(/\S/)) });
       const block = blocks.at(-1);
       if (block !== undefined) block.text += node.data;
-      isNew = false;
+      startsBlock = false;
     }
 
     if (!isTag(node)) return;
     const isInline = inlineElements.has(node.name);
-    isNew ||= !isInline;
+    startsBlock ||= !isInline;
     if (!skippedElements.has(node.name) && !hidesText(node.attribs))
       for (const child of node.children) visit(child);
-    isNew ||= !isInline;
+    startsBlock ||= !isInline;
   };
   for (const node of document.children) visit(node);
 

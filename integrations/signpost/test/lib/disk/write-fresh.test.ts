@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFresh } from '../../../src/lib/disk/write.ts';
+import { writeIntoEmptyFolder } from '../../../src/lib/disk/write.ts';
 
 describe('writeFresh', () => {
   let folder: string;
@@ -16,7 +16,7 @@ describe('writeFresh', () => {
   }
 
   it.each([0, 1, 63, 64, 65, 5000])('writes all of %i files', async (count) => {
-    expect(await writeFresh(folder, files(count))).toBe(count);
+    expect(await writeIntoEmptyFolder(folder, files(count))).toBe(count);
     const written = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(written.filter((entry) => entry.isFile())).toHaveLength(count);
     for (const at of [0, 62, 64, 4999].filter((one) => one < count)) {
@@ -26,6 +26,6 @@ describe('writeFresh', () => {
 
   it("reports the file that can't be written", async () => {
     await writeFile(join(folder, 'api'), 'a file where a folder should be');
-    await expect(writeFresh(folder, files(200))).rejects.toThrow(/api/);
+    await expect(writeIntoEmptyFolder(folder, files(200))).rejects.toThrow(/api/);
   });
 });

@@ -25,6 +25,6 @@ test.each([
   ['', 0, 'value expected'],
   ['{"a" 1}', 5, 'colon expected'],
   ['{} x', 3, 'invalid symbol'],
-])('findJsoncError finds the place of the error in %j', (text, at, says) => {
-  expect(findJsoncError(text)).toEqual({ at, says });
+])('findJsoncError finds the place of the error in %j', (text, at, reason) => {
+  expect(findJsoncError(text)).toEqual({ at, reason });
 });
