@@ -25,7 +25,7 @@ import { describeMaintenance, writeMissing } from './emit/site-files.ts';
 import { BuildErrors } from './failure.ts';
 import { takeSources } from './head/sources.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
-import { trackAdapterCopy } from './host-files/platform-output.ts';
+import { trackAdapterCopy } from './host-files/vercel-output.ts';
 import { logErrors, logFindings, printSummary } from './log.ts';
 import { listHostIds, type Options } from './parse-options.ts';
 import type { AstroProject } from './project.ts';

@@ -27,8 +27,8 @@ import {
 } from '../plan/maintenance.ts';
 import { loadHosts } from '../project/deploy/hosts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
+import { withOwnFiles } from '../project/deploy/merge-own-files.ts';
 import { emitFiles } from '../project/deploy/pipeline.ts';
-import { withOwnFiles } from '../project/deploy/write-files.ts';
 import { loadProject, type Project } from '../project/load.ts';
 
 const options = {

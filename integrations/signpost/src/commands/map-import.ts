@@ -31,14 +31,9 @@ import { expectNoFault } from '../project/read-map.ts';
 import { readFacts } from '../project/settings/facts.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
 import { readSiteFolder } from '../project/settings/site-url.ts';
-import {
-  describeSourceStep,
-  findFormat,
-  frameworkFiles,
-  platformFiles,
-  printJsonReport,
-  printReport,
-} from './map-import/sources.ts';
+import { printJsonReport, printReport } from './map-import/report.ts';
+import { describeSourceStep } from './map-import/source-step.ts';
+import { findFormat, frameworkFiles, platformFiles } from './map-import/sources.ts';
 
 const options = {
   inputFormat: text(

@@ -1,27 +1,15 @@
-import { join, relative, resolve } from 'node:path';
-import type { HostId } from '../hosts/load.ts';
-import { filesOfOneHost } from '../hosts/platform-files.ts';
-import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { toDay } from '../lib/date.ts';
-import { isFile, listBuild } from '../lib/disk/build-folder.ts';
-import { callGit } from '../lib/disk/git.ts';
-import { createRootReader, hasFile } from '../lib/disk/read.ts';
-import { getErrorCode, Problem } from '../lib/problem.ts';
-import { decodeText } from '../lib/text/decode.ts';
-import { toSentence } from '../lib/text/sentence.ts';
+import { listBuild } from '../lib/disk/build-folder.ts';
+import { Problem } from '../lib/problem.ts';
 import { compact } from '../lib/text/text.ts';
-import { usualMapFile } from '../map/entry.ts';
-import { unread } from '../map/parse-entry.ts';
 import { buildPlan, listServedFiles, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { createHostPlans } from './deploy/hosts.ts';
-import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
-import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
+import { type Places, readSide, type Side } from './read-side.ts';
 import { readRedirectPages } from './redirect-pages.ts';
-import { missingSite, readFacts } from './settings/facts.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
+import { missingSite } from './settings/facts.ts';
 import { makeDefaultSettings, moveSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';
 
@@ -41,31 +29,6 @@ export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts
   readonly redirectPages: ReadonlyMap<string, string>;
   /** Astro's adapter, with a function or Worker on the host. */
   readonly adapter: string | undefined;
-}
-
-/** The facts of a side alone. */
-interface Side {
-  /** As written by the user. */
-  readonly name: string;
-  readonly loaded: LoadedMap | undefined;
-  /** The folder of the build, if any. */
-  readonly dist: string | undefined;
-  /** The settings of the last build with Astro, if any. */
-  readonly written: SettingsFile | undefined;
-  readonly site: string | undefined;
-  readonly hosts: readonly HostId[];
-  /** The rules of the project's own platform files. */
-  readonly own: FoundRules;
-  /** False for a build alone, where the project's own files are unknown. */
-  readonly hasRoot: boolean;
-  /** Reads the host's settings files; undefined for a build outside of its project. */
-  readonly readRoot: ReadRoot | undefined;
-}
-
-/** The user's paths, relative to the folder of a side; the map also to the current folder. */
-interface Places {
-  readonly map?: string | undefined;
-  readonly dist?: string | undefined;
 }
 
 /**
@@ -92,46 +55,40 @@ export async function loadSnapshots(
   return { base: await makeSnapshot(old, now, site), head: await makeSnapshot(now, old, site) };
 }
 
-/** A map file, else the folder of a project or build, else a Git revision. */
-async function readSide(name: string, places: Places): Promise<Side> {
-  const side =
-    (await readMapFile(name, places)) ??
-    (await readFolder(name, places)) ??
-    (await readRevision(name, places));
-  if (side === undefined)
-    throw new Problem(
-      `"${name}" isn't a project, a map or a Git revision. If the clone is shallow, fetch all revisions: git fetch --unshallow`,
-    );
-
-  const unreadPart = side.loaded?.findings.find(({ rule }) => rule === unread);
-  if (unreadPart === undefined) return side;
-  const place = `${unreadPart.file ?? name}:${unreadPart.line ?? 1}`;
-  throw new Problem(
-    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${toSentence(unreadPart.message)}`,
-  );
-}
-
+/**
+ * The answers of one side, in four steps:
+ *
+ * 1. The settings, the files of the build and the map, each from the other side where this one has none.
+ * 2. The map without chains and the files make the plan.
+ * 3. On a host, the plan has the URLs that the host gives to the files of this side's own build.
+ * 4. Redirect pages are read from the build that was used.
+ */
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
   const { name, loaded, written, own, hasRoot, hosts } = side;
-  const read = side.readRoot ?? other.readRoot ?? (() => undefined);
   const settings = chooseSettings(side, other, site);
-  const files = await listFiles(side, other, settings);
-  const shown = files ?? (await listFiles(other, side, settings));
-  const shownDist = files === undefined ? other.dist : side.dist;
+  const ownFiles = await listFiles(side, other, settings);
+  const otherFiles = ownFiles === undefined ? await listFiles(other, side, settings) : undefined;
+  const files = ownFiles ?? otherFiles ?? [];
+  const mapSide = await chooseMap(side, other, settings);
+  const map = (mapSide === 'of the other side' ? other.loaded : loaded)?.map;
   // A revision has no deploy/settings.json, because of .gitignore.
   const { onDemand = [], adapter } = written ?? other.written ?? {};
-  const isGenerated = written !== undefined || loaded !== undefined;
-  const served = { read, files: files ?? [], settings: written?.settings, isGenerated };
-  const map = await chooseMap(side, other, settings);
-  const chosenMap = map === 'of the other side' ? other.loaded : loaded;
-  const input = { settings, map: chosenMap?.map, files: shown ?? [], today: toDay(new Date()) };
-  const { resolved } = resolveReleased(input);
-  const build = (serving?: Serving): Plan => {
-    return { ...buildPlan(settings, resolved, input.files, serving), elsewhere: onDemand };
-  };
-  const planOnHost = createHostPlans(build, { ...served, adapter: written?.adapter });
 
-  const otherPages = shown === undefined ? 'none' : 'of the other side';
+  const { resolved } = resolveReleased({ settings, map, files, today: toDay(new Date()) });
+  const build = (serving?: Serving): Plan => {
+    return { ...buildPlan(settings, resolved, files, serving), elsewhere: onDemand };
+  };
+
+  const planOnHost = createHostPlans(build, {
+    read: side.readRoot ?? other.readRoot ?? (() => undefined),
+    files: ownFiles ?? [],
+    settings: written?.settings,
+    isGenerated: written !== undefined || loaded !== undefined,
+    adapter: written?.adapter,
+  });
+
+  const dist = ownFiles === undefined ? other.dist : side.dist;
+  const otherPages = otherFiles === undefined ? 'none' : 'of the other side';
   return {
     name,
     own,
@@ -140,14 +97,15 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
     adapter,
     origin: settings.origin,
     onDemand,
-    pageCount: listServedFiles(settings, input.files).pages.size,
+    pageCount: listServedFiles(settings, files).pages.size,
     planOn: async (host) => (host === undefined ? build() : planOnHost(host)),
-    pages: files === undefined ? otherPages : 'own',
-    map,
-    redirectPages: await readRedirectPages(shownDist, input.files, settings),
+    pages: ownFiles === undefined ? otherPages : 'own',
+    map: mapSide,
+    redirectPages: await readRedirectPages(dist, files, settings),
   };
 }
 
+/** Which side's map is used. A copied build whose redirects were in deploy/ gets the map of the other side. */
 async function chooseMap(
   { loaded, own, hasRoot, dist }: Side,
   other: Side,
@@ -159,8 +117,8 @@ async function chooseMap(
 
   // On GitHub Pages, the build has its redirects, as pages.
   const { entries } = other.loaded.map;
-  const pages = await selectSiteFiles({ dist, entries, settings });
-  return pages.length < listBuild(dist).list.length ? 'none' : 'of the other side';
+  const withoutRedirectPages = await selectSiteFiles({ dist, entries, settings });
+  return withoutRedirectPages.length < listBuild(dist).list.length ? 'none' : 'of the other side';
 }
 
 /**
@@ -177,6 +135,7 @@ async function listFiles(
   return selectSiteFiles({ dist, entries: maps.flatMap(({ entries }) => entries), settings });
 }
 
+/** The settings of the last build of either side with the site of the command line, otherwise those of a plain site. */
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {
   const knownSettings = (side.written ?? other.written)?.settings;
   if (knownSettings !== undefined)
@@ -184,120 +143,4 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
   const url = site ?? side.site ?? other.site;
   if (url === undefined) throw new Problem(missingSite);
   return makeDefaultSettings(url);
-}
-
-/** A map file with the current folder's settings; undefined if the file doesn't exist. */
-async function readMapFile(name: string, { dist }: Places): Promise<Side | undefined> {
-  if (!isFile(name)) return undefined;
-  const facts = await readFacts();
-  return {
-    name,
-    dist,
-    loaded: await readMap(name),
-    written: facts.built,
-    site: facts.site,
-    hosts: [],
-    hasRoot: true,
-    readRoot: createRootReader('.'),
-    own: { rules: [], faults: [], functions: [], misplaced: [] },
-  };
-}
-
-/** Reads a project's folder with map, build and settings, or a build's folder; undefined for any other folder. */
-export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
-  const ownMap = join(name, places.map ?? usualMapFile);
-  // diff dist-before dist --map redirects.yaml: the map of the current folder.
-  const map = [ownMap, places.map ?? ownMap].find(isFile);
-
-  const build = join(name, places.dist ?? (await readFacts(name)).dist);
-  if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });
-  if (await hasFile(join(name, 'index.html'))) return readBuild(name, map);
-  return isFile(ownMap) ? readProject(name, { root: name, map, dist: places.dist }) : undefined;
-}
-
-/**
- * Reads a build alone, with the settings of the project around it. Where its own files have no redirects, as with a Worker
- * or on nginx, the map of that project has them.
- */
-async function readBuild(dist: string, mapFile: string | undefined): Promise<Side> {
-  const root = join(dist, '..');
-  const isOfProject = resolve(root, (await readFacts(root)).dist) === resolve(dist);
-  const build = await readProject(dist, { root, map: mapFile, dist });
-  if (!isOfProject) return { ...build, readRoot: undefined };
-
-  const hasRedirects = build.own.rules.some(({ rules }) => rules.length > 0);
-  const map = join(root, usualMapFile);
-  if (mapFile !== undefined || hasRedirects || !isFile(map)) return build;
-  return readProject(dist, { root, map, dist });
-}
-
-/** Reads the files of a project, wherever they are. A build alone has a root of another name. */
-async function readProject(
-  name: string,
-  { root, map, dist }: { readonly root: string } & Pick<Places, 'map' | 'dist'>,
-): Promise<Side> {
-  const { built, site, hosts } = await readFacts(root);
-  const hasRoot = root === name;
-  return {
-    name,
-    dist,
-    site,
-    hosts,
-    hasRoot,
-    readRoot: createRootReader(root),
-    loaded: map === undefined ? undefined : await readMap(map),
-    written: built,
-    own: await readOwnRules({ root: hasRoot ? name : undefined, dist, withGenerated: map === undefined }),
-  };
-}
-
-/**
- * Reads a commit, branch or tag with the map. Settings come from the commit, otherwise from the current folder's last build.
- * Undefined if git doesn't know the revision.
- */
-export async function readRevision(
-  name: string,
-  { map = usualMapFile, dist }: Places,
-): Promise<Side | undefined> {
-  const commit = await findCommit(name);
-  if (commit === undefined) return undefined;
-
-  const revision = { folder: '.', commit, name };
-  const read = (file: string) => readCommittedFile(revision, file);
-  const loaded = await mapAt(revision, relative(resolve('.'), resolve(map)).replaceAll('\\', '/'));
-  const settings = await read(settingsFile);
-
-  const list = await callGit('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
-  const names = list?.toString('utf8').split('\0') ?? [];
-  const texts = new Map<string, string>();
-  for (const file of names.filter((one) => hostSettings.has(one)))
-    texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
-
-  // A site may have moved since. Both sides are compared on the host of today.
-  const { built, site, hosts } = await readFacts();
-  return {
-    name,
-    dist,
-    loaded,
-    site,
-    hosts,
-    hasRoot: true,
-    readRoot: (file) => texts.get(file),
-    written: settings ? parseSettingsFile(decodeText(settings)) : built,
-    own: await readCommittedRules(names, read, loaded === undefined),
-  };
-}
-
-/** The hosts' settings files in a root. */
-const hostSettings: ReadonlySet<string> = new Set(filesOfOneHost.flatMap(([, files]) => files));
-
-/** The commit's hash, since a branch may move. */
-async function findCommit(name: string): Promise<string | undefined> {
-  const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const hash = await callGit('.', gitArguments).catch((error: unknown) => {
-    if (getErrorCode(error) === 'ENOENT')
-      throw new Problem('A revision is read with git, which is not installed here.');
-    throw error;
-  });
-  return hash?.toString('utf8').trim();
 }

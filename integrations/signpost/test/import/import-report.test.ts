@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSourceStep } from '../../src/commands/map-import/sources.ts';
+import { describeSourceStep } from '../../src/commands/map-import/source-step.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 

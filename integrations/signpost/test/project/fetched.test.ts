@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchInput } from '../../src/migrate/inventory/sources.ts';
+import { fetchInput } from '../../src/migrate/inventory/open-input.ts';
 import { openEntrance } from '../../src/project/live/entrance.ts';
 import { readLiveSite } from '../../src/project/live/live-site.ts';
 import { clientFor } from '../lib/http/support/client.ts';

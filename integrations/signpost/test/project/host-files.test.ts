@@ -9,8 +9,9 @@ import { writeTransaction } from '../../src/lib/disk/write.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
+import { withOwnFiles } from '../../src/project/deploy/merge-own-files.ts';
 import { emitFiles } from '../../src/project/deploy/pipeline.ts';
-import { reportStaleHosts, stageHost, withOwnFiles } from '../../src/project/deploy/write-files.ts';
+import { reportStaleHosts, stageHost } from '../../src/project/deploy/write-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
 import { writeBelow } from '../support/write-below.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findForeignRedirects } from '../../src/project/deploy/write-files.ts';
+import { findForeignRedirects } from '../../src/project/deploy/merge-own-files.ts';
 
 const find = (id: 'cloudflare' | 'netlify', own: string) =>
   findForeignRedirects({ id }, 'public/_redirects', { own, generated: '' }).map(({ message }) => message);

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSnapshots, readFolder, readRevision } from '../../src/project/snapshot.ts';
+import { readFolder, readRevision } from '../../src/project/read-side.ts';
+import { loadSnapshots } from '../../src/project/snapshot.ts';
 
 const start = process.cwd();
 let root: string;

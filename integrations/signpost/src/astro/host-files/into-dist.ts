@@ -6,8 +6,8 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-own.ts';
+import { findForeignRedirects, reportKeptFile } from '../../project/deploy/merge-own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/deploy/publish.ts';
-import { findForeignRedirects, reportKeptFile } from '../../project/deploy/write-files.ts';
 
 /** Reports hosts that expect the pages below the base, although the build has the pages at the top. */
 export function reportBaseMismatch(

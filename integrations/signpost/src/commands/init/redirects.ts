@@ -17,15 +17,9 @@ import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
-import {
-  describeSourceStep,
-  findFormat,
-  findKeptRules,
-  frameworkFiles,
-  type ImportedFile,
-  platformFiles,
-  printReport,
-} from '../map-import/sources.ts';
+import { printReport } from '../map-import/report.ts';
+import { describeSourceStep, findKeptRules, type ImportedFile } from '../map-import/source-step.ts';
+import { findFormat, frameworkFiles, platformFiles } from '../map-import/sources.ts';
 import { printAstroRedirects } from './astro-config.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';

@@ -1,21 +1,12 @@
-import { isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
 import { getCommandCall } from '../../lib/command/define-command.ts';
-import { toDay } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import {
-  compact,
-  escapeLineForTerminal,
-  formatCount,
-  formatNumber,
-  quoteForShell,
-} from '../../lib/text/text.ts';
-import type { Path } from '../../lib/url/path.ts';
-import { printScalar } from '../../map/edit-yaml.ts';
+import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
+import { listPageRepairs, listRepairs, printCommands, printMapLines } from './repairs.ts';
 
 /** The result of `ledger check`, as in its JSON. */
 export interface Checked {
@@ -159,62 +150,4 @@ function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[
   if (unlisted === 0) return notes;
   const pages = `${formatCount(unlisted, 'page')} of ${dist} ${unlisted === 1 ? 'is' : 'are'}`;
   return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
-}
-
-/** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
-function listRepairs(lost: readonly LostUrl[]) {
-  const redirects: { readonly from: Path; readonly to: Path }[] = [];
-  const gone: Path[] = [];
-  for (const group of groupByRedirect(lost).values()) {
-    const [{ redirectFrom, target, hiddenPage } = {}] = group;
-    if (hiddenPage !== undefined) continue;
-    if (redirectFrom === undefined || target === undefined) gone.push(...group.map(({ path }) => path));
-    else if (!isSlashVariant(redirectFrom, target)) redirects.push({ from: redirectFrom, to: target });
-  }
-  return { redirects, gone };
-}
-
-/** `/intro/ is now at /intro, and so are 31 more. In Docusaurus, set `trailingSlash: true`.` */
-function listPageRepairs(lost: readonly LostUrl[]): string[] {
-  const byRepair = Map.groupBy(lost, ({ repair = '' }) => repair);
-  byRepair.delete('');
-  return [...byRepair].map(([repair, [first, ...others]]) => {
-    const { redirectFrom = '', target = '' } = first ?? {};
-    const also = others.length === 0 ? '' : `, and ${formatNumber(others.length)} more at other URLs`;
-    return `The page of ${redirectFrom} is now at ${target}${also}. ${toSentence(repair)}`;
-  });
-}
-
-const beforeGone = '# for what was removed on purpose:';
-
-/** The commands that write the repairs into the map. */
-function printCommands(lost: readonly LostUrl[]): string[] {
-  const { redirects, gone } = listRepairs(lost);
-  const add = `${getCommandCall()} map add`;
-  return compact(
-    ...redirects.map(({ from, to }) => `${add} ${quoteForShell(from)} ${quoteForShell(to)}`),
-    redirects.length > 0 && gone.length === 0 && `${beforeGone} ${add} URL --gone`,
-    gone.length > 0 && beforeGone,
-    ...gone.map((path) => `${add} ${quoteForShell(path)} --gone`),
-  );
-}
-
-/** The repairs as lines of redirects.yaml. */
-function printMapLines(lost: readonly LostUrl[]): string[] {
-  const { redirects, gone } = listRepairs(lost);
-  const today = toDay(new Date());
-  return compact(
-    redirects.length > 0 && 'redirects:',
-    // - { from: /manual/, to: /guide/, since: 2026-03-01 }
-    ...redirects.map(
-      ({ from, to }) => `  - { from: ${quoteFlowScalar(from)}, to: ${quoteFlowScalar(to)}, since: ${today} }`,
-    ),
-    ...(gone.length === 0 ? [] : [beforeGone, 'gone:']),
-    ...gone.map((path) => `  - ${quoteFlowScalar(path)}`),
-  );
-}
-
-/** Quotes a URL with a comma or a brace, which would end a flow mapping. */
-function quoteFlowScalar(url: string): string {
-  return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
 }

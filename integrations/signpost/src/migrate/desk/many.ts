@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
-import { compilePattern, proposePatterns } from '../review/patterns.ts';
+import { compilePattern } from '../review/pattern-candidates.ts';
+import { proposePatterns } from '../review/patterns.ts';
 import { type Choice, requestText } from './decide-request.ts';
 import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
 

@@ -15,7 +15,8 @@ import {
   normalizeTarget,
   printEntryTarget,
 } from './map-reader.ts';
-import { compilePattern, listCandidates, makeEntries } from './patterns.ts';
+import { compilePattern, listCandidates } from './pattern-candidates.ts';
+import { makeEntries } from './patterns.ts';
 
 interface MapDecisions {
   readonly decided: readonly Confirmed[];

@@ -28,7 +28,10 @@ export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Pr
 /** Makes up for the features that have gone since the weights were fitted. */
 const sharpness = 1.4;
 
-/** The candidates by probability, before folder moves are known or after. A share is left for no page at all. */
+/**
+ * The candidates by probability, before folder moves are known or after: a softmax over the scores, with a further score for no
+ * page at all. `column` picks the weights for an old URL without or with a known title.
+ */
 export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ranked[] {
   const { old } = list;
   const column = old.title.length > 0 ? 1 : 0;
@@ -36,12 +39,12 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
   for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
 
   // Unknown words in the name speak against every page.
-  const lacked = old.last.filter((word) => site.posting(word) === undefined);
-  const unknown = measureCoverage(old.last, [lacked], site.idf);
-  const nothing = noPage.always[column] + unknown * noPage.unknownWords[column];
+  const unknownWords = old.last.filter((word) => site.posting(word) === undefined);
+  const unknown = measureCoverage(old.last, [unknownWords], site.idf);
+  const scoreOfNoPage = noPage.always[column] + unknown * noPage.unknownWords[column];
   const shares = [...scores].map(([page, score]) => ({
     page,
-    share: Math.exp(sharpness * (score - nothing)),
+    share: Math.exp(sharpness * (score - scoreOfNoPage)),
   }));
   const sum = shares.reduce((total, { share }) => total + share, 1);
   return shares
@@ -49,6 +52,7 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
     .sort((a, b) => b.chance - a.chance || compareText(a.page.url, b.page.url));
 }
 
+/** How well the moves of folders explain the pair: /blog/ moved to /news/, so /blog/a may be /news/a. */
 function scoreMoves(votes: ReturnType<FolderMoves['measure']> | undefined, column: 0 | 1): number {
   if (votes === undefined) return 0;
   const { folder, merged, hub } = moveWeights;
@@ -56,35 +60,39 @@ function scoreMoves(votes: ReturnType<FolderMoves['measure']> | undefined, colum
 }
 
 function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile, number> {
-  const [pages, rows] = [[...candidates.keys()], [...candidates.values()]];
-  const scores = rows.map((row) =>
-    features.reduce((sum, { weights }, feature) => sum + (row[feature] ?? 0) * weights[column], 0),
+  const pages = [...candidates.keys()];
+  const valuesOfPages = [...candidates.values()];
+  const scores = valuesOfPages.map((values) =>
+    features.reduce((sum, { weights }, feature) => sum + (values[feature] ?? 0) * weights[column], 0),
   );
 
   for (const [feature, { lead, first }] of features.entries()) {
     if (lead === undefined) continue;
-    const values = rows.map((row) => row[feature] ?? 0);
-    const holder = findHolder(values, pages);
-    const second = Math.max(0, ...values.filter((_, at) => at !== holder));
-    for (const [at, value] of values.entries()) {
-      const ahead = value - (at === holder ? second : (values[holder] ?? 0));
-      const otherBest = at === holder ? (first?.[column] ?? 0) : 0;
-      scores[at] = (scores[at] ?? 0) + ahead * lead[column] + otherBest;
+    const values = valuesOfPages.map((ofPage) => ofPage[feature] ?? 0);
+    const bestIndex = findBestIndex(values, pages);
+    const best = values[bestIndex] ?? 0;
+    const second = Math.max(0, ...values.filter((_, index) => index !== bestIndex));
+    for (const [index, value] of values.entries()) {
+      // The best page is ahead of the second; each other page is behind the best.
+      const isBest = index === bestIndex;
+      const distance = value - (isBest ? second : best);
+      const bonus = isBest ? (first?.[column] ?? 0) : 0;
+      scores[index] = (scores[index] ?? 0) + distance * lead[column] + bonus;
     }
   }
-  return new Map(pages.map((page, at) => [page, scores[at] ?? 0]));
+  return new Map(pages.map((page, index) => [page, scores[index] ?? 0]));
 }
 
-/** The place of the highest value; for a tie, of the first page by URL. -1 if all are 0. */
-function findHolder(values: readonly number[], pages: readonly Profile[]): number {
-  const most = Math.max(0, ...values);
-  const places = [...values.keys()].filter((at) => most > 0 && values[at] === most);
-  const [holder = -1] = places.sort((a, b) => compareText(pages[a]?.url ?? '', pages[b]?.url ?? ''));
-  return holder;
+/** The index of the highest value; for a tie, of the first page by URL. -1 if all are 0. */
+function findBestIndex(values: readonly number[], pages: readonly Profile[]): number {
+  const highest = Math.max(0, ...values);
+  const indexes = [...values.keys()].filter((index) => highest > 0 && values[index] === highest);
+  const [bestIndex = -1] = indexes.sort((a, b) => compareText(pages[a]?.url ?? '', pages[b]?.url ?? ''));
+  return bestIndex;
 }
 
-/** The model's probability ─▶ the right share, on sites left out of the fitting. */
-const shares: readonly (readonly [chance: number, right: number])[] = [
+/** The model's probability ─▶ the share of right proposals, on sites left out of the fitting. */
+const measuredShares: readonly (readonly [chance: number, right: number])[] = [
   [0, 0.017],
   [0.1, 0.1],
   [0.5, 0.44],
@@ -97,9 +105,10 @@ const shares: readonly (readonly [chance: number, right: number])[] = [
 
 /** The confidence for the model's probability, which is too optimistic. */
 export function calibrate(chance: number): number {
-  const next = shares.findIndex(([at]) => at >= chance);
-  const [x1, y1] = shares[next] ?? [1, 0.99];
-  const [x0, y0] = shares[Math.max(0, next - 1)] ?? [x1, y1];
+  // Interpolates between two rows of the table.
+  const next = measuredShares.findIndex(([x]) => x >= chance);
+  const [x1, y1] = measuredShares[next] ?? [1, 0.99];
+  const [x0, y0] = measuredShares[Math.max(0, next - 1)] ?? [x1, y1];
   if (x1 === x0) return y1;
   return y0 + ((chance - x0) / (x1 - x0)) * (y1 - y0);
 }

@@ -8,7 +8,8 @@ import { printSourceUrl } from '../../map/entry.ts';
 import { countEntries, type EntryCounts } from '../../plan/entry-counts.ts';
 import { applyMaintenance } from '../../plan/maintenance.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type OwnFolders, type WrittenFiles, writeFiles } from './write-files.ts';
+import type { OwnFolders, WrittenFiles } from './merge-own-files.ts';
+import { writeFiles } from './write-files.ts';
 
 // From a redirect map to the files of each host, for a build with Astro and for `map compile`:
 //

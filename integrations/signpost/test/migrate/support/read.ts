@@ -1,7 +1,7 @@
 import { Problem } from '../../../src/lib/problem.ts';
 import { decodeTable } from '../../../src/lib/text/decode.ts';
+import { detectReader } from '../../../src/migrate/inventory/detect.ts';
 import type { Input, Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import { detectReader } from '../../../src/migrate/inventory/sources.ts';
 
 /** A source that is in the test, in pieces of some bytes. */
 export function inputOf(

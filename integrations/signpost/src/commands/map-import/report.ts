@@ -1,0 +1,74 @@
+import type { ImportedRedirects } from '../../import/import-redirects.ts';
+import type { Reading } from '../../import/item.ts';
+import { colors } from '../../lib/text/colors.ts';
+import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
+
+/** Lines that are shown of one message. */
+const maxPlaces = 5;
+
+interface Message {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+  /** The rule as written, '' for a difference. */
+  readonly text: string;
+}
+
+/**
+ * Prints the lines that aren't imported and the differences of the map, each message once for all of its lines. `keptCount`
+ * counts the rules that stay in the file, which are listed elsewhere.
+ */
+export function printReport(file: string, { items, notices }: Reading, keptCount = 0): string {
+  const notImported = items.filter((item) => item.kind === 'unexpressed');
+  const messages: Message[] = [
+    ...notImported.map((item) => ({ ...item, file: item.file ?? file, message: item.why })),
+    ...notices.map((notice) => ({ ...notice, file: notice.file ?? file, message: notice.text, text: '' })),
+  ];
+  const groups = [...Map.groupBy(messages, ({ message }) => message).values()];
+
+  // `12 imported, 2 not, 1 to keep in public/_redirects`
+  const imported = items.filter(({ kind }) => kind === 'rule').length;
+  const counts = compact(
+    `${imported} imported`,
+    notImported.length > 0 && `${notImported.length} not`,
+    keptCount > 0 && `${keptCount} to keep in ${escapeForTerminal(file)}`,
+  );
+  return `${groups.map((group) => printGroup(file, group)).join('')}${counts.join(', ')}\n`;
+}
+
+/** `_redirects:3, 7: it is a proxy`, and the lines as written. */
+function printGroup(imported: string, group: readonly Message[]): string {
+  // A line that gave several redirects counts once.
+  const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
+  const first = places.slice(0, maxPlaces);
+  const names = first.map(({ file, line }, at) =>
+    colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
+  );
+  const hiddenCount = places.length - first.length;
+  const hint = `npx astro-signpost map import ${escapeForTerminal(imported)} --json lists them`;
+  const more =
+    hiddenCount > 0 ? ` and ${hiddenCount} more, ${formatCount(places.length, 'line')} in all (${hint})` : '';
+
+  const texts = first
+    .filter(({ text }) => text !== '')
+    .map(({ text, line }) => {
+      const number = places.length === 1 ? '' : `${line}: `;
+      return `    ${colors.dim(number + escapeForTerminal(text))}\n`;
+    });
+  return `${names.join(', ')}${more}: ${escapeForTerminal(group[0]?.message ?? '')}\n${texts.join('')}`;
+}
+
+/** The report for programs, with every line. */
+export function printJsonReport(name: string, { importer, items, notices }: ImportedRedirects): string {
+  const redirects = items.filter((item) => item.kind === 'rule');
+  const notImported = items.filter((item) => item.kind === 'unexpressed');
+  return printVersionedJson({
+    format: importer.id,
+    redirects: redirects.map(({ from, to, status, line, file = name }) => {
+      const target = status === 410 ? {} : { to };
+      return { from, ...target, status, file, line };
+    }),
+    notImported: notImported.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
+    differences: notices.map(({ line, text, file = name }) => ({ file, line, message: text })),
+  });
+}

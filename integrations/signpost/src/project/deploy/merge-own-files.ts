@@ -1,0 +1,142 @@
+import { basename, join, relative, resolve } from 'node:path';
+import { type Host, isDistFile, isRootFile } from '../../hosts/host.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
+import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
+import { copiedFolders } from '../../hosts/shared/settings-file.ts';
+import { isForMap } from '../../import/rule-items.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
+import { joinContent, type OutFile } from '../../lib/file.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../../lib/json/merge-own.ts';
+import { catchProblem } from '../../lib/problem.ts';
+import { formatCount, listFirst } from '../../lib/text/text.ts';
+
+const messages = {
+  foreignRedirects: (file: string, sources: readonly string[]) =>
+    `the project's own ${file} has ${formatCount(sources.length, 'redirect')} beside the redirect map: ${listFirst(sources)}`,
+  unmerged: (name: string, path: string) =>
+    `the project's own ${name} isn't a valid JSON object, so ${path} contains only the generated keys`,
+  kept: (path: string) =>
+    `the site has its own ${path}, which stays unchanged, so the host doesn't get the generated file`,
+};
+
+/** The folders of the site's own files: the project's root, and the build, which contains copies. */
+export interface OwnFolders {
+  readonly root: string;
+  readonly dist: string | undefined;
+  /** True for `map compile`, after which a person copies files to `dist`: JSON is merged at once. */
+  readonly isByHand?: boolean;
+}
+
+/** A host's files, merged with the site's own, and findings about own and outdated files. */
+export interface WrittenFiles {
+  readonly files: readonly OutFile[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Merges the site's own files with a host's generated files of the same names: a text file gets a marked block, a JSON file
+ * the generated keys. The result is written to the host's folder, and the site's file stays.
+ */
+export async function withOwnFiles(
+  folders: OwnFolders,
+  host: Host,
+  files: readonly OutFile[],
+): Promise<WrittenFiles> {
+  const all = await Promise.all(files.map((file) => mergeWithOwn(file, folders, host)));
+  return { files: all.map(({ file }) => file), findings: all.flatMap(({ findings = [] }) => findings) };
+}
+
+interface MergedFile {
+  readonly file: OutFile;
+  readonly findings?: readonly Finding[];
+}
+
+async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<MergedFile> {
+  const name = file.path.slice(host.id.length + 1);
+  const isInDist = isDistFile(host, name);
+  if (!isInDist && !isRootFile(host, name)) return { file };
+
+  const ownFolder = isInDist ? folders.dist : folders.root;
+  const ownText = ownFolder === undefined ? undefined : await readText(join(ownFolder, name));
+  if (ownText === undefined || file.content instanceof Uint8Array) return { file };
+
+  const text = joinContent(file);
+  const hostFile = host.files.find(({ path }) => path === name);
+  const generated = hostFile?.besideOwn?.(ownText, text) ?? text;
+
+  // _redirects, netlify.toml: the generated block among the site's own lines, also where nothing is generated.
+  if (isBlock(generated) || generated === '') {
+    const merged = { ...file, content: mergeBlock(ownText, generated) };
+    if (!isInDist) return { file: merged };
+    // dist/_redirects is a copy of public/_redirects, which people edit.
+    const source = await findEditedFile(folders, name);
+    return { file: merged, findings: findForeignRedirects(host, source, { own: ownText, generated }) };
+  }
+
+  // dist/staticwebapp.config.json: the build merges the keys when it copies the file to dist.
+  if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated } };
+  if (!isJson(name) || name.includes('/')) return { file };
+
+  // vercel.json: the site's own keys, and the generated ones.
+  const ownWithoutStale = hostFile?.withoutStale?.(ownText, generated) ?? ownText;
+  const content = mergeOwnedKeys(ownWithoutStale, generated);
+  if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
+  return {
+    file: { ...file, content },
+    findings: findForeignRedirects(host, name, { own: ownText, generated }),
+  };
+}
+
+/** The file that a person edits, from the project's root: `public/_redirects`, `static/_redirects`. */
+async function findEditedFile({ root, dist }: OwnFolders, name: string): Promise<string> {
+  for (const folder of copiedFolders) {
+    const file = join(folder, name);
+    // Hugo builds to public/, and copies static/_redirects to it.
+    const isBuilt = dist !== undefined && resolve(root, folder) === resolve(dist);
+    if (!isBuilt && (await hasFile(join(root, file)))) return file;
+  }
+  return dist === undefined ? name : relative(root, join(dist, name));
+}
+
+/** Reports the redirects of the project's own file that Signpost didn't generate, as one finding. */
+export function findForeignRedirects(
+  { id }: Pick<Host, 'id'>,
+  file: string,
+  { own, generated }: { readonly own: string; readonly generated: string },
+): Finding[] {
+  const sources = new Set(readOwnRedirects(id, file, generated).map(({ from }) => from));
+  const foreign = readOwnRedirects(id, file, own).filter(({ from }) => !sources.has(from));
+  const [first] = foreign;
+  if (first === undefined) return [];
+
+  const level = isJson(file) ? 'warning' : 'info';
+  const message = messages.foreignRedirects(
+    file,
+    foreign.map(({ from }) => from),
+  );
+  const fix = `Import what the map lacks, \`npx astro-signpost map import ${file} --output redirects.yaml --append\`, then delete these redirects from ${file}.`;
+  return [{ rule: 'own-file', conventions: [], level, file, line: first.line, message, fix }];
+}
+
+/** The redirects of a project's file that the redirect map could have. */
+function readOwnRedirects(host: string, name: string, text: string): ForeignRule[] {
+  const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host);
+  const rules = catchProblem(
+    () => format?.read?.(name, blankBlock(text)) ?? [],
+    () => [],
+  );
+  return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
+}
+
+function reportUnmergedFile(file: string, path: string): Finding {
+  const message = messages.unmerged(file, path);
+  const fix = 'Correct your file, or copy the keys that you need.';
+  return { rule: 'own-file', conventions: [], level: 'warning', file, message, fix };
+}
+
+export function reportKeptFile(file: string): Finding {
+  const message = messages.kept(file);
+  const fix = 'Copy what you need from the file in the deploy folder, or remove your file.';
+  return { rule: 'own-file', conventions: [], level: 'warning', file, message, fix };
+}
