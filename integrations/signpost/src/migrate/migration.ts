@@ -3,8 +3,7 @@ import { toDay } from '../lib/date.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { escapeLineForTerminal, formatCount } from '../lib/text/text.ts';
-import { convertEarlierLog } from './state/earlier-log.ts';
+import { formatCount } from '../lib/text/text.ts';
 import {
   type Backlink,
   backlinksFile,
@@ -48,15 +47,12 @@ export interface Migration {
   readonly reviewText: string | undefined;
 }
 
-/** Reads the state folder, and converts one of an earlier version. A `Problem` names the unreadable file and line. */
+/** Reads the state folder. A `Problem` names the unreadable file and line. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
-  const converted = await convertEarlierLog(folder);
-  if (converted !== undefined) console.error(escapeLineForTerminal(converted));
-
-  const read = async <Rows>(name: string, parse: (file: string, text: string) => Rows, none: Rows) => {
+  const read = async <Rows>(name: string, parse: (file: string, text: string) => Rows, noRows: Rows) => {
     const file = join(folder, name);
     const text = await readText(file);
-    return text === undefined ? none : parse(file, text);
+    return text === undefined ? noRows : parse(file, text);
   };
   const reviewText = await readText(join(folder, reviewFile));
   const rows = await read(inventoryFile, parseInventory, []);

@@ -21,7 +21,7 @@ export function applyChanges(decisions: Map<string, Decision>, changes: readonly
 }
 
 /** An action of a person: a decision, or thousands of decisions for one undo. */
-export const action = z.strictObject({
+const action = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
   /** The action in words: `Gone: /old/`. */
