@@ -6,7 +6,7 @@ import {
   findLiteralStart,
   makeRedirectTest,
   parseSample,
-} from '../../integrations/signpost/src/import/arrange.ts';
+} from '../../integrations/signpost/src/import/left-out-first.ts';
 import {
   type ImportedRedirects,
   importRedirects,
