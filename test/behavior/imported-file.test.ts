@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import {
+  type ImportedRedirects,
+  importRedirects,
+} from '../../integrations/signpost/src/import/import-redirects.ts';
+import {
   findLiteralStart,
   makeRedirectTest,
   parseSample,
 } from '../../integrations/signpost/src/import/left-out-first.ts';
-import {
-  type ImportedRedirects,
-  importRedirects,
-} from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
