@@ -61,11 +61,16 @@ it('link-variant takes the home page of an app on a deployment domain for anothe
   expect(await foundBy('link-variant', files)).toEqual([]);
 });
 
-it('link-variant takes a host with other pages than this site for another site', async () => {
-  const body =
-    '<a href="https://acme.webflow.io/a/">A</a> <a href="https://acme.webflow.io/pricing/">Prices</a>';
-  const files = { 'index.html': html('', body), 'a/index.html': html('') };
-  expect(await foundBy('link-variant', files)).toEqual([]);
+it('link-variant takes a host whose linked pages are mostly not here for another site', async () => {
+  const link = (path: string) => `<a href="https://acme.webflow.io${path}">A</a>`;
+  const found = (...paths: string[]) =>
+    foundBy('link-variant', {
+      'index.html': html('', paths.map(link).join('')),
+      'a/index.html': html(''),
+      'b/index.html': html(''),
+    });
+  expect(await found('/a/', '/pricing/', '/team/')).toEqual([]);
+  expect(await found('/a/', '/b/', '/old/')).toHaveLength(2);
 });
 
 it('link-variant leaves a link to a service that also serves previews', async () => {

@@ -84,11 +84,15 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   }
 }
 
-/** The hosts with linked pages that this site doesn't have, such as acme.webflow.io/pricing/: their /about/ is another page. */
+/** The hosts whose linked pages are mostly not here, such as acme.webflow.io/pricing/: their /about/ is another page. */
 function findOtherSites(site: Site): ReadonlySet<string> {
   const links = classifyRefs(site).toOtherHostNames.filter(({ ref }) => ref.kind === 'link');
-  const foreign = links.filter(({ name }) => isMissing(site.ask(name.path)));
-  return new Set(foreign.map(({ name }) => name.host));
+  const otherSites = new Set<string>();
+  for (const [host, ofHost] of Map.groupBy(links, ({ name }) => name.host)) {
+    const paths = [...new Set(ofHost.map(({ name }) => name.path))];
+    if (paths.filter((path) => isMissing(site.ask(path))).length * 2 > paths.length) otherSites.add(host);
+  }
+  return otherSites;
 }
 
 /** The URL to link to: /news/a/ for /blog/a/, a page that only redirects there. Undefined in a redirect loop. */
