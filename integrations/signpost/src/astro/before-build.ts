@@ -10,7 +10,7 @@ import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { BuildErrors } from './failure.ts';
 import { logFindings } from './log.ts';
-import type { AstroProject } from './project.ts';
+import { type AstroProject, isHidden } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
 
@@ -19,6 +19,7 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
+  else if (isHidden(project)) logger.info('This is a staging build, so every page is noindex.');
 
   session.baseline = await readBaseline(project);
   // Refuses maintenance mode for more than two days.

@@ -119,4 +119,16 @@ describe('a build', () => {
     expect(await read({ VERCEL: '1', VERCEL_ENV: 'preview' })).not.toContain('Vercel reads vercel.json');
     expect(await project.read('deploy/vercel/vercel.json')).toContain('noindex');
   });
+
+  test('for staging says that every page is noindex', async () => {
+    for (const [name, value] of Object.entries(none)) vi.stubEnv(name, value);
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await project.build(
+      { environments: { staging: true } },
+      { trailingSlash: 'always', build: { format: 'directory' }, logLevel: 'info' },
+    );
+    const said = written.mock.calls.map(([text]) => String(text)).join('');
+    written.mockRestore();
+    expect(said).toContain('This is a staging build, so every page is noindex.');
+  });
 });
