@@ -151,7 +151,7 @@ export const generators: readonly SiteGenerator[] = [
     title: 'Hugo',
     meta: /^Hugo\b/i,
     // The lists of all tags and categories, also of a site that has none, and of each
-    ownPages: /(?:^|\/)(?:tags|categories)\/.*index\.html$/,
+    ownPages: /(?:^|\/)(?:tags|categories)\//,
     configFiles: listHugoConfigs('hugo'),
     sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',
