@@ -247,7 +247,7 @@ export const generators: readonly SiteGenerator[] = [
     title: 'Hexo',
     meta: /^Hexo\b/i,
     // The lists of all posts, of a year or month, and of each tag and category
-    ownPages: /(?:^|\/)(?:archives|tags|categories)\/.*index\.html$/,
+    ownPages: /(?:^|\/)(?:archives|tags|categories)\//,
     configFiles: [],
     packageName: 'hexo',
     dist: 'public',
