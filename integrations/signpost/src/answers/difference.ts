@@ -102,15 +102,15 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
     const isVariant = [answerBefore, answerAfter].some(({ by }) => by.at(-1)?.step === 'variant');
     if (isVariant && !url.includes('?')) continue;
 
-    const shown = {
+    const shownAnswers = {
       before: showAnswer(before, url, answerBefore),
       after: showAnswer(after, url, answerAfter),
     };
-    const kind = isGone ? 'gone' : classifyChange(shown.before, shown.after, isSamePlace);
+    const kind = isGone ? 'gone' : classifyChange(shownAnswers.before, shownAnswers.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
     examples.add(`${kind} ${pattern}`);
-    changes.push({ url, ...(pattern !== undefined && { pattern }), kind, ...shown });
+    changes.push({ url, ...(pattern !== undefined && { pattern }), kind, ...shownAnswers });
   }
 
   return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));

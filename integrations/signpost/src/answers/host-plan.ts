@@ -46,9 +46,9 @@ export function createHostPlanAnswerer(
     }
 
     // The 2,001st redirect on Cloudflare
-    const whole = omitted.size === 0 ? undefined : answer(plan, request).by.at(-1);
-    if (whole?.step !== 'entry') return planned;
-    return { ...planned, unsupportedReason: omitted.get(whole.entry)?.reason };
+    const stepOfWholePlan = omitted.size === 0 ? undefined : answer(plan, request).by.at(-1);
+    if (stepOfWholePlan?.step !== 'entry') return planned;
+    return { ...planned, unsupportedReason: omitted.get(stepOfWholePlan.entry)?.reason };
   };
 }
 

@@ -134,8 +134,8 @@ function mergeSlashes(target: string): string {
   return query === '' ? merged : `${merged}?${query}`;
 }
 
-function isSameRedirect(one: KnownAnswer, other: Answer): boolean {
-  return one.location !== undefined && one.location === other.location && one.status === other.status;
+function isSameRedirect(first: KnownAnswer, other: Answer): boolean {
+  return first.location !== undefined && first.location === other.location && first.status === other.status;
 }
 
 function isFirstRedirect({ by }: KnownAnswer): boolean {

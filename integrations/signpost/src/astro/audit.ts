@@ -42,7 +42,7 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     generator: findGenerator({ declared: ['Astro'] }),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
-    known: session.prepared?.known,
+    findKnownPage: session.prepared?.known,
   });
   const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
   const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];

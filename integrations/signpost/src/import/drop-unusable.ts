@@ -98,9 +98,9 @@ export function dropUnusableRules(
 /** Drops how the map differs from a line of which nothing is imported. */
 function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['notices']): Reading['notices'] {
   const printKey = ({ file = '', line }: Pick<Item, 'file' | 'line'>): string => `${line} ${file}`;
-  const left = new Set(items.filter(({ kind }) => kind === 'unexpressed').map(printKey));
-  for (const item of items) if (item.kind === 'rule') left.delete(printKey(item));
-  return notices.filter((notice) => !left.has(printKey(notice)));
+  const linesLeftOut = new Set(items.filter(({ kind }) => kind === 'unexpressed').map(printKey));
+  for (const item of items) if (item.kind === 'rule') linesLeftOut.delete(printKey(item));
+  return notices.filter((notice) => !linesLeftOut.has(printKey(notice)));
 }
 
 /** The entry for a rule; undefined if a map rejects it. */
@@ -166,11 +166,11 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
   if (JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome))
     return { why: `${line} has the same redirect`, group: 'no effect' };
 
-  const both = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
+  const outcomes = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
   if (isSameText)
-    return { why: `it is never reached: ${line} has the same URL and ${both}`, group: 'no effect' };
+    return { why: `it is never reached: ${line} has the same URL and ${outcomes}`, group: 'no effect' };
   return {
-    why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${both}`,
+    why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${outcomes}`,
     group: 'keep',
   };
 }
@@ -193,10 +193,10 @@ function makeFolderPatternFinder(
 }
 
 /** Describes an entry: `redirects to /new/`, and `with 302` if the status of `other` differs. */
-export function describeOutcome({ outcome: { target, status } }: Entry, other: Entry): string {
+export function describeOutcome({ outcome: { target, status } }: Entry, compared: Entry): string {
   if (target === undefined) return 'is gone';
   const answer = `redirects to ${printTarget(target)}`;
-  return status === other.outcome.status ? answer : `${answer} with ${status}`;
+  return status === compared.outcome.status ? answer : `${answer} with ${status}`;
 }
 
 /** Finds the pattern of `patternsFirst` that comes before an exact entry in the file and matches its URL. */
@@ -206,8 +206,8 @@ function makeEarlierPatternFinder(
 ): (entry: Entry) => Entry | undefined {
   const isPattern = (entry: Entry): entry is PatternEntry =>
     entry.kind === 'pattern' && entry.query.length === 0;
-  const none: readonly ExactEntry[] = [];
-  const lookup = makeLookup(none, patternsFirst.filter(isPattern), false);
+  const noExactEntries: readonly ExactEntry[] = [];
+  const lookup = makeLookup(noExactEntries, patternsFirst.filter(isPattern), false);
   const order = new Map(entries.map((entry, at) => [entry, at]));
 
   return (entry) => {

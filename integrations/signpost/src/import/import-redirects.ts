@@ -117,14 +117,16 @@ function chooseImporter(
 }
 
 function findImporter(id: string): Importer {
-  const found = importers.find((importer) => importer.id === id);
-  if (found) return found;
+  const namedImporter = importers.find((importer) => importer.id === id);
+  if (namedImporter) return namedImporter;
   throw new Problem(describeInvalid('--input-format', id, listImporterIds()));
 }
 
 function detectImporter(name: string, sources: readonly NamedText[]): Importer {
-  const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
-  if (found) return found;
+  const detected = importers.find((importer) =>
+    sources.some(({ file, text }) => importer.detect(file, text)),
+  );
+  if (detected) return detected;
 
   // GitBook's `redirects:` is a mapping, and that of a map is a list.
   if (

@@ -36,8 +36,8 @@ export function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
   }
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
-  const listPairs = (wanted: RuleCondition['on']): (readonly [string, string])[] =>
-    conditions.flatMap(({ on, pair }) => (on === wanted && pair ? [pair] : []));
+  const listPairs = (condition: RuleCondition['on']): (readonly [string, string])[] =>
+    conditions.flatMap(({ on, pair }) => (on === condition && pair ? [pair] : []));
   const query = listPairs('query').map(printPair).join('&');
   const host = rule.inMap && listPairs('host')[0]?.[1];
   const redirects = inMap.redirects.map(({ from, to }) => ({

@@ -10,8 +10,8 @@ export const squarespaceImporter: Importer = {
   title: 'a Squarespace list of URL mappings',
   firstWins: true,
   detect: (_, text) => /^\/\S*[ \t]+->[ \t]+\S+[ \t]+30[12][ \t]*$/m.test(text.slice(0, 1 << 16)),
-  read: (_, whole) => ({
-    items: whole
+  read: (_, text) => ({
+    items: text
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)
       .map((line, at) => ({ text: line.trim(), line: at + 1 }))

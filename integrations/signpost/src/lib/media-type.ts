@@ -7,8 +7,8 @@ export const unknownType = 'application/octet-stream';
 export function findMediaType(file: string): string {
   // `x.constructor` has no type, although every object has such a key.
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-  const known = Object.hasOwn(mimes, extension) ? mimes[extension] : undefined;
-  const type = file.endsWith('.ico') ? 'image/x-icon' : (known ?? unknownType);
+  const mediaType = Object.hasOwn(mimes, extension) ? mimes[extension] : undefined;
+  const type = file.endsWith('.ico') ? 'image/x-icon' : (mediaType ?? unknownType);
   return isText(type) ? `${type}; charset=utf-8` : type;
 }
 

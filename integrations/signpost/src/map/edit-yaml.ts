@@ -20,7 +20,7 @@ export interface EntryEdit {
 /** The edits for a map's text, and the entries for a person to change, with the reason. */
 export interface MapEdits {
   readonly edits: readonly TextEdit[];
-  readonly left: readonly { readonly line: number; readonly why: string }[];
+  readonly unedited: readonly { readonly line: number; readonly why: string }[];
 }
 
 /**
@@ -31,12 +31,12 @@ export interface MapEdits {
  *       - from: /old # after the move
  *         to: /new/
  */
-export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
+export function editYaml(text: string, entryEdits: readonly EntryEdit[]): MapEdits {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const byPlace = new Map(wanted.map((edit) => [`${edit.line}:${edit.column}`, edit]));
+  const byPlace = new Map(entryEdits.map((edit) => [`${edit.line}:${edit.column}`, edit]));
   const edits: TextEdit[] = [];
-  const left: { line: number; why: string }[] = [];
+  const unedited: { line: number; why: string }[] = [];
   const findWanted = (source: Node): EntryEdit | undefined => {
     const { line, col } = lines.linePos(source.range?.[0] ?? 0);
     return byPlace.get(`${line}:${col}`);
@@ -52,12 +52,12 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
       if (firstEdit === undefined) continue;
 
       const edited = editItem({ text, item, editsBySource, isInBrackets: list.flow === true });
-      if (typeof edited === 'string') left.push({ line: firstEdit.line, why: edited });
+      if (typeof edited === 'string') unedited.push({ line: firstEdit.line, why: edited });
       else edits.push(...edited);
     }
   }
 
-  return { edits, left };
+  return { edits, unedited };
 }
 
 /** The nodes of an entry's old URLs: one of `from: /a`, two of `merge: [/a, /b]`. */
@@ -94,9 +94,9 @@ function editItem(input: Item): TextEdit[] | string {
   if (editsBySource.some((edit) => edit?.isGone)) {
     if (!editsBySource.every((edit) => edit?.isGone))
       return 'its old URLs share one target, and not all of them are gone';
-    const gone = changeToGone(text, item);
-    if (typeof gone === 'string') return gone;
-    edits.push(...gone);
+    const goneEdits = changeToGone(text, item);
+    if (typeof goneEdits === 'string') return goneEdits;
+    edits.push(...goneEdits);
   }
 
   const [to] = targets;

@@ -37,11 +37,15 @@ export function meetsCondition(parameters: readonly Parameter[], condition: Quer
  * The query of a redirect: the target's own, which is complete, or else the request's without the parameters that the
  * redirect requires. `/product.php?id=42&gclid=x` to `/pump-42/` keeps `gclid=x`.
  */
-export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
-  if (own !== '' || sent.length === 0) return own;
+export function mergeQuery(
+  targetQuery: string,
+  requestParameters: readonly Parameter[],
+  condition: QueryCondition,
+): string {
+  if (targetQuery !== '' || requestParameters.length === 0) return targetQuery;
   const required = new Set(condition.map(([name]) => name));
-  const rest = sent.filter(({ name }) => !required.has(name));
-  return rest.map(({ raw }) => raw).join('&');
+  const remaining = requestParameters.filter(({ name }) => !required.has(name));
+  return remaining.map(({ raw }) => raw).join('&');
 }
 
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty parameters. */

@@ -90,9 +90,9 @@ export async function readCsv(
       findings.push(...reportMisspelledColumns(file, row));
       return;
     }
-    const { entry, findings: found } = parseRow(row);
+    const { entry, findings: rowFindings } = parseRow(row);
     if (entry !== undefined) entries.push(entry);
-    for (const finding of found) findings.push(finding);
+    for (const finding of rowFindings) findings.push(finding);
   });
   if (stop && parseRow === undefined) throw refuseFile(file);
 

@@ -252,8 +252,8 @@ interface Fault {
 
 /** The mistakes of an entry with a list, keys or a comment in place of a text. */
 function findFaultsOfValues(source: Node, parts: ReadonlyMap<string, YamlPair>): Fault[] {
-  const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
-  const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
+  const otherPairs = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
+  const values = [['from', source] as const, ...otherPairs.map(([key, { value }]) => [key, value] as const)];
   return values.flatMap(([key, node]) => findValueFault(key, node) ?? []);
 }
 

@@ -104,8 +104,8 @@ function splitDuplicates<E extends Entry>(entries: readonly E[], ignoreCase: boo
   const duplicates: Duplicate[] = [];
   for (const entry of entries) {
     const key = makeEntryKey(entry, ignoreCase);
-    const kept = firstByKey.get(key);
-    if (kept) duplicates.push({ kept, dropped: entry });
+    const firstEntry = firstByKey.get(key);
+    if (firstEntry) duplicates.push({ kept: firstEntry, dropped: entry });
     else firstByKey.set(key, entry);
   }
   return { unique: [...firstByKey.values()], duplicates };

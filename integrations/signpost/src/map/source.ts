@@ -57,11 +57,11 @@ export function parseSource(text: string): Source | Refusal {
     };
   }
 
-  const whole = rawPath === '' ? '/' : rawPath;
-  if (!whole.includes('*') && !whole.includes('/:')) {
-    return { kind: 'exact', path: removeTrailingSlash(parsePath(whole)), query, host };
+  const path = rawPath === '' ? '/' : rawPath;
+  if (!path.includes('*') && !path.includes('/:')) {
+    return { kind: 'exact', path: removeTrailingSlash(parsePath(path)), query, host };
   }
-  return parsePattern(text, whole, query, host);
+  return parsePattern(text, path, query, host);
 }
 
 /** Far more segments than any URL has. Comparing two patterns takes time quadratic in the placeholders. */

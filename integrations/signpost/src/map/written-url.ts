@@ -8,11 +8,11 @@ export interface Refusal {
   readonly fix: string;
 }
 
-const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
+const plainPath = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
 
 /** True for a canonical path of the site without anything like a placeholder. */
 export function isPlainPath(text: string): text is Path {
-  return plain.test(text);
+  return plainPath.test(text);
 }
 
 /** A decoder's replacement for invalid UTF-8. Nobody requests a URL with the character. */

@@ -125,33 +125,33 @@ const keysOfOtherTools: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The error for an unknown key, with the fix. */
-export function refuseUnknownKey(key: string, value: string, known: readonly string[]): Refusal {
-  const meant = guessKey(key, known);
+export function refuseUnknownKey(key: string, value: string, knownKeys: readonly string[]): Refusal {
+  const meant = guessKey(key, knownKeys);
   const proposed = meant === undefined ? '' : `. Did you mean "${meant}"?`;
-  return { message: `unknown key "${key}"${proposed}`, fix: suggestKeyFix(key, value, known, meant) };
+  return { message: `unknown key "${key}"${proposed}`, fix: suggestKeyFix(key, value, knownKeys, meant) };
 }
 
 /** The key that was probably meant, for another tool's key or a typo. */
-export function guessKey(key: string, known: readonly string[]): string | undefined {
+export function guessKey(key: string, knownKeys: readonly string[]): string | undefined {
   const ownKey = keysOfOtherTools.get(key);
-  return ownKey !== undefined && known.includes(ownKey) ? ownKey : findNearest(key, known);
+  return ownKey !== undefined && knownKeys.includes(ownKey) ? ownKey : findNearest(key, knownKeys);
 }
 
 function suggestKeyFix(
   key: string,
   value: string,
-  known: readonly string[],
+  knownKeys: readonly string[],
   meant: string | undefined,
 ): string {
   if (/^\w+:\S/.test(key)) return colonFix;
   // /old: /new/
   if (key.startsWith('/'))
-    return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${known.includes('redirects') ? ' below `redirects:`' : ''}`;
+    return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${knownKeys.includes('redirects') ? ' below `redirects:`' : ''}`;
 
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
-  if (known.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
+  if (knownKeys.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
   if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;
-  return `use ${joinWithOr(known)}`;
+  return `use ${joinWithOr(knownKeys)}`;
 }
 
 const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;

@@ -73,17 +73,17 @@ const status =
 export function isNotFoundText(text: string): boolean {
   if (text.length > 160) return false;
 
-  const plain = text
+  const normalized = text
     .toLowerCase()
     .replace(/[’‘´`]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
     .replace(apology, '');
-  const words = plain
+  const words = normalized
     .replace(status, '')
     .replace(apology, '')
     .replace(/(?<![.!… ])[.!… ]+$/, '');
-  if (words === '') return plain !== '' && status.test(plain);
+  if (words === '') return normalized !== '' && status.test(normalized);
   return phrases.some((phrase) => phrase.test(words));
 }
 

@@ -58,17 +58,20 @@ export interface ReadPagesOptions {
   /** Called with each page, for a progress bar. */
   readonly onPage?: ((done: number, total: number) => void) | undefined;
   /** A file's page that was read before and hasn't changed since. */
-  readonly known?: ((file: string) => RawPage | undefined) | undefined;
+  readonly findKnownPage?: ((file: string) => RawPage | undefined) | undefined;
 }
 
 /** Reads the HTML files of a build. An unreadable file becomes a page without facts. */
-export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPagesOptions = {}): RawPage[] {
+export function readPages(
+  { list, read }: BuildFiles,
+  { onPage, findKnownPage }: ReadPagesOptions = {},
+): RawPage[] {
   const strings = new Strings();
   const files = list.filter(isHtml);
   return files.map((file, index) => {
     onPage?.(index + 1, files.length);
     return catchProblem(
-      () => known?.(file) ?? readPage(file, read(file), strings),
+      () => findKnownPage?.(file) ?? readPage(file, read(file), strings),
       ({ message }) => ({ ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble: message }),
     );
   });
@@ -142,9 +145,9 @@ function describePage(
  * `rooms/401/`, or the 404th item of a list.
  */
 function parseErrorStatus(file: string): number | undefined {
-  const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
-  if (found === null || (found[1] !== undefined && !locale.test(found[1]))) return undefined;
-  return Number(found[2]);
+  const match = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
+  if (match === null || (match[1] !== undefined && !locale.test(match[1]))) return undefined;
+  return Number(match[2]);
 }
 
 /** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */

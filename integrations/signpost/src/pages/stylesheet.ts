@@ -35,7 +35,7 @@ export function readStylesheets(
   return sheets;
 }
 
-const reference = new RegExp(
+const cssUrl = new RegExp(
   [
     String.raw`\/\*[\s\S]*?\*\/`,
     String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
@@ -48,7 +48,7 @@ const reference = new RegExp(
   'gi',
 );
 /** The text before such a string; `type()` has brackets of its own. */
-const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
+const startOfImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 /** Characters; image lists are shorter. */
 const maxLength = 2000;
 
@@ -60,12 +60,12 @@ export function* findStylesheetUrls(
   if (!/url\(|@import|image-set\(/i.test(text)) return;
 
   const hasSets = /image-set\(/i.test(text);
-  for (const found of text.matchAll(reference)) {
-    const href = found.slice(1).find((group) => group !== undefined);
+  for (const match of text.matchAll(cssUrl)) {
+    const href = match.slice(1).find((group) => group !== undefined);
     if (href === undefined || href === '' || /^(?:data:|#|about:)/i.test(href)) continue;
-    const { index } = found;
-    const isString = /^["']/.test(found[0]);
-    if (isString && !(hasSets && inImageSet.test(text.slice(Math.max(0, index - maxLength), index))))
+    const { index } = match;
+    const isString = /^["']/.test(match[0]);
+    if (isString && !(hasSets && startOfImageSet.test(text.slice(Math.max(0, index - maxLength), index))))
       continue;
     yield { href, index };
   }

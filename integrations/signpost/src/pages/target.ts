@@ -89,10 +89,10 @@ export class Resolver {
 
   #parse(href: string, from: string): LinkTarget {
     // Most URLs: a path, or the site's origin with a path. Without dot segments, no parser is needed.
-    const own = href.startsWith(this.#origin);
-    const path = own ? href.slice(this.#origin.length) : href;
-    if (plainPath.test(path) && (own || from.startsWith('/'))) {
-      return createSiteTarget(path, own && href.startsWith('http:'));
+    const isAbsolute = href.startsWith(this.#origin);
+    const path = isAbsolute ? href.slice(this.#origin.length) : href;
+    if (plainPath.test(path) && (isAbsolute || from.startsWith('/'))) {
+      return createSiteTarget(path, isAbsolute && href.startsWith('http:'));
     }
 
     const url = URL.parse(href, from.startsWith('/') ? this.#origin + from : from);

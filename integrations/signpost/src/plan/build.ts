@@ -101,11 +101,11 @@ export function isLayoutByFile({
  */
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const deployed = listDeployedFiles(settings, files);
-  const others = deployed.filter((file) => !isHtml(file));
+  const otherFiles = deployed.filter((file) => !isHtml(file));
 
   return {
     ...servePages(findDefaultLayout(settings), deployed.filter(isHtml)),
-    files: new Map(others.map((file) => [toUrlPath(file), file])),
+    files: new Map(otherFiles.map((file) => [toUrlPath(file), file])),
   };
 }
 
@@ -200,8 +200,8 @@ export interface ReleasedMap {
 export function resolveReleased(input: PlanInput): ReleasedMap {
   const { settings, map, files, today, withUnreleased, lacksPages } = input;
   if (map === undefined) return { resolved: undefined, findings: [] };
-  const { pages, files: others } = listServedFiles(settings, files);
-  const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
+  const { pages, files: otherFiles } = listServedFiles(settings, files);
+  const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...otherFiles.keys()]);
   const released = withUnreleased ? { map, waiting: [] } : selectReleased(map, today);
   return {
     resolved: resolveMap(released.map, { ...settings, ...(served && { served }) }),

@@ -62,13 +62,13 @@ export function createGeneratedTable({
 }: Pick<UrlSettings, 'format' | 'trailingSlash'>): PageTable {
   const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
   const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
-  const folder = isSlashed ? slashed : bare;
-  const file = isFileSlashed ? slashed : bare;
+  const folder = isSlashed ? withSlash : withoutSlash;
+  const file = isFileSlashed ? withSlash : withoutSlash;
   return { folder: { ...folder, index: 301 }, file: { ...file, html: 301 } };
 }
 
-const slashed = { own: 'slash', slash: 200, bare: 301 } as const;
-const bare = { own: 'bare', bare: 200, slash: 301 } as const;
+const withSlash = { own: 'slash', slash: 200, bare: 301 } as const;
+const withoutSlash = { own: 'bare', bare: 200, slash: 301 } as const;
 
 /** A page of the build, and its own URL. */
 interface Page {
@@ -97,9 +97,9 @@ export function servePages(
     const row = table[layout];
     const url = findPageUrl(row, fileUrl);
     // both.html, where both/index.html has /both: the page is served at /both.html.
-    const own = pages.has(url) ? fileUrl : url;
-    pages.set(own, file);
-    return { file, fileUrl, row, own };
+    const ownUrl = pages.has(url) ? fileUrl : url;
+    pages.set(ownUrl, file);
+    return { file, fileUrl, row, own: ownUrl };
   });
 
   const variants = collectVariants(pages, pagesWithUrl);
@@ -117,8 +117,8 @@ function collectVariants(pages: ServedPages['pages'], pagesWithUrl: readonly Pag
   for (const page of pagesWithUrl) {
     for (const [url, answer] of listVariants(page)) {
       if (pages.has(url)) continue;
-      const known = variants.get(url);
-      if (known === undefined || rankVariant(url, answer) < rankVariant(url, known))
+      const earlierAnswer = variants.get(url);
+      if (earlierAnswer === undefined || rankVariant(url, answer) < rankVariant(url, earlierAnswer))
         variants.set(url, answer);
     }
   }
@@ -177,8 +177,8 @@ export function guessPageFile(url: Path): string {
 }
 
 /** True for two URL variants of one page: /about, /about/ and /about/index.html. */
-export function isSamePage(one: Path, other: Path): boolean {
-  return removeVariant(one) === removeVariant(other);
+export function isSamePage(first: Path, second: Path): boolean {
+  return removeVariant(first) === removeVariant(second);
 }
 
 function removeVariant(url: Path): string {

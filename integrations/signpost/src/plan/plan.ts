@@ -79,9 +79,9 @@ export function findProtection(
   path: string,
 ): Protection | undefined {
   const url = parsePath(path);
-  const other = served.variants.get(url);
+  const variant = served.variants.get(url);
   // Netlify serves /staff.html like /staff, with the password of /staff/.
-  const urls = other?.status === 200 ? [url, toUrlPath(other.file).replace(/\.html$/, '')] : [url];
+  const urls = variant?.status === 200 ? [url, toUrlPath(variant.file).replace(/\.html$/, '')] : [url];
   return protect.find(({ prefix }) => urls.some((one) => `${one}/`.startsWith(prefix)));
 }
 

@@ -27,7 +27,7 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
 function stripFigures(message: string): string {
   return message.replaceAll(
     lineOrCount,
-    (found, quoted: string | undefined) => quoted ?? found.replaceAll(/\d[\d,]*/g, 'N'),
+    (match, quoted: string | undefined) => quoted ?? match.replaceAll(/\d[\d,]*/g, 'N'),
   );
 }
 

@@ -78,8 +78,8 @@ function findMessagesOfSeveralUrls(findings: readonly Finding[]): (finding: Find
   /** Message ─▶ the only URL, or '' for several. */
   const urlByMessage = new Map<string, string>();
   for (const { message, url = '' } of findings) {
-    const known = urlByMessage.get(message);
-    urlByMessage.set(message, known === undefined || known === url ? url : '');
+    const knownUrl = urlByMessage.get(message);
+    urlByMessage.set(message, knownUrl === undefined || knownUrl === url ? url : '');
   }
   return ({ message }) => urlByMessage.get(message) === '';
 }

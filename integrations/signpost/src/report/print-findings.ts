@@ -69,9 +69,9 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
   // `link-broken: 980 more; --only link-broken --json lists them all`
   for (const [rule, count] of countByRule) {
     const omitted = count - style.maxGroups;
-    const rest = style.describeRest(rule);
-    if (omitted > 0 && rest !== undefined)
-      blocks.push(c.dim(`${rule}: ${formatNumber(omitted)} more; ${rest}\n`));
+    const hint = style.describeRest(rule);
+    if (omitted > 0 && hint !== undefined)
+      blocks.push(c.dim(`${rule}: ${formatNumber(omitted)} more; ${hint}\n`));
   }
 
   return blocks.join('\n');
@@ -107,8 +107,9 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     const furtherLines = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
     freeLines -= furtherLines.length;
     lines.push(...furtherLines.map(formatLine));
-    const rest = further.length - furtherLines.length;
-    if (rest > 0) lines.push(c.dim(`  ${formatNumber(rest)} more; ${style.describeRest(rule)}`));
+    const hiddenGroups = further.length - furtherLines.length;
+    if (hiddenGroups > 0)
+      lines.push(c.dim(`  ${formatNumber(hiddenGroups)} more; ${style.describeRest(rule)}`));
   }
 
   const blocks = shownRules.map(({ lines }) => `${lines.join('\n')}\n`);

@@ -91,8 +91,8 @@ function describeRule({ id, title, level, conventions, why, fix }: FindingInfo) 
 
 /** A finding without a rule. */
 function describeOther(id: string) {
-  const known = otherFindings.find((one) => one.id === id);
-  return known === undefined ? { id, helpUri: findingDocs(id) } : describeRule(known);
+  const definition = otherFindings.find((one) => one.id === id);
+  return definition === undefined ? { id, helpUri: findingDocs(id) } : describeRule(definition);
 }
 
 /** A cause at the first place, with the further places beside. */

@@ -28,10 +28,10 @@ export interface Evidence extends Known {
 /** The least number of redirects, pages or unknown URLs that together show what the host does. */
 const minResults = 3;
 
-export function gatherEvidence(results: readonly Result[], known: Known): Evidence {
+export function gatherEvidence(results: readonly Result[], facts: Known): Evidence {
   return {
-    ...known,
-    causeOfMissing: findCauseOfMissing(results, known),
+    ...facts,
+    causeOfMissing: findCauseOfMissing(results, facts),
     causeOfNoindex: findCauseOfNoindex(results),
     fallbackPage: findFallbackPage(results),
   };

@@ -148,9 +148,9 @@ function fillPattern({ segments, rest }: PatternEntry): string {
 
 /** A URL below another first folder: `/blog-x/signpost-verify`. Undefined if the pattern starts with a placeholder. */
 function buildNearMiss(entry: PatternEntry): string | undefined {
-  const [first, ...others] = entry.segments;
+  const [first, ...otherSegments] = entry.segments;
   if (first?.literal === undefined) return undefined;
-  return fillPattern({ ...entry, segments: [{ literal: `${first.literal}-x` }, ...others] });
+  return fillPattern({ ...entry, segments: [{ literal: `${first.literal}-x` }, ...otherSegments] });
 }
 
 /** Unknown URLs at the top, below a page's folder, and in the API. */

@@ -31,6 +31,7 @@ import {
   makeSubject,
   printDifferences,
   selectResolved,
+  type Verified,
   type VerifiedSite,
   verifyChecks,
   verifyOptions,
@@ -71,9 +72,9 @@ domains and the map's own tests. What the host doesn't support isn't required.
 --urls needs no build. It reads a list of URLs, each perhaps with a status and a
 target: "old,new", exports of Screaming Frog and Search Console, review.csv.`,
   },
-  async run(given, url, dist) {
-    const { urls } = given;
-    const isClean = await (urls === undefined ? verify(url, dist, given) : verifyList(url, urls, given));
+  async run(options, url, dist) {
+    const { urls } = options;
+    const isClean = await (urls === undefined ? verify(url, dist, options) : verifyList(url, urls, options));
     return isClean ? 0 : 1;
   },
 });
@@ -93,17 +94,17 @@ async function verify(url: string, dist: string | undefined, options: CommandOpt
   // GitHub Pages has no 410: the check of a gone URL expects 404.
   const { host, findLine, ...deployed } = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
-  const listed = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
-  const { checks: all, note } = selectResolved(
-    addWeights(listed, await readWeights()),
+  const listedChecks = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
+  const { checks: allChecks, note } = selectResolved(
+    addWeights(listedChecks, await readWeights()),
     parseNetworkOptions(options).resolve,
   );
-  const checks = options.all ? all : await chooseSample(all, deployment, options);
+  const checks = options.all ? allChecks : await chooseSample(allChecks, deployment, options);
 
-  const coverage = describeCoverage(checks, all);
+  const coverage = describeCoverage(checks, allChecks);
   const notes = compact(
-    checks.length < all.length &&
-      `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}${coverage === undefined ? '' : `, with ${coverage} of the traffic in ${inventory}`}. Pass --all to request every one.`,
+    checks.length < allChecks.length &&
+      `A sample: ${checks.length} of ${formatCount(allChecks.length, 'URL')}${coverage === undefined ? '' : `, with ${coverage} of the traffic in ${inventory}`}. Pass --all to request every one.`,
     deployment.isPreview && `A preview of ${site}: its http and other domains weren't requested.`,
     note,
   );
@@ -175,29 +176,39 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   };
 
   const verified = await findDifferences(checks, subject, options);
-  const { results, all, findings } = verified;
+  const { results, findings } = verified;
   const note =
     skipped > 0
       ? `${formatCount(skipped, 'row')} of ${file} without a URL or a decision: skipped.`
       : undefined;
+
   const format = options.json ? 'json' : options.format;
-  if (format !== 'pretty' && format !== 'csv' && format !== 'json')
+  if (format === 'json' || format === 'csv' || format === 'pretty') {
+    const table = printTable(selectNewRows(verified), findings, format === 'json' ? 'json' : 'csv');
+    await writeTable(table, options);
+  } else
     await printDifferences(verified, subject, options, {
       subject: `${formatCount(results.length, 'URL')} of ${file}`,
       notes: compact(note),
     });
-  else {
-    // With --since, a row that an earlier report has is left out.
-    const fresh = new Set(findings);
-    const known = new Set(all.filter((finding) => !fresh.has(finding)).map(identifyFinding));
-    const isKnown = ({ check, difference }: Result): boolean =>
-      difference !== undefined && known.has(identifyFinding({ rule: difference.fault, url: check.url }));
-    const rows = results.filter((result) => !isKnown(result));
-    const printed = printTable(rows, findings, format === 'json' ? 'json' : 'csv');
-    if (options.output === undefined) process.stdout.write(printed);
-    else await writeFileAt(options.output, printed);
-  }
 
   for (const line of compact(...summarizeList(results, findings), note)) console.error(line);
   return !findings.some(({ level }) => level === 'error');
+}
+
+/** The results without those that the report of `--since` has. */
+function selectNewRows({ results, allFindings, findings }: Verified): Result[] {
+  const newFindings = new Set(findings);
+  const knownFindings = allFindings.filter((finding) => !newFindings.has(finding));
+  const knownKeys = new Set(knownFindings.map(identifyFinding));
+  return results.filter(({ check, difference }) => {
+    const isKnown =
+      difference !== undefined && knownKeys.has(identifyFinding({ rule: difference.fault, url: check.url }));
+    return !isKnown;
+  });
+}
+
+async function writeTable(text: string, { output }: CommandOptions): Promise<void> {
+  if (output === undefined) process.stdout.write(text);
+  else await writeFileAt(output, text);
 }

@@ -39,20 +39,20 @@ export function createDeployment(
   as: string | undefined,
   hasFile: Deployment['hasFile'] = () => true,
 ): Deployment {
-  const named = as ?? origin;
-  if (named !== site)
+  const siteOrigin = as ?? origin;
+  if (siteOrigin !== site)
     throw new Problem(
-      `The build is for ${site}, not for ${named}. If ${origin} is a preview of it, pass --as ${site}. Otherwise build the site again.`,
+      `The build is for ${site}, not for ${siteOrigin}. If ${origin} is a preview of it, pass --as ${site}. Otherwise build the site again.`,
     );
 
   // https://www.example.com/a is requested at https://preview.host.example/a.
-  const replaced = (url: string, from: string, to: string): string =>
+  const replaceOrigin = (url: string, from: string, to: string): string =>
     url === from || url.startsWith(`${from}/`) ? to + url.slice(from.length) : url;
   return {
     origin,
     isPreview: origin !== site,
-    toRequest: (url) => replaced(url, site, origin),
-    fromResponse: (url) => replaced(url, origin, site),
+    toRequest: (url) => replaceOrigin(url, site, origin),
+    fromResponse: (url) => replaceOrigin(url, origin, site),
     hasFile,
   };
 }
@@ -76,8 +76,8 @@ type FindMapLine = (place: Place | undefined) => MapLine | undefined;
 /** The answers of the project's only host. With several hosts or none, the whole plan is required. */
 export async function findDeployedHost(project: Project) {
   const ids = project.hosts.length === 1 ? project.hosts : [];
-  const own = await readProjectFiles(project);
-  const [deployed] = await createHostResponders(project, ids, own);
+  const ownFiles = await readProjectFiles(project);
+  const [deployed] = await createHostResponders(project, ids, ownFiles);
   if (deployed === undefined) {
     const responder = createOpenResponder(project);
     const findLine = readMapLines(project.plan);

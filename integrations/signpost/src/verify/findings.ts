@@ -86,10 +86,10 @@ function findBlocked(results: readonly Result[]): Blocked | undefined {
 /** The results with the same page, if each page that was requested is this one. */
 function findSamePage(results: readonly Result[]): readonly Result[] {
   const pages = results.filter(({ check }) => isOfPage(check));
-  const [first, ...others] = new Set(pages.map(({ page }) => page));
-  if (first === undefined || others.length > 0) return [];
-  const same = results.filter(({ page }) => page === first);
-  return same.length < minBlocked ? [] : same;
+  const [first, ...otherPages] = new Set(pages.map(({ page }) => page));
+  if (first === undefined || otherPages.length > 0) return [];
+  const resultsWithPage = results.filter(({ page }) => page === first);
+  return resultsWithPage.length < minBlocked ? [] : resultsWithPage;
 }
 
 /** True for the check of a page, not of robots.txt. */

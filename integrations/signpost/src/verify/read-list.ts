@@ -66,11 +66,11 @@ type Delimiter = (typeof delimiters)[number];
 /** The sign between the cells of a line; undefined for a single cell, as in `/a,b.html`. */
 function chooseDelimiter(line: string): Delimiter | undefined {
   return delimiters.find((delimiter) => {
-    const [first = '', ...others] = splitLine(line, delimiter);
-    if (others.length === 0) return false;
+    const [first = '', ...otherCells] = splitLine(line, delimiter);
+    if (otherCells.length === 0) return false;
     // Address,Content Type,Status Code
-    if (!isPathOrUrl(first)) return delimiter !== ' ' && hasColumnOfUrls([first, ...others]);
-    return others.every((cell) => isPathOrUrl(cell) || isStatus(cell) || isDay(cell) || cell === '');
+    if (!isPathOrUrl(first)) return delimiter !== ' ' && hasColumnOfUrls([first, ...otherCells]);
+    return otherCells.every((cell) => isPathOrUrl(cell) || isStatus(cell) || isDay(cell) || cell === '');
   });
 }
 
@@ -161,9 +161,9 @@ function findWeightColumn(names: readonly string[], rows: readonly Row[]): numbe
 
 /** Reads a line without a header by the form of its cells. */
 function readByForm(file: string, row: Row, delimiter: Delimiter | undefined): WeighedUrl {
-  const [url = '', ...others] = row.cells;
-  const target = others.find(isPathOrUrl) ?? '';
-  const status = others.find((cell) => cell !== target && cell !== '' && !isDay(cell)) ?? '';
+  const [url = '', ...otherCells] = row.cells;
+  const target = otherCells.find(isPathOrUrl) ?? '';
+  const status = otherCells.find((cell) => cell !== target && cell !== '' && !isDay(cell)) ?? '';
   return makeListedUrl(file, row, { url, status, target, weight: 0 }, delimiter);
 }
 

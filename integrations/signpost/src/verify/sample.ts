@@ -71,7 +71,8 @@ function selectOneOfEachKind(checks: readonly Check[]): Check[] {
 
 /** `94 % of the clicks`, the share of a sample in the weight of all checks; undefined where none has a weight. */
 export function describeCoverage(sample: readonly Check[], checks: readonly Check[]): string | undefined {
-  const sum = (some: readonly Check[]): number => some.reduce((total, { weight = 0 }) => total + weight, 0);
-  const total = sum(checks);
-  return total === 0 ? undefined : formatShare(sum(sample), total);
+  const sumWeights = (part: readonly Check[]): number =>
+    part.reduce((total, { weight = 0 }) => total + weight, 0);
+  const total = sumWeights(checks);
+  return total === 0 ? undefined : formatShare(sumWeights(sample), total);
 }

@@ -62,10 +62,10 @@ export function makeSubject(
 }
 
 /** What the checks of a deployment showed. */
-interface Verified {
+export interface Verified {
   readonly results: readonly Result[];
   /** All findings, also those of an earlier report. */
-  readonly all: readonly Finding[];
+  readonly allFindings: readonly Finding[];
   /** The findings that the report of `--since` lacks. */
   readonly findings: readonly Finding[];
 }
@@ -132,9 +132,9 @@ export async function findDifferences(
 
     const certificates = await findCertificateFaults(secureHosts, network);
     const evidence = gatherEvidence(results, { host, findLine, stale });
-    const all = [...certificates, ...createFindings(results, evidence)];
-    const findings = all.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
-    return { results, all, findings };
+    const allFindings = [...certificates, ...createFindings(results, evidence)];
+    const findings = allFindings.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
+    return { results, allFindings, findings };
   });
 }
 

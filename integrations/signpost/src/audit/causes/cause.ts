@@ -10,8 +10,8 @@ interface Cause<Id extends keyof SiteCauses> {
 /** Makes a function of a cause: it corrects a site with the mistake, which a rule then reports, and leaves any other one. */
 export function defineCause<const Id extends keyof SiteCauses>({ id, find, correct }: Cause<Id>) {
   return (site: Site): Site => {
-    const found = find(site);
-    if (found === undefined) return site;
-    return { ...correct(site, found), causes: { ...site.causes, [id]: found } };
+    const mistake = find(site);
+    if (mistake === undefined) return site;
+    return { ...correct(site, mistake), causes: { ...site.causes, [id]: mistake } };
   };
 }

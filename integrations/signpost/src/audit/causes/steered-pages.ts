@@ -27,26 +27,29 @@ export const steeredPages = defineCause({
 
 function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   const pages = listIndexablePages(site);
-  const found = new Map<Page, Steering>();
+  const steeringByPage = new Map<Page, Steering>();
 
   const duplicates = pages.filter(isDuplicate);
-  for (const [named, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
-    if (named === undefined || !isIndexable(site, named)) continue;
+  for (const [canonicalPage, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
+    if (canonicalPage === undefined || !isIndexable(site, canonicalPage)) continue;
 
-    const isHome = named === site.home;
-    const name = buildSubjectKey(named);
-    const others = steered.filter((page) => buildSubjectKey(page) !== name && !isBelow(site, page, named));
-    const titles = new Set(others.map(buildSubjectKey)).size;
-    const isMost = others.length * 2 > pages.length;
+    const isHome = canonicalPage === site.home;
+    const name = buildSubjectKey(canonicalPage);
+    const pagesOfOtherSubject = steered.filter(
+      (page) => buildSubjectKey(page) !== name && !isBelow(site, page, canonicalPage),
+    );
+    const titles = new Set(pagesOfOtherSubject.map(buildSubjectKey)).size;
+    const isMost = pagesOfOtherSubject.length * 2 > pages.length;
     // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
-    const isOfLayout = isHome && others.length > 0 && others.length === pages.length - 1;
+    const isOfLayout =
+      isHome && pagesOfOtherSubject.length > 0 && pagesOfOtherSubject.length === pages.length - 1;
     if (!isOfLayout && titles < (isMost || isHome ? minSteered : minSteeredOfSome)) continue;
 
-    const target = isHome ? 'the home page' : named.servedUrl;
+    const target = isHome ? 'the home page' : canonicalPage.servedUrl;
     const level = isMost || isHome ? 'error' : 'warning';
-    for (const page of others) found.set(page, { target, titles, level });
+    for (const page of pagesOfOtherSubject) steeringByPage.set(page, { target, titles, level });
   }
-  return found.size === 0 ? undefined : found;
+  return steeringByPage.size === 0 ? undefined : steeringByPage;
 }
 
 /** The page's subject. */
@@ -55,6 +58,9 @@ function buildSubjectKey(page: Page): string {
 }
 
 /** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */
-function isBelow(site: Site, page: Page, named: Page): boolean {
-  return named !== site.home && page.servedUrl.startsWith(named.servedUrl.replace(/\/$|\.html?$/, ''));
+function isBelow(site: Site, page: Page, canonicalPage: Page): boolean {
+  return (
+    canonicalPage !== site.home &&
+    page.servedUrl.startsWith(canonicalPage.servedUrl.replace(/\/$|\.html?$/, ''))
+  );
 }

@@ -32,16 +32,16 @@ export const strayPages = defineCause({
 function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefined {
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isCrawled) return undefined;
-  const listed = listSitemapPages(site);
+  const listedPages = listSitemapPages(site);
   const lostRefs = listLostRefs(site, site.home);
   const { linksAllPages = false, ownPages } = site.generator ?? {};
-  const unlisted = linksAllPages || listed.size >= minListed ? listCanonicalPages(site) : [];
+  const unlisted = linksAllPages || listedPages.size >= minListed ? listCanonicalPages(site) : [];
   const suspects = [...lostRefs.keys(), ...unlisted].filter(
-    (page) => !listed.has(page) && !ownPages?.test(page.file),
+    (page) => !listedPages.has(page) && !ownPages?.test(page.file),
   );
   if (suspects.length === 0) return undefined;
 
-  const reached = findReachedPages(site, [site.home, ...listed]);
+  const reached = findReachedPages(site, [site.home, ...listedPages]);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
   if (!linksAllPages && unreached.length * 2 > site.pages.length) return undefined;

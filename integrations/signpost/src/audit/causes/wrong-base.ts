@@ -28,8 +28,10 @@ export function findWrongBase(site: Site): Path | undefined {
   if (hasFolder) return undefined;
 
   const below = [...new Set(paths)].filter((path) => path.startsWith(folder));
-  const found = below.filter((path) => !isMissing(site.ask(parsePath(path.slice(folder.length - 1)))));
-  return found.length * 2 > below.length ? folder : undefined;
+  const pathsWithPage = below.filter(
+    (path) => !isMissing(site.ask(parsePath(path.slice(folder.length - 1)))),
+  );
+  return pathsWithPage.length * 2 > below.length ? folder : undefined;
 }
 
 /** A URL from the root of the host: /docs/about/, but not https://www.example.com/docs/about/. */

@@ -123,9 +123,9 @@ function listForeignEntries(site: Site): ForeignUrl[] {
 function findForeignBase(site: Site, path: Path): string | undefined {
   if (path === site.base) return site.base;
   for (let slash = 0; slash >= 0; slash = path.indexOf('/', slash + 1)) {
-    const rest = path.slice(slash + 1);
-    if (rest === '' || rest === 'index.html') return undefined;
-    if (site.ask(parsePath(site.base + rest)).page !== undefined) return path.slice(0, slash + 1);
+    const fileInSite = path.slice(slash + 1);
+    if (fileInSite === '' || fileInSite === 'index.html') return undefined;
+    if (site.ask(parsePath(site.base + fileInSite)).page !== undefined) return path.slice(0, slash + 1);
   }
   return undefined;
 }
@@ -133,10 +133,10 @@ function findForeignBase(site: Site, path: Path): string | undefined {
 /** The origin with the folder of more than half of all URLs. */
 function findMajority(
   urls: readonly ForeignUrl[],
-  all: number,
+  total: number,
 ): Pick<ForeignUrl, 'origin' | 'base'> | undefined {
-  const known = urls.filter(({ base }) => base !== '');
-  const [[key, count] = ['', 0]] = sortByCount(known.map(({ origin, base }) => `${origin} ${base}`));
+  const urlsWithBase = urls.filter(({ base }) => base !== '');
+  const [[key, count] = ['', 0]] = sortByCount(urlsWithBase.map(({ origin, base }) => `${origin} ${base}`));
   const [origin = '', base = ''] = key.split(' ');
-  return count > all / 2 ? { origin, base } : undefined;
+  return count > total / 2 ? { origin, base } : undefined;
 }

@@ -119,14 +119,14 @@ interface NamedAnswer {
  * Pages and files that were served with 200. A URL with a query counts only as a sitemap: shops and blogs
  * number them so (`/sitemap_products_1.xml?from=1&to=9`, `/?sitemap=index`), and what they list counts.
  */
-function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {
+function sortAnswers(answers: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {
   const names = new FileNames();
   const pages: NamedAnswer[] = [];
   const files: NamedAnswer[] = [];
   const queried: NamedAnswer[] = [];
   for (const name of ['robots.txt', '404.html']) names.take(name);
 
-  for (const answer of all) {
+  for (const answer of answers) {
     const { pathname, search, host } = new URL(answer.url);
     if (answer.status !== 200 || host !== new URL(start).host) continue;
     const path = parsePath(pathname);
@@ -179,11 +179,11 @@ interface RecordedIn {
 }
 
 /** The records of a crawl for its responder, with the file names of the site's facts. */
-function recordAnswers(all: readonly Answered[], sorted: RecordedIn): RecordedAnswer[] {
+function recordAnswers(answers: readonly Answered[], sorted: RecordedIn): RecordedAnswer[] {
   const { pages, files, queried, origin, options } = sorted;
   const names = new Map([...pages, ...files, ...queried].map(({ answer, file }) => [answer, file]));
   if (options.robots !== undefined) names.set(options.robots, 'robots.txt');
-  const allAnswers = options.robots === undefined ? all : [...all, options.robots];
+  const allAnswers = options.robots === undefined ? answers : [...answers, options.robots];
 
   // An API may return errors to readers of its documentation, without a lost page.
   const countedAnswers = allAnswers.filter(

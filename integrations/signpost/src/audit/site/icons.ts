@@ -82,11 +82,11 @@ interface DeclaredIcon {
 /** Lists the links to icons of the site, links of the home page first, each icon once. */
 export const listDeclaredIcons = memoize(
   ({ home, pages }: { readonly home: Page | undefined; readonly pages: readonly Page[] }) => {
-    const found = new Map<string, DeclaredIcon>();
+    const iconByPath = new Map<string, DeclaredIcon>();
     for (const page of home === undefined ? pages : [home, ...pages])
       for (const rel of page.rels)
-        if (isIcon(rel) && rel.target.kind === 'site' && !found.has(rel.target.path))
-          found.set(rel.target.path, { page, rel });
-    return [...found.values()];
+        if (isIcon(rel) && rel.target.kind === 'site' && !iconByPath.has(rel.target.path))
+          iconByPath.set(rel.target.path, { page, rel });
+    return [...iconByPath.values()];
   },
 );

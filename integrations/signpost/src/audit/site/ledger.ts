@@ -65,14 +65,14 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
 }
 
 /** Adds the URLs of a build to the ledger. Known URLs keep the day. */
-export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): string {
+export function printLedger(ledger: Ledger, urls: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of urls) days.set(path, today);
   // A merge may leave a URL twice: its first day counts.
   const firstDays = new Map<string, Day>();
-  for (const { path, since } of known)
+  for (const { path, since } of ledger)
     if (since !== undefined && since < (firstDays.get(path) ?? '9')) firstDays.set(path, since);
-  for (const { path } of known) days.set(path, firstDays.get(path));
+  for (const { path } of ledger) days.set(path, firstDays.get(path));
   const lines = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));

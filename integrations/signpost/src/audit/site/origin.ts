@@ -21,12 +21,13 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   const host = findMostFrequent(canonicals.map(({ url }) => url.host));
   if (host === undefined) return undefined;
 
-  const own = canonicals.filter(({ url }) => url.host === host);
+  const canonicalsOfHost = canonicals.filter(({ url }) => url.host === host);
   const base =
-    findMostFrequent(own.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ?? '/';
+    findMostFrequent(canonicalsOfHost.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ??
+    '/';
 
   // A site with http in all canonicals uses http. Beside a canonical with https, http is a mistake.
-  const isHttp = own.every(({ url }) => url.protocol === 'http:');
+  const isHttp = canonicalsOfHost.every(({ url }) => url.protocol === 'http:');
   return { origin: `${isHttp ? 'http' : 'https'}://${host}`, base: parsePath(base) };
 }
 

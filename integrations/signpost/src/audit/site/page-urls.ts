@@ -87,8 +87,9 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
     ...candidates.filter(({ declared, layout }) => declared === undefined && layout === 'file'),
   ];
   for (const { file, layout, variants, declared } of candidatesByRank) {
-    const usual = findMostFrequent(votes[layout]) ?? writtenVariants[layout][0];
-    const url = (declared ?? variants.find(({ variant }) => variant === usual))?.url ?? toUrlPath(file);
+    const usualVariant = findMostFrequent(votes[layout]) ?? writtenVariants[layout][0];
+    const url =
+      (declared ?? variants.find(({ variant }) => variant === usualVariant))?.url ?? toUrlPath(file);
     served.set(served.has(url) ? toUrlPath(file) : url, file);
   }
   return { pages: served, variants: collectVariants(served, base) };
@@ -146,8 +147,8 @@ export function chooseServedUrls(
 
   // Hugo writes contact.html for the alias /contact.html, and contact/index.html for /contact.
   for (const { file, variants } of redirectPages) {
-    const usual = findMostFrequent(variantCounts) ?? 'html';
-    const chosen = variants.find(({ variant }) => variant === usual);
+    const usualVariant = findMostFrequent(variantCounts) ?? 'html';
+    const chosen = variants.find(({ variant }) => variant === usualVariant);
     if (chosen !== undefined) urls.set(file, chosen.url);
   }
   return urls;

@@ -218,8 +218,8 @@ function hasNetlifyWords(read: ReadOwn): boolean {
 }
 
 /** A line that two platforms read counts once. */
-function listOwnRules(all: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): ForeignRule[] {
-  const ownRules = all
+function listOwnRules(platformRules: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): ForeignRule[] {
+  const ownRules = platformRules
     .flatMap(({ rules }) => rules)
     .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
   // A vercel.json in one line has all rules there.

@@ -73,8 +73,8 @@ async function fixMap(
       notes.push(`${file} is unchanged: it is not in UTF-8.`);
       continue;
     }
-    const { edits, left } = editYaml(text, [...editsByPlace.values()]);
-    for (const [why, lines] of Map.groupBy(left, (entry) => entry.why))
+    const { edits, unedited } = editYaml(text, [...editsByPlace.values()]);
+    for (const [why, lines] of Map.groupBy(unedited, (entry) => entry.why))
       notes.push(describeLeftEntries(file, why, lines));
     if (edits.length > 0) changed.push(changeFile(file, text, edits));
   }
@@ -82,7 +82,7 @@ async function fixMap(
 }
 
 /** A line for all entries that stay for one reason. */
-function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
+function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['unedited']): string {
   if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
   return `${file}: ${formatCount(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
 }

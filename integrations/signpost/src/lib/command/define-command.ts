@@ -66,8 +66,8 @@ export function findOrAddGroup(
   description: string,
   help?: CommandHelp,
 ): Command {
-  const made = program.commands.find((command) => command.name() === name);
-  if (made !== undefined) return made;
+  const existingGroup = program.commands.find((command) => command.name() === name);
+  if (existingGroup !== undefined) return existingGroup;
 
   const group = program
     .command(name)
@@ -218,8 +218,8 @@ export function defineCommand<const Table extends OptionTable, const Specs exten
       addOptions(command, options);
 
       return command.action(async (...all: unknown[]) => {
-        const named = all.slice(0, specs.length) as unknown as ArgumentValues<Specs>;
-        done(await definition.run(command.opts<OptionValues<Table>>(), ...named));
+        const argumentValues = all.slice(0, specs.length) as unknown as ArgumentValues<Specs>;
+        done(await definition.run(command.opts<OptionValues<Table>>(), ...argumentValues));
       });
     },
   };

@@ -11,14 +11,16 @@ import { getErrorCode } from '../problem.ts';
 const run = promisify(execFile);
 
 /** Settings that make git's output independent of the user's configuration. */
-const plain = ['core.quotePath=false', 'log.showSignature=false', 'log.diffMerges=separate'].flatMap(
-  (setting) => ['-c', setting],
-);
+const neutralSettings = [
+  'core.quotePath=false',
+  'log.showSignature=false',
+  'log.diffMerges=separate',
+].flatMap((setting) => ['-c', setting]);
 
 /** Runs git in a folder and returns its output; undefined if git fails. Throws `ENOENT` if git isn't installed. */
 export async function callGit(folder: string, parameters: readonly string[]): Promise<Buffer | undefined> {
   try {
-    const { stdout } = await run('git', ['-C', folder, ...plain, ...parameters], {
+    const { stdout } = await run('git', ['-C', folder, ...neutralSettings, ...parameters], {
       encoding: 'buffer',
       maxBuffer: 1 << 30,
       // Reading needs no lock.
@@ -54,7 +56,7 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
 
   // `3f2a… 12 14 1`, and a few lines below `committer-time 1790000000`. Uncommitted lines have the commit 000….
   const days = new Map<string, Day>();
-  for (const [, commit = '', seconds] of log.matchAll(committed)) {
+  for (const [, commit = '', seconds] of log.matchAll(commitOfLine)) {
     const day = toDay(new Date(Number(seconds) * 1000));
     days.set(commit, day < today ? day : today);
   }
@@ -69,4 +71,4 @@ export async function readLineDays(file: string, today: Day): Promise<ReadonlyMa
 }
 
 /** A commit and its time in the output of `git blame --porcelain`, where lines of the file start with a tab. */
-const committed = /^(?!0+ )([0-9a-f]{40,64}) \d+ \d+.*(?:\n[^\t].*)*?\ncommitter-time (\d+)$/gm;
+const commitOfLine = /^(?!0+ )([0-9a-f]{40,64}) \d+ \d+.*(?:\n[^\t].*)*?\ncommitter-time (\d+)$/gm;

@@ -25,14 +25,14 @@ interface JournalOptions {
 export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
   const text = resume && existsSync(file) ? readFileSync(file, 'utf8') : '';
   // A killed run may have left part of a line at the end.
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1) || printLines([about]);
-  const [first, ...records] = parseLines(whole, file);
+  const wholeLines = text.slice(0, text.lastIndexOf('\n') + 1) || printLines([about]);
+  const [first, ...records] = parseLines(wholeLines, file);
   if (first !== about)
     throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
 
   write(() => {
     mkdirSync(dirname(file), { recursive: true });
-    if (whole !== text) writeFileSync(file, whole);
+    if (wholeLines !== text) writeFileSync(file, wholeLines);
   }, file);
   return { records, append: (...added) => write(() => appendFileSync(file, printLines(added)), file) };
 }

@@ -36,12 +36,12 @@ export interface RobotsTxt {
 /** Parses robots.txt as RFC 9309 and Google's parser do: only `Allow` and `Disallow` end a list of robots. */
 export function parseRobotsTxt(text: string): RobotsTxt {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const all = rows.flatMap((row, index) => parseLine(row, index + 1) ?? []);
-  const lines = all.filter(({ key }) => key !== '');
+  const parsedLines = rows.flatMap((row, index) => parseLine(row, index + 1) ?? []);
+  const lines = parsedLines.filter(({ key }) => key !== '');
 
   return {
     lines,
-    odd: all.filter(({ key }) => key === ''),
+    odd: parsedLines.filter(({ key }) => key === ''),
     groups: parseGroups(lines),
     sitemaps: lines.filter(({ key }) => key === 'sitemap'),
   };

@@ -66,9 +66,9 @@ export class UrlQueue {
   }
 
   /** Adds URLs, and returns the URLs that no earlier response contained. Seeds weren't in a response. */
-  add(found: Iterable<FoundUrl>, { isSeed = false } = {}): FoundUrl[] {
+  add(foundUrls: Iterable<FoundUrl>, { isSeed = false } = {}): FoundUrl[] {
     const newUrls: FoundUrl[] = [];
-    for (const { url: href, role } of found) {
+    for (const { url: href, role } of foundUrls) {
       const url = this.#toOwnUrl(href, role);
       if (url === undefined) continue;
       // /a?sid=1 and /a?sid=2 have one key.
@@ -98,9 +98,9 @@ export class UrlQueue {
   /** Returns the next URL to request; undefined if none is waiting. */
   next(): FoundUrl | undefined {
     for (;;) {
-      const found = this.#withoutQuery.shift() ?? this.#withQuery.shift();
-      if (found === undefined) return undefined;
-      if (this.#count(found.role, 1)) return found;
+      const nextUrl = this.#withoutQuery.shift() ?? this.#withQuery.shift();
+      if (nextUrl === undefined) return undefined;
+      if (this.#count(nextUrl.role, 1)) return nextUrl;
       this.#overLimit += 1;
     }
   }

@@ -41,11 +41,11 @@ function isCatchAll(line: string): boolean {
  * The site's own file with the generated block: in place of the old block, otherwise before the first own line for all
  * URLs, or at the end. The site's own lines above win.
  */
-export function mergeBlock(own: string, block: string): string {
-  if (generatedBlock.test(own)) return own.replace(generatedBlock, () => block);
-  const lines = own.trimEnd().split('\n');
+export function mergeBlock(ownText: string, block: string): string {
+  if (generatedBlock.test(ownText)) return ownText.replace(generatedBlock, () => block);
+  const lines = ownText.trimEnd().split('\n');
   const blockLine = findBlockLine(lines);
-  if (blockLine < 0) return compact(own.trimEnd(), block).join('\n\n');
+  if (blockLine < 0) return compact(ownText.trimEnd(), block).join('\n\n');
 
   const before = lines.slice(0, blockLine).join('\n').trimEnd();
   const after = lines.slice(blockLine).join('\n');
@@ -53,9 +53,9 @@ export function mergeBlock(own: string, block: string): string {
 }
 
 /** The file with the generated block blanked out, to keep line numbers. */
-export function blankBlock(own: string): string {
+export function blankBlock(ownText: string): string {
   let isGenerated = false;
-  const lines = own.split('\n').map((line) => {
+  const lines = ownText.split('\n').map((line) => {
     const mark = /^\s*# signpost:(begin|end)\b/.exec(line)?.[1];
     if (mark === undefined) return isGenerated ? '' : line;
     isGenerated = mark === 'begin';
@@ -68,9 +68,9 @@ export function blankBlock(own: string): string {
  * The site's own file with the generated block, or with the generated keys of a JSON file; undefined without
  * a merge.
  */
-export function mergeOwn(path: string, own: string, generated: string): string | undefined {
-  if (isBlock(generated)) return mergeBlock(own, generated);
-  return isJson(path) ? mergeOwnedKeys(own, generated) : undefined;
+export function mergeOwn(path: string, ownText: string, generated: string): string | undefined {
+  if (isBlock(generated)) return mergeBlock(ownText, generated);
+  return isJson(path) ? mergeOwnedKeys(ownText, generated) : undefined;
 }
 
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
@@ -79,25 +79,27 @@ export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
  * Puts the generated keys into a project's JSON file, as a text. In a list, the project's own entries stay and come first,
  * except entries with a generated entry's source. Comments outside of the lists stay. Undefined unless both are objects.
  */
-export function mergeOwnedKeys(own: string, generated: string): string | undefined {
-  const [ownRoot, generatedRoot] = [parseJsonc(own), parseJsonc(generated)];
+export function mergeOwnedKeys(ownText: string, generated: string): string | undefined {
+  const [ownRoot, generatedRoot] = [parseJsonc(ownText), parseJsonc(generated)];
   if (ownRoot?.type !== 'object' || generatedRoot?.type !== 'object') return undefined;
 
-  const merging: Merging = { own, generated, edits: [] };
+  const merging: Merging = { ownText, generated, edits: [] };
   mergeObject(merging, ownRoot, generatedRoot, 1);
-  return applyEdits(own, merging.edits);
+  return applyEdits(ownText, merging.edits);
 }
 
 /** A JSON file without some keys, each as its path. Comments stay. */
 export function removeKeys(text: string, paths: readonly (readonly string[])[]): string {
-  return paths.reduce((rest, path) => {
-    const node = path.reduce<JsonNode | undefined>(findMember, parseJsonc(rest));
-    return node === undefined ? rest : applyEdits(rest, modify(rest, [...path], undefined, {}));
+  return paths.reduce((remaining, path) => {
+    const node = path.reduce<JsonNode | undefined>(findMember, parseJsonc(remaining));
+    return node === undefined
+      ? remaining
+      : applyEdits(remaining, modify(remaining, [...path], undefined, {}));
   }, text);
 }
 
 interface Merging {
-  readonly own: string;
+  readonly ownText: string;
   readonly generated: string;
   readonly edits: Edit[];
 }
@@ -120,10 +122,10 @@ function mergeObject(merging: Merging, ownObject: JsonNode, generatedObject: Jso
 }
 
 /** The own site for a generated one, where firebase.json has `"hosting": […]`: the only site, or the site of that folder. */
-function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
-  if (own.type !== 'array' || generated.type !== 'object') return undefined;
+function findSite(ownValue: JsonNode, generated: JsonNode): JsonNode | undefined {
+  if (ownValue.type !== 'array' || generated.type !== 'object') return undefined;
   const folder = getJsonValue(findMember(generated, 'public'));
-  const sites = listItems(own).filter(({ type }) => type === 'object');
+  const sites = listItems(ownValue).filter(({ type }) => type === 'object');
   if (sites.length === 1) return sites[0];
   const [site, second] = sites.filter((one) => getJsonValue(findMember(one, 'public')) === folder);
   return second === undefined ? site : undefined;
@@ -140,7 +142,7 @@ function mergeList(merging: Merging, ownList: JsonNode, generatedList: JsonNode,
     [...ownItems, ...generatedItems].map(printJson).join() === listItems(ownList).map(printJson).join();
   if (isSame) return;
   const texts = [
-    ...ownItems.map((item) => sliceNode(merging.own, item)),
+    ...ownItems.map((item) => sliceNode(merging.ownText, item)),
     ...generatedItems.map((item) => sliceNode(merging.generated, item)),
   ];
   const lines = texts.map((text) => `\n${'  '.repeat(depth + 1)}${text}`).join(',');
@@ -168,14 +170,14 @@ function makeEntryKey(item: JsonNode): string {
 /** Inserts members before the closing bracket, after a comment behind the last member. */
 function appendMembers(merging: Merging, ownObject: JsonNode, texts: readonly string[], depth: number): void {
   if (texts.length === 0) return;
-  const { own, edits } = merging;
+  const { ownText, edits } = merging;
   const lastMember = ownObject.children?.at(-1);
   // { "name": "shop" } needs a comma before the next key.
-  if (lastMember !== undefined && !hasCommaAfter(own, lastMember))
+  if (lastMember !== undefined && !hasCommaAfter(ownText, lastMember))
     edits.push({ offset: lastMember.offset + lastMember.length, length: 0, content: ',' });
 
   const end = ownObject.offset + ownObject.length - 1;
-  const inner = own.slice(ownObject.offset + 1, end);
+  const inner = ownText.slice(ownObject.offset + 1, end);
   const space = inner.length - inner.trimEnd().length;
   const closing = space === 0 || lastMember === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
   const content = texts.map((text) => `\n${'  '.repeat(depth)}${text}`).join(',') + closing;

@@ -52,8 +52,8 @@ export function findHeader(text: string): string {
 
 /** The most frequent delimiter in the header, outside of quotes. */
 export function findDelimiter(header: string): string {
-  const plain = header.replace(/"(?:[^"]|"")*"/g, '');
-  const count = (sign: string): number => plain.split(sign).length;
+  const withoutQuotes = header.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (sign: string): number => withoutQuotes.split(sign).length;
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 

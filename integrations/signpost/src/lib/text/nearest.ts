@@ -4,11 +4,11 @@ import { joinWithOr } from './text.ts';
 // Which known word or path was meant: "since" for `sinse`, /gauges/level/ for /guages/level/.
 
 /** The most similar known word; undefined if none is similar. */
-export function findNearest(word: string, known: Iterable<string>): string | undefined {
+export function findNearest(word: string, knownWords: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   // A word of up to three letters with two other letters is a different word.
   let leastDistance = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
-  for (const candidate of known) {
+  for (const candidate of knownWords) {
     const distance = countEdits(word.toLowerCase(), candidate.toLowerCase());
     if (distance < leastDistance) [nearest, leastDistance] = [candidate, distance];
   }
@@ -16,9 +16,9 @@ export function findNearest(word: string, known: Iterable<string>): string | und
 }
 
 /** ` Did you mean "since"?`, or nothing. */
-export function didYouMean(word: string, known: Iterable<string>): string {
-  const near = findNearest(word, known);
-  return near === undefined ? '' : ` Did you mean "${near}"?`;
+export function didYouMean(word: string, knownWords: Iterable<string>): string {
+  const nearest = findNearest(word, knownWords);
+  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
 }
 
 /** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */
@@ -52,16 +52,16 @@ interface Sketch {
  * Finds the known path that was probably meant: a variant, a typo in a word, or a unique name in another
  * folder. `/p1/` is never taken for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
-export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
-  const sketches = known.map(sketchPath).filter(({ segments }) => segments.length > 0);
+export function createPathFinder(knownPaths: readonly string[]): (path: string) => string | undefined {
+  const sketches = knownPaths.map(sketchPath).filter(({ segments }) => segments.length > 0);
   return (path) => {
     const wanted = sketchPath(path);
     const sameButHyphens = sketches.find(({ joined }) => joined === wanted.joined);
-    const near =
+    const nearest =
       sameButHyphens ??
       sketches.find((one) => isTypo(wanted.words, one.words)) ??
       findByName(wanted, sketches);
-    return near?.path;
+    return nearest?.path;
   };
 }
 
@@ -77,11 +77,11 @@ function sketchPath(path: string): Sketch {
 }
 
 /** True if a single word of at least four letters has a wrong letter: /guages/level/ for /gauges/level/. */
-function isTypo(words: readonly string[], others: readonly string[]): boolean {
-  if (words.length !== others.length) return false;
-  const oddPlaces = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
+function isTypo(words: readonly string[], otherWords: readonly string[]): boolean {
+  if (words.length !== otherWords.length) return false;
+  const oddPlaces = words.flatMap((word, at) => (word === otherWords[at] ? [] : [at]));
   const [oddPlace = -1] = oddPlaces;
-  const [word = '', other = ''] = [words[oddPlace], others[oddPlace]];
+  const [word = '', other = ''] = [words[oddPlace], otherWords[oddPlace]];
   // 2020 and 2021 are two years.
   const isComparable = Math.min(word.length, other.length) >= 4 && !/\d/.test(word + other);
   return oddPlaces.length === 1 && isComparable && countEdits(word, other) === 1;

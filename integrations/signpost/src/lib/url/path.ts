@@ -4,11 +4,11 @@
  */
 export type Path = string & { readonly path: unique symbol };
 
-const plain = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
+const plainPath = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
 
 /** True if the text is already canonical: the common case, and fast. */
 function isPlain(text: string): text is Path {
-  return plain.test(text);
+  return plainPath.test(text);
 }
 
 function isPath(text: string): text is Path {
@@ -27,13 +27,13 @@ export function parsePath(text: string): Path {
 
 /** The canonical form of a part of a path. */
 export function escapeText(text: string): string {
-  return text.replace(foreign, (piece) =>
+  return text.replace(escapeOrForeign, (piece) =>
     /^%./.test(piece) ? normalizeEscape(piece) : encodePercent(piece),
   );
 }
 
 /** Matches an escape, or characters to escape. A second pass could turn `%%341` into an escape. */
-const foreign = /%[0-9A-Fa-f]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
+const escapeOrForeign = /%[0-9A-Fa-f]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
 
 /** Decodes an escape if the character may appear in a path: `a` for `%61`, `%2F` for `%2f`. */
 function normalizeEscape(escaped: string): string {

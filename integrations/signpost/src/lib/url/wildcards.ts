@@ -5,10 +5,10 @@ import { escapeText } from './path.ts';
  * match of the next piece. `name` distinguishes the groups of an expression.
  */
 export function joinByWildcard(pieces: readonly string[], wildcard: string, name = 'w'): string {
-  const [first = '', ...rest] = pieces;
-  const last = rest.pop();
+  const [first = '', ...otherPieces] = pieces;
+  const last = otherPieces.pop();
   if (last === undefined) return first;
-  const middle = rest.filter((piece) => piece !== '');
+  const middle = otherPieces.filter((piece) => piece !== '');
   const lookaheads = middle.map((piece, at) => `(?=(?<${name}${at}>${wildcard}${piece}))\\k<${name}${at}>`);
   return `${first}${lookaheads.join('')}${wildcard}${last}`;
 }

@@ -15,7 +15,7 @@ export function parseRegex(regex: string): Parsed {
 }
 
 /** Why a map can't express an expression without `^`. */
-const loose = {
+const unanchoredReasons = {
   end: "the expression has no ^ and matches every URL with this ending, which a map can't express",
   inside: "the expression has no ^ and matches every URL that contains it, which a map can't express",
 } as const;
@@ -25,7 +25,7 @@ const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
 class RegexReader {
   readonly #text: string;
   readonly #notes = new Set<string>();
-  #at = 0;
+  #position = 0;
   #groups = 0;
   #depth = 0;
 
@@ -34,25 +34,25 @@ class RegexReader {
   }
 
   readAll(): ExpressedParts {
-    if (this.#take('(?i)')) this.#notes.add(patternNotes.case);
-    const isBound = this.#take('^');
+    if (this.#skip('(?i)')) this.#notes.add(patternNotes.case);
+    const isBound = this.#skip('^');
     const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
-    const parts = this.#sequence();
-    const hasOpenEnd = !this.#take('$');
-    if (this.#at < this.#text.length)
+    const parts = this.#readSequence();
+    const hasOpenEnd = !this.#skip('$');
+    if (this.#position < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
     // A slash at the start of a longer pattern usually means a folder at the root.
-    if (isLoose && !hasOpenEnd) throw new Inexpressible(loose.end);
-    if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
+    if (isLoose && !hasOpenEnd) throw new Inexpressible(unanchoredReasons.end);
+    if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(unanchoredReasons.inside);
 
     if (isLoose) this.#notes.add(patternNotes.begin);
     return { parts, hasOpenEnd, notes: [...this.#notes] };
   }
 
-  #sequence(): PatternPart[] {
+  #readSequence(): PatternPart[] {
     const parts: PatternPart[] = [];
-    while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) {
-      const part = this.#atom();
+    while (this.#position < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) {
+      const part = this.#readAtom();
       const last = parts.at(-1);
       const goesOn = part.part === 'any' && last?.part === 'any' && part.slashes === last.slashes;
       if (!goesOn) parts.push(part);
@@ -60,35 +60,35 @@ class RegexReader {
     return parts;
   }
 
-  #atom(): PatternPart {
+  #readAtom(): PatternPart {
     const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
     if (any) return { part: 'any', slashes: true, some: any.startsWith('.+') };
     if (this.#match(segment)) return { part: 'any', slashes: false };
-    if (this.#take('(')) return this.#group();
-    return this.#optional({ part: 'text', text: this.#character() });
+    if (this.#skip('(')) return this.#group();
+    return this.#readQuantifier({ part: 'text', text: this.#readCharacter() });
   }
 
   #group(): PatternPart {
     const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
-    const plain = named === undefined && this.#take('?:');
+    const plain = named === undefined && this.#skip('?:');
     if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a lookaround');
     const names: string[] = [];
     if (!plain) names.push(String(++this.#groups));
     if (named !== undefined) names.push(named.replace(/^\?P?<|>$/g, ''));
     expectShallow(++this.#depth);
-    const options = [this.#sequence()];
-    while (this.#take('|')) options.push(this.#sequence());
+    const options = [this.#readSequence()];
+    while (this.#skip('|')) options.push(this.#readSequence());
     this.#depth--;
-    if (!this.#take(')')) this.#refuse('an unclosed bracket');
+    if (!this.#skip(')')) this.#refuse('an unclosed bracket');
     const text = plain ? readOneText(options) : undefined;
-    if (text !== undefined) return this.#optional({ part: 'text', text });
+    if (text !== undefined) return this.#readQuantifier({ part: 'text', text });
 
-    return this.#optional({ part: 'choice', names, options });
+    return this.#readQuantifier({ part: 'choice', names, options });
   }
 
   /** A question mark is a choice with nothing; a counted repetition can't be expressed. */
-  #optional(part: PatternPart): PatternPart {
-    if (this.#take('?')) {
+  #readQuantifier(part: PatternPart): PatternPart {
+    if (this.#skip('?')) {
       if (part.part === 'choice') return { ...part, options: [[], ...part.options] };
       return { part: 'choice', names: [], options: [[], [part]] };
     }
@@ -96,13 +96,13 @@ class RegexReader {
     return part;
   }
 
-  #character(): string {
+  #readCharacter(): string {
     if (this.#rest().startsWith('[')) {
       const one = this.#match(/^\[\\?[^\]^\\]\]/);
       if (one === undefined) this.#refuse('a set of characters');
       return one.replace(/^\[\\?|\]$/g, '');
     }
-    if (this.#take('\\')) {
+    if (this.#skip('\\')) {
       const code = this.#match(/^x[0-7][0-9A-Fa-f]/);
       if (code !== undefined) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
       const escaped = this.#match(/^[^A-Za-z0-9]/u);
@@ -117,23 +117,23 @@ class RegexReader {
   }
 
   #rest(): string {
-    return this.#text.slice(this.#at);
+    return this.#text.slice(this.#position);
   }
 
-  #take(text: string): boolean {
-    if (!this.#text.startsWith(text, this.#at)) return false;
-    this.#at += text.length;
+  #skip(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#position)) return false;
+    this.#position += text.length;
     return true;
   }
 
   #match(expression: RegExp): string | undefined {
     const [found] = expression.exec(this.#rest()) ?? [];
-    this.#at += found?.length ?? 0;
+    this.#position += found?.length ?? 0;
     return found;
   }
 
-  #refuse(what: string): never {
-    throw new Inexpressible(`the expression has ${what}, which a map can't express`);
+  #refuse(construct: string): never {
+    throw new Inexpressible(`the expression has ${construct}, which a map can't express`);
   }
 }
 

@@ -81,8 +81,8 @@ function makeOptional(parameter: PatternPart, partsBefore: PatternPart[]): Patte
   return { part: 'choice', names: [], options: [[], [{ part: 'text', text: '/' }, parameter]] };
 }
 
-function refuseRoute(what: string): never {
-  throw new Inexpressible(`the source has "${what}", which a map can't express`);
+function refuseRoute(construct: string): never {
+  throw new Inexpressible(`the source has "${construct}", which a map can't express`);
 }
 
 /** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */

@@ -62,9 +62,9 @@ function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
  */
 function expandRest(flat: Flat): Flat[] {
   const restIndex = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
-  const rest = flat[restIndex];
+  const restPart = flat[restIndex];
   const firstIndex = flat.findIndex(({ part }) => part === 'text' || part === 'any');
-  if (rest?.part !== 'any' || !rest.slashes || restIndex === firstIndex) return [flat];
+  if (restPart?.part !== 'any' || !restPart.slashes || restIndex === firstIndex) return [flat];
 
   const partBeforeRest = flat.slice(0, restIndex).findLast(({ part }) => part === 'text' || part === 'any');
   const isFolder = partBeforeRest?.part === 'text' && partBeforeRest.text.endsWith('/');
@@ -74,7 +74,7 @@ function expandRest(flat: Flat): Flat[] {
     ...flat.slice(restIndex + 1),
   ];
   // /x/(.+)
-  if (rest.some && isFolder) {
+  if (restPart.some && isFolder) {
     const oneSegment = { part: 'any', slashes: false } as const;
     return [
       replaceRest([oneSegment]),
@@ -82,7 +82,7 @@ function expandRest(flat: Flat): Flat[] {
     ];
   }
 
-  return isFolder || rest.some || partBeforeRest?.part !== 'text' ? [flat] : [replaceRest([]), flat];
+  return isFolder || restPart.some || partBeforeRest?.part !== 'text' ? [flat] : [replaceRest([]), flat];
 }
 
 /**
@@ -255,11 +255,11 @@ export function escapeLiteral(text: string): string {
 /** The narrower of two sources with the replacements; undefined unless one source contains the other. */
 export function intersectSources(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
   if (cutFolder(location.from, expression.from) !== undefined) return expression;
-  const rest = cutFolder(expression.from, location.from);
-  if (rest === undefined) return undefined;
+  const pathInFolder = cutFolder(expression.from, location.from);
+  if (pathInFolder === undefined) return undefined;
   const matched = Array.from(expression.matched, ([name, value]): [string, string] => [
     name,
-    rest === '' ? value.replace(/\/?\*$/, '') : value.replace(/\*$/, rest),
+    pathInFolder === '' ? value.replace(/\/?\*$/, '') : value.replace(/\*$/, pathInFolder),
   ]);
   return { ...location, matched: new Map(matched) };
 }

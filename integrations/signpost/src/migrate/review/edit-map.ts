@@ -57,9 +57,9 @@ export function editMap(file: string, text: string, { decided, earlier, urls, si
   const addedSources = new Set(added.map(({ from }) => identifyText(from)));
   const replaced = keptEntries.filter((entry) => addedSources.has(identifySource(entry)));
   const removals = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
-  const { edits, left } = editYaml(text, removals);
+  const { edits, unedited } = editYaml(text, removals);
   const editedText = addEntries(file, applyEdits(text, edits), added, since);
-  return { text: editedText, added, removed: edits.length, replaced, left };
+  return { text: editedText, added, removed: edits.length, replaced, left: unedited };
 }
 
 /** The entries that answer a URL of `missing`. */

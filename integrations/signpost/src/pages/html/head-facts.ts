@@ -150,9 +150,9 @@ const splitRel = memoizeByName(
  * standard, shared declarative refresh steps).
  */
 export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
-  const [whole, delay, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
-  if (whole === undefined) return undefined;
-  const written = rest.replace(/^url\s*=\s*/i, '').trim();
+  const [match, delay, urlPart = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
+  if (match === undefined) return undefined;
+  const written = urlPart.replace(/^url\s*=\s*/i, '').trim();
   return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
 }
 

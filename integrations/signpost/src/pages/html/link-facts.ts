@@ -107,8 +107,8 @@ export function readScriptedLink(link: PlacedElement, draft: PageDraft): void {
 }
 
 /** Adds navigation that a crawler can't follow. */
-function addUnfollowable(kind: Unfollowable['kind'], found: PlacedElement, draft: PageDraft): void {
-  const { name, attributes, start } = found;
+function addUnfollowable(kind: Unfollowable['kind'], element: PlacedElement, draft: PageDraft): void {
+  const { name, attributes, start } = element;
   const [, firstClass] = /^\s*([\w-]+)/.exec(attributes['class'] ?? '') ?? [];
   let selector = firstClass === undefined ? '' : `.${firstClass}`;
   if (attributes['id']) selector = `#${attributes['id']}`;

@@ -79,11 +79,11 @@ export function addSrcset(
 function parseSrcset(text: string): string[] {
   const urls: string[] = [];
   const candidate = /[\s,]*([^\s,]\S*)/y;
-  for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
-    const [, url = ''] = found;
-    const bare = url.replace(/(?<!,),+$/, '');
-    if (bare !== '') urls.push(bare);
-    if (bare !== url) continue;
+  for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
+    const [, url = ''] = match;
+    const urlWithoutCommas = url.replace(/(?<!,),+$/, '');
+    if (urlWithoutCommas !== '') urls.push(urlWithoutCommas);
+    if (urlWithoutCommas !== url) continue;
 
     // The descriptor ends with a comma outside of brackets.
     const descriptor = /(?:[^,(]|\([^)]*(?:\)|$))*,?/y;

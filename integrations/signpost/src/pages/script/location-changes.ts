@@ -155,7 +155,7 @@ const maxDelay = 60_000;
 
 /** The functions, or the parsed text of `setTimeout("…")`, that a node calls while the page loads. */
 function findCallsAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>): AnyNode[] {
-  const functionAt = (one: AnyNode | undefined): AnyNode[] => {
+  const findFunction = (one: AnyNode | undefined): AnyNode[] => {
     if (one === undefined) return [];
     if (isFunction(one)) return [one];
     const named = one.type === 'Identifier' ? functions.get(one.name) : undefined;
@@ -164,22 +164,23 @@ function findCallsAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>)
 
   // window.onload = go
   if (node.type === 'AssignmentExpression')
-    return readLastName(node.left) === 'onload' ? functionAt(node.right) : [];
+    return readLastName(node.left) === 'onload' ? findFunction(node.right) : [];
   if (node.type !== 'CallExpression') return [];
   const [first, second] = node.arguments;
   const name = readLastName(node.callee);
   // addEventListener("load", go)
-  if (name === 'addEventListener') return loadEvents.test(readString(first) ?? '') ? functionAt(second) : [];
+  if (name === 'addEventListener')
+    return loadEvents.test(readString(first) ?? '') ? findFunction(second) : [];
   // setTimeout(go, 3000), setTimeout("location.href = '/new/'", 0)
   if (name === 'setTimeout' || name === 'setInterval') {
     const isLate = second?.type === 'Literal' && Number(second.value) > maxDelay;
     if (isLate) return [];
     const text = readString(first);
-    return text === undefined ? functionAt(first) : [parseScript(text, 'script') ?? []].flat();
+    return text === undefined ? findFunction(first) : [parseScript(text, 'script') ?? []].flat();
   }
   // $(document).ready(go), $(go)
-  if (name === 'ready' || name === '$' || name === 'jQuery') return functionAt(first);
+  if (name === 'ready' || name === '$' || name === 'jQuery') return findFunction(first);
   // (function () { … })(), (() => { … }).call(this), go()
   const callee = name === 'call' || name === 'apply' ? (readObject(node.callee) ?? node.callee) : node.callee;
-  return functionAt(callee);
+  return findFunction(callee);
 }

@@ -40,7 +40,7 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   // createRouter({ history: createWebHashHistory() })
   'hash-route': findHashRouter,
 };
-const acts = Object.keys(actFinders) as readonly ScriptAct['act'][];
+const actNames = Object.keys(actFinders) as readonly ScriptAct['act'][];
 
 /** A URL with the name of a 404 page: `/404`, `/not-found.html`. */
 const notFoundUrl = /(?:^|\/)(?:404|not-?found)(?:\.html?)?\/?$/i;
@@ -71,12 +71,12 @@ function readActs(code: string, kind: ScriptKind): FoundAct[] {
   const program = parseScript(code, kind) ?? parseScript(code, 'module');
   if (program === undefined) return [];
 
-  const found: FoundAct[] = [];
-  for (const act of acts) {
+  const foundActs: FoundAct[] = [];
+  for (const act of actNames) {
     const start = actFinders[act](program);
-    if (start !== undefined) found.push({ act, start });
+    if (start !== undefined) foundActs.push({ act, start });
   }
-  return found;
+  return foundActs;
 }
 
 /** True for the code of a click handler that leads to another page: `location.href='/prices/'`. */

@@ -104,7 +104,7 @@ ${faults.map((fault) => renderFault(fault, report.readLine))}
 function renderFault(fault: FaultGroup, readLine: Report['readLine']): Markup {
   const { rule, title, why, fix, level, groups, findings } = fault;
   // A fix that several groups share is printed at the first.
-  const shown = groups.slice(0, maxItems).map((group, index) => {
+  const renderedGroups = groups.slice(0, maxItems).map((group, index) => {
     const isRepeated = groups[index - 1]?.first.fix === group.first.fix;
     return renderGroup(group, isRepeated ? { ...fault, fix: group.first.fix } : fault, readLine);
   });
@@ -120,7 +120,7 @@ function renderFault(fault: FaultGroup, readLine: Report['readLine']): Markup {
 ${why && html`<p class="why">${withSources(why)}</p>`}
 ${fix && html`<p class="fix"><b>To fix it:</b> ${withSources(toSentence(fix))}</p>`}
 <ul class="causes">
-${shown}
+${renderedGroups}
 </ul>
 ${renderRest('p', groups.length, 'problems')}
 </div>
@@ -128,9 +128,9 @@ ${renderRest('p', groups.length, 'problems')}
 }
 
 /** `And 2,800 more problems. The JSON report lists them all.` */
-function renderRest(tag: 'p' | 'li', all: number, noun: string): Markup | undefined {
-  if (all <= maxItems) return undefined;
-  const text = `And ${formatNumber(all - maxItems)} more ${noun}. The JSON report lists them all.`;
+function renderRest(tag: 'p' | 'li', total: number, noun: string): Markup | undefined {
+  if (total <= maxItems) return undefined;
+  const text = `And ${formatNumber(total - maxItems)} more ${noun}. The JSON report lists them all.`;
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 

@@ -42,7 +42,9 @@ test("openBuildFolder doesn't read an unchanged page again", () => {
         return readFileSync(join(folder, file));
       },
     },
-    { known: (file) => (file === 'same.html' ? pages.find((page) => page.file === file) : undefined) },
+    {
+      findKnownPage: (file) => (file === 'same.html' ? pages.find((page) => page.file === file) : undefined),
+    },
   );
   expect(again).toEqual(pages);
   expect(read).toEqual(['a.html', 'other.html']);
