@@ -46,8 +46,8 @@ export async function loadRecords(
     records: keyed.map((entry) => {
       const recordFaults: RecordFault[] = [];
       const record = makeRecord(resource, entry, related, secret, recordFaults);
-      for (const [at, message] of recordFaults)
-        faults.push(`${entry.place}: the field "${at}" of ${resource.model.name} ${message}.`);
+      for (const [index, message] of recordFaults)
+        faults.push(`${entry.place}: the field "${index}" of ${resource.model.name} ${message}.`);
       return record;
     }),
   }));

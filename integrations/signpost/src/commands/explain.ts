@@ -40,7 +40,7 @@ const options = {
   json: flag('--json', 'print JSON'),
 };
 
-/** Stands in for an unknown site, and is not printed. */
+/** The origin of an unknown site. It isn't printed. */
 const unknownSite = 'https://unknown-site.invalid';
 
 /** `signpost explain URL…`: the answer to each URL, and the line of the map that decides. */

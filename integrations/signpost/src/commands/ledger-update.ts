@@ -77,7 +77,7 @@ async function listPublishedUrls(
   const rules = all.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  // The generated vercel.json in the root redirects /index.html, which is no URL of its own.
+  // The generated vercel.json in the root redirects /index.html, which isn't a URL of its own.
   const moved = ownRules.flatMap(findMovedUrls).filter((path) => !isVariant(site.ask(path)));
   return [...pageUrls, ...feeds, ...moved];
 }

@@ -90,8 +90,8 @@ function printAnswer({ status, method, url, location, note }: LoggedRequest): vo
 
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
 function parseInterface(text: string): { host: string; port: number } {
-  const address = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
-  const url = /^[^\s/@]+:\d+$/.test(address) ? URL.parse(`http://${address}`) : null;
+  const hostAndPort = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
+  const url = /^[^\s/@]+:\d+$/.test(hostAndPort) ? URL.parse(`http://${hostAndPort}`) : null;
   if (url !== null) return { host: url.hostname.replace(/[[\]]/g, ''), port: Number(url.port || 80) };
   throw new Problem(
     `Invalid --listen: "${text}". Pass a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080.`,

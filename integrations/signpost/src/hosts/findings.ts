@@ -61,7 +61,7 @@ function compareHosts(bad: string, files: Example['files']) {
 }
 
 function redirects(count: number): Example['files'] {
-  const rows = Array.from({ length: count }, (_, at) => `  - { from: /old-${at}, to: /new-${at}/ }`);
+  const rows = Array.from({ length: count }, (_, index) => `  - { from: /old-${index}, to: /new-${index}/ }`);
   return makeMap('redirects:', ...rows);
 }
 

@@ -102,19 +102,19 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 }
 
 /** Steps 5 and 6, for a command with inputs already read. */
-export async function planProject(read: Inputs, input: ProjectInput): Promise<Project> {
-  const { settings } = read;
+export async function planProject(loaded: Inputs, input: ProjectInput): Promise<Project> {
+  const { settings } = loaded;
   if (settings === undefined) throw new Problem(missingSite);
-  const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
-  const inputs = { ...read, map, settings };
+  const map = loaded.map && input.sections ? { ...loaded.map, sections: input.sections } : loaded.map;
+  const inputs = { ...loaded, map, settings };
 
   // 5. The map without chains.
   const today = input.today ?? toDay(new Date());
-  const { files } = read;
+  const { files } = loaded;
   const { withUnreleased } = input;
   const released = resolveReleased({ settings, map, files, today, withUnreleased });
   const below = findSiteFolder(settings);
-  const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
+  const published = loaded.dist && describePublishedFolder({ root: '.', dist: loaded.dist, below });
 
   // 6. /about/ or /about, as the host of the project serves about/index.html.
   const build = (serving: Serving | undefined): Plan => {
@@ -123,12 +123,12 @@ export async function planProject(read: Inputs, input: ProjectInput): Promise<Pr
   const { serving: soleServing } = await loadServing(inputs);
   const buildOnce = once(() => build(soleServing));
   const planOnHost = createHostPlans(build, describeServedProject(inputs));
-  const [onlyHost] = read.hosts.length === 1 ? read.hosts : [];
+  const [onlyHost] = loaded.hosts.length === 1 ? loaded.hosts : [];
 
   return {
     ...inputs,
     resolved: released.resolved,
-    findings: [...read.findings, ...released.findings],
+    findings: [...loaded.findings, ...released.findings],
     // `map compile --host nginx` needs no other plan: a million redirects take a while.
     get plan() {
       return buildOnce();

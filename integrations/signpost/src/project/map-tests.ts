@@ -41,9 +41,9 @@ export function parseMapTests(
 
   const tests: MapTest[] = [];
   const findings: Finding[] = [];
-  for (const [at, { line, cells }] of rows.entries()) {
+  for (const [index, { line, cells }] of rows.entries()) {
     // Url,Status,Target
-    if (at === 0 && !cells.some((cell) => isPathOrUrl(cell) || isStatus(cell))) continue;
+    if (index === 0 && !cells.some((cell) => isPathOrUrl(cell) || isStatus(cell))) continue;
 
     const [url = '', status = '', target = ''] = cells;
     const place = { file, line, column: 1 };

@@ -82,7 +82,7 @@ const beginSize = 1 << 12;
 /** Parts of a table, since only a part's rows are in memory at a time. */
 function* splitBytes(bytes: Buffer): Generator<Buffer> {
   const size = 1 << 18;
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 
 async function readYamlFile(reading: Reading, name: string, text: string): Promise<MapPart[]> {

@@ -99,7 +99,7 @@ function createTargetFinder(site: Site, renamed: readonly RenamedFile[], deadUrl
   // /guide/setup/ for the lost /manual/setup/.
   const urls = [...new Set(deadUrls.flatMap(({ path, redirectFrom }) => [path, redirectFrom]))];
   const suggestions = findLostTargets(site, [...site.files.values()], urls);
-  const similar = new Map(urls.map((url, at) => [url, suggestions[at]]));
+  const similar = new Map(urls.map((url, index) => [url, suggestions[index]]));
 
   return (candidates: readonly Path[]): KnownTarget | undefined => {
     for (const url of candidates) {

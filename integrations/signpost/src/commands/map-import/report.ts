@@ -41,8 +41,8 @@ function printGroup(imported: string, group: readonly Message[]): string {
   // A line that gave several redirects counts once.
   const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
   const first = places.slice(0, maxPlaces);
-  const names = first.map(({ file, line }, at) =>
-    colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
+  const names = first.map(({ file, line }, index) =>
+    colors.cyan(file === first[index - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
   );
   const hiddenCount = places.length - first.length;
   const hint = `npx astro-signpost map import ${escapeForTerminal(imported)} --json lists them`;

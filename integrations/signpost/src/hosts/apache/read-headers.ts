@@ -36,7 +36,7 @@ function readHeader(
   if (directive !== 'header') return [];
 
   const [action = '', named = '', first, second] = words.filter(
-    (word, at) => at > 0 || !/^(?:always|onsuccess)$/i.test(word),
+    (word, index) => index > 0 || !/^(?:always|onsuccess)$/i.test(word),
   );
   const name = named.replace(/:$/, '').toLowerCase();
   if (!/^(?:set|add|append|merge|unset)$/i.test(action) || !isCrawlerHeader(name)) return [];

@@ -113,7 +113,7 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<ApacheText> {
     yield apache`RewriteRule ${pattern} ${printTarget(...base, '?', apache`%1%2`, fragment)} [${flags}]`;
     return;
   }
-  const rest = Array.from({ length: pairs.length + 1 }, (_, at) => apache`%${at + 1}`);
+  const rest = Array.from({ length: pairs.length + 1 }, (_, index) => apache`%${index + 1}`);
   for (const order of listOrders(pairs)) {
     yield printQueryCondition(`^(.*&)?${order.join('&(.*&)?')}(?:&(.*))?$`);
     yield apache`RewriteRule ${pattern} ${printTarget(...base, '?', ...rest, fragment)} [${flags}]`;

@@ -204,10 +204,10 @@ export function readAzureHeaders(file: string, text: string): PlatformHeader[] {
       return [{ platform: 'azure-swa', file, line, column, from, name: key.toLowerCase(), value, matches }];
     });
 
-  const routes = json.list('routes').map((item, at): PlatformHeader[] => {
+  const routes = json.list('routes').map((item, index): PlatformHeader[] => {
     const { data } = azureRoute.safeParse(item.value);
     if (data === undefined || (data.methods !== undefined && !data.methods.includes('GET'))) return [];
-    const entries = json.entries('routes', String(at), 'headers');
+    const entries = json.entries('routes', String(index), 'headers');
     const { matches } = entries.length === 0 ? { matches: () => false } : compileAzureRoute(data.route);
     return readEntries(entries, data.route, ({ path }) => matches(path));
   });

@@ -6,23 +6,24 @@ import { type CaddyText, caddy, isWritable, regex, token } from './text.ts';
 /** The headers of the options, before any response. Cache headers are left to `printCacheHeaders`. */
 export function* printHeaders({ headers, hsts }: Plan): Generator<CaddyText> {
   if (hsts) yield caddy`header @sp_secure Strict-Transport-Security ${token(printHsts(hsts))}`;
-  for (const [at, rule] of headers.entries()) {
-    if (findPath(rule) === undefined) yield caddy`@sp_header${at} path_regexp ${regex(compileMatch(rule))}`;
-    yield* printHeaderLines(rule, at, (name) => !isForFiles(name));
+  for (const [index, rule] of headers.entries()) {
+    if (findPath(rule) === undefined)
+      yield caddy`@sp_header${index} path_regexp ${regex(compileMatch(rule))}`;
+    yield* printHeaderLines(rule, index, (name) => !isForFiles(name));
   }
 }
 
 /** Cache headers, set just before an existing file is served. */
 export function* printCacheHeaders({ headers }: Plan): Generator<CaddyText> {
-  for (const [at, rule] of headers.entries()) yield* printHeaderLines(rule, at, isForFiles);
+  for (const [index, rule] of headers.entries()) yield* printHeaderLines(rule, index, isForFiles);
 }
 
 function* printHeaderLines(
   rule: HeaderRule,
-  at: number,
+  index: number,
   isWanted: (name: string) => boolean,
 ): Generator<CaddyText> {
-  const matcher = findPath(rule) ?? caddy`@sp_header${at}`;
+  const matcher = findPath(rule) ?? caddy`@sp_header${index}`;
   // `printPages` sets the Content-Type, by the file.
   for (const [name, value] of rule.headers)
     if (name.toLowerCase() !== 'content-type' && isWanted(name) && isWritable(value))

@@ -9,11 +9,11 @@ import { type CaddyText, caddy, regex, token } from './text.ts';
 /** Returns 401 below protected paths without the right password (`W-ERR-4`). Browsers send a preflight without one. */
 export function printProtection(plan: Plan): CaddyText[] {
   return plan.protect.map(
-    (area, at) => caddy`
-      @sp_area${at} {
+    (area, index) => caddy`
+      @sp_area${index} {
         ${printAreaMatcher(plan, area)}
       }
-      route @sp_area${at} {
+      route @sp_area${index} {
         ${moveLines(plan)}
         ${plan.api && printUnknownVisitor(plan.api, area)}
         ${printPasswords(area)}

@@ -126,7 +126,7 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { end: stri
     orders = listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
     count = orders.length * (pairs.length + 1);
   }
-  const rest = Array.from({ length: count }, (_, at) => printGroup(groups + at + 1));
+  const rest = Array.from({ length: count }, (_, index) => printGroup(groups + index + 1));
   return { end: `\\?(?:${orders.join('|')})$`, rest: isPassed ? [caddy`?`, ...rest] : [] };
 }
 

@@ -32,8 +32,8 @@ export function printHeaders(plan: Plan): string {
     blocks.set(path, block);
   }
 
-  const printed = [...blocks].flatMap(([path, headers], at) => {
-    const earlier = [...blocks.values()].slice(0, at);
+  const printed = [...blocks].flatMap(([path, headers], index) => {
+    const earlier = [...blocks.values()].slice(0, index);
     const lines = [...headers].flatMap(([key, [name, value]]) =>
       compact(earlier.some((block) => block.has(key)) && `! ${name}`, `${name}: ${value.trim()}`),
     );
@@ -87,7 +87,7 @@ export function repeatOwnHeaders(own: string, generated: string): string {
   });
 
   // A path needs a header.
-  return lines.filter((line, at) => !isPath(line) || /^\s+\S/.test(lines[at + 1] ?? '')).join('\n');
+  return lines.filter((line, index) => !isPath(line) || /^\s+\S/.test(lines[index + 1] ?? '')).join('\n');
 }
 
 /** The lines of each path's last block. */

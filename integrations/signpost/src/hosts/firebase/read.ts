@@ -50,7 +50,9 @@ const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional
 /** The keys of each site in firebase.json: `hosting` is a site or a list of sites. */
 function listSites(json: JsonFile): string[][] {
   const hosting = json.at('hosting')?.value;
-  return Array.isArray(hosting) ? Array.from(hosting.keys(), (at) => ['hosting', String(at)]) : [['hosting']];
+  return Array.isArray(hosting)
+    ? Array.from(hosting.keys(), (index) => ['hosting', String(index)])
+    : [['hosting']];
 }
 
 /**
@@ -145,7 +147,7 @@ function matchExpression(regex: string, to: string): Matching | undefined {
     const match = compiled.exec(decodePath(path));
     if (match === null) return undefined;
     if (!hasNames(to)) return encodeURI(to);
-    const numberedGroups = Array.from(match, (value, at) => [String(at), value] as const);
+    const numberedGroups = Array.from(match, (value, index) => [String(index), value] as const);
     const namedGroups = Object.entries(match.groups ?? {});
     return fillDestination(to, new Map([...numberedGroups, ...namedGroups]), true);
   });
@@ -168,7 +170,7 @@ function matchGlob(source: string, to: string): Matching {
   return matchByRegex(route, (request) => {
     const captured = route.exec(decodePath(request.path));
     if (captured === null) return matchWhole(request);
-    const values = keys.map(({ name }, at) => [String(name), captured[at + 1]] as const);
+    const values = keys.map(({ name }, index) => [String(name), captured[index + 1]] as const);
     return fillDestination(to, new Map(values), false);
   });
 }
@@ -245,7 +247,7 @@ export function readFirebaseHeaders(file: string, text: string): PlatformHeader[
   return sites.flatMap((site, number) => {
     // One of several sites
     const condition = sites.length > 1 ? `the site is number ${number + 1} of "hosting"` : undefined;
-    return json.list(...site, 'headers').flatMap((item, at): PlatformHeader[] => {
+    return json.list(...site, 'headers').flatMap((item, index): PlatformHeader[] => {
       const source = firebaseSource.safeParse(item.value).data;
       const from = source?.source ?? source?.glob ?? source?.regex;
       const matching = source && matchFirebaseSource(source, '');
@@ -254,7 +256,7 @@ export function readFirebaseHeaders(file: string, text: string): PlatformHeader[
       const matches: PlatformHeader['matches'] = ({ path, host }) =>
         matching.match({ path, query: '', host }) !== undefined;
       const block = { platform: 'firebase', file, from, condition, matches } as const;
-      return readHeaderItems(block, json.list(...site, 'headers', String(at), 'headers'));
+      return readHeaderItems(block, json.list(...site, 'headers', String(index), 'headers'));
     });
   });
 }

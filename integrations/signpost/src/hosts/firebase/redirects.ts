@@ -128,9 +128,9 @@ function staysSame(written: string): boolean {
  */
 function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
   const pieces = splitPlaceholders(path, entry);
-  return pieces.every((piece, at) => {
+  return pieces.every((piece, index) => {
     if ('text' in piece) return true;
-    const [before, after] = [pieces[at - 1], pieces[at + 1]];
+    const [before, after] = [pieces[index - 1], pieces[index + 1]];
     const isBegun = before !== undefined && 'text' in before && before.text.endsWith('/');
     const isEnded = after === undefined ? query === '' : 'text' in after && after.text.startsWith('/');
     return isBegun && isEnded;

@@ -69,5 +69,5 @@ ${canonical}${style}
 /** The folders of a file, outermost first. */
 function listFolders(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
-  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }

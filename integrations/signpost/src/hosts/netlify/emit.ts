@@ -74,7 +74,7 @@ export function printHeaders(plan: Plan): string {
   const rules = selectPlatformHeaders(plan);
   const blocks = [
     ...retryBlocks(plan),
-    ...rules.flatMap((rule, at) => createBlocks(plan, rule, rules.slice(at + 1))),
+    ...rules.flatMap((rule, index) => createBlocks(plan, rule, rules.slice(index + 1))),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
   return printMarkedText(printed.join(''), 'All blocks that match a URL apply.');
@@ -85,36 +85,36 @@ function retryBlocks({ maintenance }: Plan): Block[] {
   return [{ paths: ['/*'], headers: [['Retry-After', maintenance.retryAfter.toUTCString()]] }];
 }
 
+/** The blocks of a rule: one for its paths, and one for each URL that keeps a header which a later rule overrules elsewhere. */
 function createBlocks(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): Block[] {
-  const free = rule.headers.filter(
-    ([name]) => !later.some((other) => setsHeader(other, name) && shareUrl(other, rule)),
+  const sentEverywhere = rule.headers.filter(
+    ([name]) => !later.some((laterRule) => setsHeader(laterRule, name) && shareUrl(laterRule, rule)),
   );
-  const overruled = rule.headers.filter((header) => !free.includes(header));
-  const block: Block = { paths: listPaths(rule), headers: free };
+  const overruled = rule.headers.filter((header) => !sentEverywhere.includes(header));
+  const block: Block = { paths: listPaths(rule), headers: sentEverywhere };
   if (overruled.length === 0) return [block];
 
   // `X-A: 1` for `/*`, and `X-A: 2` for `/docs/*`: the first one is written for each page outside of /docs/.
   const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
     coversUrl(rule.match, path),
   );
-  const rest = urls.map((url): Block => {
+  const blocksOfUrls = urls.map((url): Block => {
     const remaining = overruled.filter(
-      ([name]) => !later.some((other) => setsHeader(other, name) && coversUrl(other.match, url)),
+      ([name]) => !later.some((laterRule) => setsHeader(laterRule, name) && coversUrl(laterRule.match, url)),
     );
     return { paths: listSourceVariants(url), headers: remaining };
   });
 
-  return [block, ...rest];
+  return [block, ...blocksOfUrls];
 }
 
 function setsHeader({ headers }: HeaderRule, name: string): boolean {
-  return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  return headers.some(([ownName]) => ownName.toLowerCase() === name.toLowerCase());
 }
 
 /** True if both rules match some URL. */
 function shareUrl(a: HeaderRule, b: HeaderRule): boolean {
-  const [one, other] = [startOf(a), startOf(b)];
-  return coversUrl(a.match, other) || coversUrl(b.match, one);
+  return coversUrl(a.match, startOf(b)) || coversUrl(b.match, startOf(a));
 }
 
 function listPaths(rule: HeaderRule): string[] {

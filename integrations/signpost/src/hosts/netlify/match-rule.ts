@@ -37,7 +37,7 @@ export function makeMatching(
     const groups = path.length > maxPath ? null : regex.exec(path);
     if (groups === null || (excluded !== undefined && path.startsWith(excluded))) return undefined;
 
-    const values = names.map((name, at): [string, string] => [name, groups[at + 1] ?? '']);
+    const values = names.map((name, index): [string, string] => [name, groups[index + 1] ?? '']);
     const parameters = readFormValues(sentQuery);
     for (const [name, value] of query) {
       const sentValue = parameters.get(name);
@@ -87,8 +87,8 @@ function compilePath(path: string): { readonly regex: RegExp; readonly names: re
   const source = path
     .replace(/(?<=.)\/$/, '')
     .split(/(\/\*|\*|(?<=\/):[^/*]+)/)
-    .map((piece, at) => {
-      if (at % 2 === 0) return escapeRegex(piece);
+    .map((piece, index) => {
+      if (index % 2 === 0) return escapeRegex(piece);
       names.push(piece.startsWith(':') ? piece.slice(1) : 'splat');
       if (piece === '/*') return '(?:\\/(.*))?';
       return piece === '*' ? '\\/?(.*)' : '([^/]+)';

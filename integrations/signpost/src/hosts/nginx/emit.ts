@@ -35,7 +35,7 @@ export function emitNginx(wholePlan: Plan): (NginxFile | UsersFile)[] {
     new ConfigFile('http.conf', () => printHttpConf(plan, server)),
     new ConfigFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
     new ConfigFile('nginx.conf', () => [printExampleConf(plan)]),
-    ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
+    ...createUsersFiles(plan, (index) => nameUsersFile(plan, index)),
   ];
 }
 

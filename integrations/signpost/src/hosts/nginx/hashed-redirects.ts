@@ -47,18 +47,19 @@ interface Tables {
 /** The tables of a plan, sorted once, since each pass over a million entries is slow. */
 const tablesFor = memoize(sortIntoTables);
 
+/** Which redirects are rows of a hash, and which need an expression: /FAQ beside /faq, or a key that is too long. */
 function sortIntoTables(plan: Redirects): Tables {
   const keys = plan.exact.map((entry) => createKey(plan, entry));
-  const twins = findCaseTwins(keys);
+  const caseTwins = findCaseTwins(keys);
   const byPath: ExactEntry[] = [];
   const byQuery: ExactEntry[] = [];
-  const others: ExactEntry[] = [];
+  const unhashed: ExactEntry[] = [];
   let longest = 0;
-  for (const [at, entry] of plan.exact.entries()) {
-    const key = keys[at];
+  for (const [index, entry] of plan.exact.entries()) {
+    const key = keys[index];
     // /FAQ beside /faq
-    if (key === undefined || (twins.size > 0 && twins.has(key.toLowerCase()))) {
-      others.push(entry);
+    if (key === undefined || (caseTwins.size > 0 && caseTwins.has(key.toLowerCase()))) {
+      unhashed.push(entry);
       continue;
     }
     const isByPath = entry.query.length === 0;
@@ -70,17 +71,17 @@ function sortIntoTables(plan: Redirects): Tables {
   }
 
   const byNames = Map.groupBy(sortByParameters(byQuery), (entry) => listRequiredNames(entry).join('&'));
-  const queries = Array.from(byNames, ([names, entries], at) => ({
-    name: `query${at + 1}`,
+  const queryTables = Array.from(byNames, ([names, entries], index) => ({
+    name: `query${index + 1}`,
     names: names.split('&'),
     entries,
   }));
 
   return {
     longest,
-    hashes: [...queries, { name: 'exact', names: [], entries: byPath }],
-    byQuery: { name: 'redirect', entries: sortByParameters(others) },
-    byPath: { name: 'rare', entries: others.filter(({ query }) => query.length === 0) },
+    hashes: [...queryTables, { name: 'exact', names: [], entries: byPath }],
+    byQuery: { name: 'redirect', entries: sortByParameters(unhashed) },
+    byPath: { name: 'rare', entries: unhashed.filter(({ query }) => query.length === 0) },
   };
 }
 
@@ -144,9 +145,9 @@ function* printHash(
 ): Generator<NginxText> {
   // $sp_…_key?id=$arg_id&page=$arg_page
   const key: (NginxText | string)[] = [v('key')];
-  for (const [at, parameter] of names.entries()) {
-    const value = yield* printValueMap(v, parameter, `${name}_${at + 1}`);
-    key.push(at === 0 ? '?' : '&', parameter, '=', value);
+  for (const [index, parameter] of names.entries()) {
+    const value = yield* printValueMap(v, parameter, `${name}_${index + 1}`);
+    key.push(index === 0 ? '?' : '&', parameter, '=', value);
   }
   const row = v(`${name}_row`);
   const byNames = names.length === 0 ? '' : ` by ${names.join(' and ')}`;

@@ -109,11 +109,11 @@ const restNames = memoize((plan: Redirects): readonly (readonly string[])[] => {
  * that read each other need different names.
  */
 export function* printRestMaps(v: NameVariable, plan: Redirects): Generator<NginxText> {
-  for (const [at, names] of restNames(plan).entries()) {
+  for (const [index, names] of restNames(plan).entries()) {
     let source = nginx`$is_args$args`;
     for (const [step, name] of names.entries()) {
       const isLast = step === names.length - 1;
-      const variable = v(`rest${at + 1}${isLast ? '' : `_${step + 1}`}`);
+      const variable = v(`rest${index + 1}${isLast ? '' : `_${step + 1}`}`);
       const about = `The query without ${names.slice(0, step + 1).join(' and ')}.`;
       const pair = `${compileSentName(name)}(?:=[^&]*)?`;
 

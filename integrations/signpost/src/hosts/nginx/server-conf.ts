@@ -152,10 +152,10 @@ export function* printProtectionMaps(v: NameVariable, plan: Plan): Generator<Ngi
   const { protect } = plan;
   if (protect.length === 0) return;
 
-  const rows = protect.map(({ prefix, realm }, at) => ({
+  const rows = protect.map(({ prefix, realm }, index) => ({
     key: regex(`~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`),
     realm: realm.replaceAll('"', "'"),
-    file: nameUsersFile(plan, at),
+    file: nameUsersFile(plan, index),
   }));
   const uri = nginx`$uri`;
   yield printMap('The protected areas, by the name in the password dialog.', uri, v('realm'), [
@@ -177,7 +177,7 @@ function printProtection(v: NameVariable, { protect }: Plan): NginxText | undefi
 }
 
 /** The file of an area's user names and hashed passwords, in one folder for all sites. */
-export function nameUsersFile({ name }: Plan, at: number): string {
-  const file = `users-${at + 1}`;
+export function nameUsersFile({ name }: Plan, index: number): string {
+  const file = `users-${index + 1}`;
   return name === undefined ? file : `${name}-${file}`;
 }

@@ -30,8 +30,8 @@ export function fillTemplate<Text extends { toString(): string }>(
   let text = first.replace(/^\n/, '');
   let isQuoted = hasOpenQuote(text);
 
-  for (const [at, value] of values.entries()) {
-    const after = others[at] ?? '';
+  for (const [index, value] of values.entries()) {
+    const after = others[index] ?? '';
     const indent = /(?:^|\n)([ \t]*)$/.exec(text)?.[1];
     if (indent !== undefined && /^(?:\n|$)/.test(after)) {
       const lines = listParts(value).map((line) => indentLines(insert(line, 'word', escapeWord), indent));

@@ -108,8 +108,8 @@ export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): P
 /** A path for both patterns, if possible: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
 function mergePatterns(one: PatternEntry, other: PatternEntry): string {
   const count = Math.max(one.segments.length, other.segments.length);
-  const texts = Array.from({ length: count }, (_, at) => {
-    const both = [one, other].flatMap(({ segments }) => segments[at] ?? []);
+  const texts = Array.from({ length: count }, (_, index) => {
+    const both = [one, other].flatMap(({ segments }) => segments[index] ?? []);
     const literal = both.find((segment) => segment.literal !== undefined)?.literal;
     if (literal !== undefined) return literal;
     // `:y.html` and `:name`: the longer text behind the placeholder

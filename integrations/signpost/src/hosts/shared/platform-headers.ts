@@ -180,7 +180,7 @@ const maxRequestPath = 2000;
 function compilePiece(piece: string): string {
   return piece
     .split(/(:[A-Za-z]\w*)/)
-    .map((part, at) => (at % 2 === 1 ? '[^/]+?' : escapeRegex(part)))
+    .map((part, index) => (index % 2 === 1 ? '[^/]+?' : escapeRegex(part)))
     .join('');
 }
 

@@ -82,7 +82,7 @@ export function compileSentPair([name, value]: readonly [name: string, value: st
 /** Each order of some pairs, for engines without look-ahead: 6 for three. */
 export function listOrders(items: readonly string[]): string[][] {
   if (items.length < 2) return [[...items]];
-  return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, index) => listOrders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
 /** `literalCharacters` are those that some clients send unescaped. */

@@ -36,11 +36,11 @@ export interface UsersFile extends OutFile {
 }
 
 /** The password files, unless the user keeps the file. */
-export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => string): UsersFile[] {
-  return protect.flatMap(({ users }, at) =>
+export function createUsersFiles({ protect }: Plan, nameOf: (index: number) => string): UsersFile[] {
+  return protect.flatMap(({ users }, index) =>
     users === ''
       ? []
-      : [{ path: nameOf(at), content: Buffer.from(users.endsWith('\n') ? users : `${users}\n`) }],
+      : [{ path: nameOf(index), content: Buffer.from(users.endsWith('\n') ? users : `${users}\n`) }],
   );
 }
 

@@ -113,7 +113,7 @@ export function namePlaceholders(entry: PatternEntry): ReadonlyMap<string, strin
   const all = [...names, 'splat'];
   const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
   const hostNames = names.map(
-    (name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const,
+    (name, index) => [name, clashes ? `p${String.fromCharCode(97 + index)}` : name] as const,
   );
   return new Map(entry.rest ? [...hostNames, ['*', 'splat']] : hostNames);
 }

@@ -10,7 +10,7 @@ import { readVercelSource } from './source.ts';
  */
 export function readVercelHeaders(file: string, text: string): PlatformHeader[] {
   const json = readJsonFile(file, text);
-  return json.list('headers').flatMap((item, at): PlatformHeader[] => {
+  return json.list('headers').flatMap((item, index): PlatformHeader[] => {
     const { data } = vercelSource.safeParse(item.value);
     const regex = data && readVercelSource(data.source)?.regex;
     if (data === undefined || regex === undefined || isSlow(regex.source)) return [];
@@ -19,6 +19,6 @@ export function readVercelHeaders(file: string, text: string): PlatformHeader[] 
     const condition = printConditions(data).join(' and ') || undefined;
     const matches: PlatformHeader['matches'] = ({ path }) => regex.test(path);
     const block = { platform: 'vercel', file, from: data.source, condition, matches } as const;
-    return readHeaderItems(block, json.list('headers', String(at), 'headers'));
+    return readHeaderItems(block, json.list('headers', String(index), 'headers'));
   });
 }

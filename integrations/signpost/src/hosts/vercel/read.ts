@@ -58,15 +58,15 @@ interface ReadEntry extends Pick<ForeignRule, 'kind' | 'from' | 'to' | 'status' 
 export function readVercelJson(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const early = readEarlyRedirects(json);
-  const redirects = json.list('redirects').map((item, at) => {
+  const redirects = json.list('redirects').map((item, index) => {
     const rule = makeRule(file, item, readRedirect(item.value));
-    return judgeReach(dropBeyondLimit(rule, at, 'redirects'), early);
+    return judgeReach(dropBeyondLimit(rule, index, 'redirects'), early);
   });
   const routes = json.list('routes').map((item) => {
     return { ...makeUnknownRule(file, item, active), inMap: deprecated };
   });
-  const rewrites = json.list('rewrites').map((item, at) => {
-    return dropBeyondLimit(makeRule(file, item, readRewrite(item.value)), at, 'rewrites');
+  const rewrites = json.list('rewrites').map((item, index) => {
+    return dropBeyondLimit(makeRule(file, item, readRewrite(item.value)), index, 'rewrites');
   });
   return [...redirects, ...routes, ...rewrites];
 }

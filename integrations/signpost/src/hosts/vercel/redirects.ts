@@ -57,7 +57,7 @@ export function createPatternRedirects(
   const names = [...segments.flatMap(({ name }) => name ?? []), '*'];
   const literal = fillTarget(outcome.target, new Map(names.map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 9) return [undefined];
-  const groups = new Map(names.map((name, at) => [name, `$${at + 1}`]));
+  const groups = new Map(names.map((name, index) => [name, `$${index + 1}`]));
   const destination = printAbsolute(fillTarget(outcome.target, groups), origin);
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];

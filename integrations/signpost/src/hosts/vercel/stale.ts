@@ -13,8 +13,8 @@ export function removePageUrlRules(own: string): string {
   for (const key of ['redirects', 'rewrites']) {
     const rules = listItems(findMember(parseJsonc(own), key));
     // From the last on, so that the places of the others stay.
-    for (const [at, rule] of [...rules.entries()].reverse())
-      if (isPageUrlRule(rule)) text = applyEdits(text, modify(text, [key, at], undefined, {}));
+    for (const [index, rule] of [...rules.entries()].reverse())
+      if (isPageUrlRule(rule)) text = applyEdits(text, modify(text, [key, index], undefined, {}));
   }
   return text;
 }

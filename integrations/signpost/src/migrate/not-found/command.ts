@@ -128,7 +128,7 @@ function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { i
   });
   // /about/feed/ follows the decision on /about.
   const suggestions = applyOtherFacts([...suggest({ old, pages, confirmed }), ...decided], files);
-  return missed.map(({ url, hits, bots }, at) => ({ url, hits, bots, suggestion: suggestions[at] }));
+  return missed.map(({ url, hits, bots }, index) => ({ url, hits, bots, suggestion: suggestions[index] }));
 }
 
 /** Adds the missed URLs to inventory and suggestions, whether the old site had a page there or not. */

@@ -122,9 +122,12 @@ export function createOldSitemap(
   if (urls.length === 0) return [];
   if (urls.length <= maxEntries) return [printSitemap(oldSitemapFile, 'urlset', 'url', urls)];
 
-  const starts = Array.from({ length: Math.ceil(urls.length / maxEntries) }, (_, at) => at * maxEntries);
-  const parts = starts.map((start, at) =>
-    printSitemap(`sitemap-old-${at + 1}.xml`, 'urlset', 'url', urls.slice(start, start + maxEntries)),
+  const starts = Array.from(
+    { length: Math.ceil(urls.length / maxEntries) },
+    (_, index) => index * maxEntries,
+  );
+  const parts = starts.map((start, index) =>
+    printSitemap(`sitemap-old-${index + 1}.xml`, 'urlset', 'url', urls.slice(start, start + maxEntries)),
   );
   const names = parts.map(({ path }) => `${folder}/${path}`);
   return [printSitemap(oldSitemapFile, 'sitemapindex', 'sitemap', names), ...parts];

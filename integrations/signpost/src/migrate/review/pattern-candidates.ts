@@ -11,7 +11,7 @@ export const minCovered = 3;
 /** `/jobs/a/*` and `/jobs/*` for /jobs/a. */
 export function listFolderPatterns(url: string): string[] {
   const segments = splitSegments(removeQuery(url));
-  return segments.map((_, at) => joinFolder(segments.slice(0, segments.length - at), '*'));
+  return segments.map((_, index) => joinFolder(segments.slice(0, segments.length - index), '*'));
 }
 
 /** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
@@ -114,10 +114,10 @@ function* derivePatterns(old: string, page: string): Generator<Confirmed> {
 /** `blog`, `:year`, `:month` for the folders of /blog/2015/01/, of which the first `keptCount` stay as they are. */
 function nameDates(folders: readonly string[], keptCount = 0): string[] {
   const dates = [...dateNames];
-  return folders.map((folder, at) => {
+  return folders.map((folder, index) => {
     if (!datePart.test(folder)) return folder;
     const name = dates.shift() ?? 'number';
-    return at < keptCount ? folder : `:${name}`;
+    return index < keptCount ? folder : `:${name}`;
   });
 }
 

@@ -108,7 +108,7 @@ export function readDecisions(
 ) {
   const names = columns.map((name) => name.toLowerCase());
   const free = columns.filter(
-    (name, at) => name !== '' && !sheetColumns.some((known) => known === names[at]),
+    (name, index) => name !== '' && !sheetColumns.some((known) => known === names[index]),
   );
 
   const findUrl = makeInventoryLookup(migration);

@@ -42,11 +42,11 @@ export async function readDecisionLog(folder: string): Promise<DecisionAction[]>
 /** Half a line at the end is the trace of a kill, and doesn't count. */
 function parseActions(file: string, text: string, firstLine: number): DecisionAction[] {
   const lines = text.split('\n').slice(0, -1);
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     const { data } = action.safeParse(parseJson(line));
     if (data !== undefined) return data;
     throw new Problem(
-      `${file} is damaged on line ${firstLine + at}, or another version wrote it. Remove the line, or restore the file from version control.`,
+      `${file} is damaged on line ${firstLine + index}, or another version wrote it. Remove the line, or restore the file from version control.`,
     );
   });
 }

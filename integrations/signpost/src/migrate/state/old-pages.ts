@@ -70,11 +70,11 @@ export function parseOldPages(file: string, text: string): OldPage[] {
   expectWhole(file, text);
   const lines = text.split('\n').filter((line) => line !== '');
 
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     try {
       return schema.parse(JSON.parse(line));
     } catch {
-      throw createBrokenFileProblem(file, at + 1, 'not a page');
+      throw createBrokenFileProblem(file, index + 1, 'not a page');
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
-/** The places to which the pages of a folder went, by weight and number of pairs. */
+/** The places to which the pages of one folder went. Each pair of an old and a new page votes, by its probability. */
 class Votes {
   total = 0;
   readonly #places = new Map<string, { weight: number; pairs: number }>();
@@ -12,7 +12,7 @@ class Votes {
     this.#places.set(place, { weight: counted.weight + weight, pairs: counted.pairs + 1 });
   }
 
-  /** The share of the counted places, with an extra vote for no place. */
+  /** The share of votes for some places. An extra vote for no place keeps a single pair from being the whole. */
   share(isCounted: (place: string) => boolean): number {
     const counted = [...this.#places].filter(([place]) => isCounted(place));
     return counted.reduce((sum, [, { weight }]) => sum + weight, 0) / (this.total + 1);
@@ -31,9 +31,14 @@ class Votes {
 /** The weight of a confirmed pair; a sure pair has 1. */
 const confirmedWeight = 2;
 
-/** Learns from sure pairs such as /blog/a → /news/a where folders moved, and which pages took in folders. */
+/**
+ * Learns from sure and confirmed pairs such as /blog/a → /news/a, in three counts:
+ *
+ * - folders: /blog moved to /news;
+ * - mergers: the pages of /blog/2015 all became the page /news;
+ * - hubs: a person redirected pages of /blog to the page /news.
+ */
 export class FolderMoves {
-  /** By folder, the new folders; by pattern of a folder, the pages that took in the folder, and the choices of people. */
   readonly #folders = new Map<string, Votes>();
   readonly #mergers = new Map<string, Votes>();
   readonly #hubs = new Map<string, Votes>();
@@ -78,14 +83,13 @@ export class FolderMoves {
 
   /** The pages that follow from the moves of the parent folders, nearest first. */
   expectedPages(old: Profile): Profile[] {
-    const moved = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
+    const movedPaths = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
       const places = this.#folders.get(from)?.leading() ?? [];
-      const movedPaths = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
-      if (rest.length > 1) return movedPaths;
-      return [...movedPaths, ...places];
+      const paths = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
+      return rest.length > 1 ? paths : [...paths, ...places];
     });
-    const merged = [this.#mergers.get(old.folderPattern), this.#folders.get(old.path)];
-    const paths = [...moved, ...merged.flatMap((votes) => votes?.leading() ?? [])];
+    const mergers = [this.#mergers.get(old.folderPattern), this.#folders.get(old.path)];
+    const paths = [...movedPaths, ...mergers.flatMap((votes) => votes?.leading() ?? [])];
     return paths.filter((path) => path !== '').flatMap((path) => this.#site.at(path) ?? []);
   }
 
@@ -137,18 +141,19 @@ export function isBelow(path: string, folder: string): boolean {
   );
 }
 
-export function countSameStart(one: readonly string[], other: readonly string[]): number {
+/** How many segments two URLs share at the start. */
+export function countSameStart(a: readonly string[], b: readonly string[]): number {
   let count = 0;
-  while (count < one.length && one[count] === other[count]) count++;
+  while (count < a.length && a[count] === b[count]) count++;
   return count;
 }
 
 /** How many segments two URLs share at the end, ignoring hyphens. */
-export function countSameEnd(one: readonly string[], other: readonly string[]): number {
+export function countSameEnd(a: readonly string[], b: readonly string[]): number {
   let count = 0;
-  while (count < Math.min(one.length, other.length)) {
-    const [a = '', b = ''] = [one.at(-1 - count), other.at(-1 - count)];
-    if (a !== b && a.replaceAll('-', '') !== b.replaceAll('-', '')) break;
+  while (count < Math.min(a.length, b.length)) {
+    const [segmentOfA = '', segmentOfB = ''] = [a.at(-1 - count), b.at(-1 - count)];
+    if (segmentOfA !== segmentOfB && segmentOfA.replaceAll('-', '') !== segmentOfB.replaceAll('-', '')) break;
     count++;
   }
   return count;

@@ -10,38 +10,38 @@ const maxNames = 50;
 
 /**
  * Finds files that were renamed in several folders, such as /machines/lathe/manual/, now `handbook` for each machine. From old
- * path to new page.
+ * path to new page:
+ *
+ * 1. pair each old page that is gone with each new page in its folder,
+ * 2. count the folders with the same pair of names,
+ * 3. keep the pairs that most of these folders have, if neither name has a rival.
  */
 export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): ReadonlyMap<string, Profile> {
-  const before = new Set(olds.map(({ path }) => path));
-  const gone = olds.filter(({ path }) => site.at(path) === undefined);
-  const come = Map.groupBy(
-    site.pages.filter(({ path }) => !before.has(path)),
-    ({ segments }) => segments.slice(0, -1).join('/'),
-  );
-  const pairs = gone.flatMap((old) => {
-    const names = come.get(old.segments.slice(0, -1).join('/')) ?? [];
-    return old.segments.length < 2 || names.length > maxNames ? [] : names.map((page) => ({ old, page }));
+  const oldPaths = new Set(olds.map(({ path }) => path));
+  const gonePages = olds.filter(({ path }) => site.at(path) === undefined);
+  const addedPages = site.pages.filter(({ path }) => !oldPaths.has(path));
+  const addedByFolder = Map.groupBy(addedPages, findFolder);
+  const pairs = gonePages.flatMap((old) => {
+    const candidates = addedByFolder.get(findFolder(old)) ?? [];
+    const isComparable = old.segments.length >= 2 && candidates.length <= maxNames;
+    return isComparable ? candidates.map((page) => ({ old, page })) : [];
   });
 
-  const counts = countItems(pairs.map(({ old, page }) => `${findPlace(old)} ${findPlace(page)}`));
-  const folders = countItems([...gone, ...[...come.values()].flat()].map(findPlace));
-  const likely = pairs.flatMap(({ old, page }) => {
-    const count = counts.get(`${findPlace(old)} ${findPlace(page)}`) ?? 0;
-    const all = (folders.get(findPlace(old)) ?? 0) + (folders.get(findPlace(page)) ?? 0) - count;
-    const share = count / (all + 1);
-    return count < minFolders || share < minShare ? [] : { from: old.path, to: page, share };
+  const foldersWithBoth = countItems(pairs.map(({ old, page }) => `${findPlace(old)} ${findPlace(page)}`));
+  const foldersWithName = countItems([...gonePages, ...addedPages].map(findPlace));
+  const renames = pairs.flatMap(({ old, page }): Rename[] => {
+    const [oldPlace, newPlace] = [findPlace(old), findPlace(page)];
+    const both = foldersWithBoth.get(`${oldPlace} ${newPlace}`) ?? 0;
+    const either = (foldersWithName.get(oldPlace) ?? 0) + (foldersWithName.get(newPlace) ?? 0) - both;
+    const share = both / (either + 1);
+    return both < minFolders || share < minShare ? [] : [{ from: old.path, to: page, share }];
   });
+
   // `manual` gave way to `handbook` and to `care`: nobody knows to which.
-  const clear = new Set(
-    Map.groupBy(likely, ({ from }) => from)
-      .values()
-      .flatMap(selectBest),
-  );
-  const best = Map.groupBy(likely, ({ to }) => to)
-    .values()
-    .flatMap(selectBest);
-  return new Map([...best].flatMap((one) => (clear.has(one) ? [[one.from, one.to]] : [])));
+  const bestOfOldPages = new Set(selectBestOfEach(renames, ({ from }) => from));
+  const bestOfNewPages = selectBestOfEach(renames, ({ to }) => to);
+  const mutual = bestOfNewPages.filter((rename) => bestOfOldPages.has(rename));
+  return new Map(mutual.map(({ from, to }) => [from, to]));
 }
 
 interface Rename {
@@ -51,10 +51,16 @@ interface Rename {
   readonly share: number;
 }
 
-/** The rename with the largest share; none for a tie. */
-function selectBest(renames: readonly Rename[]): Rename[] {
-  const [best, next] = renames.toSorted((a, b) => b.share - a.share);
-  return best === undefined || best.share === next?.share ? [] : [best];
+/** Of the renames with a key, the one with the largest share; none for a tie. */
+function selectBestOfEach(renames: readonly Rename[], key: (rename: Rename) => string | Profile): Rename[] {
+  return [...Map.groupBy(renames, key).values()].flatMap((rivals) => {
+    const [best, second] = rivals.toSorted((a, b) => b.share - a.share);
+    return best === undefined || best.share === second?.share ? [] : [best];
+  });
+}
+
+function findFolder({ segments }: Profile): string {
+  return segments.slice(0, -1).join('/');
 }
 
 /** The grandparent folder and the name of a page: `machines * manual`. */

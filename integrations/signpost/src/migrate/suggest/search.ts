@@ -56,7 +56,7 @@ export function indexPages(
   byTitle.delete('');
   const byDate = Map.groupBy(pages, ({ date }) => date);
   const byPath = Map.groupBy(pages, ({ path }) => path);
-  const above = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
+  const pagesBelow = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
 
   const fromHome = pages.toSorted(
     (a, b) => a.segments.length - b.segments.length || compareText(a.url, b.url),
@@ -72,12 +72,13 @@ export function indexPages(
     titled: (title) => byTitle.get(title.join(' ')) ?? [],
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path)?.[0],
-    below: (path) => above.get(path) ?? 0,
+    below: (path) => pagesBelow.get(path) ?? 0,
   };
 }
 
+/** `pumps` and `pumps/steel` for /pumps/steel/p-42/. */
 function listFoldersAbove(segments: readonly string[]): string[] {
-  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
 /** The weight of a word by the fields of a page, with diminishing weight for repetition. */
@@ -113,39 +114,40 @@ const [maxFound, maxPostings] = [24, 4000];
 /** Finds pages with words of an old URL, with the same name, and above the URL. The work for a URL is bounded. */
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   const scores = new Float32Array(site.pages.length);
-  const touched: number[] = [];
+  const scoredPages: number[] = [];
   let leftPostings = maxPostings;
 
   for (const [word, weight] of makeQuery(old, site)) {
     const posting = site.posting(word);
     if (posting === undefined) continue;
-    if (posting.pages.length > leftPostings && touched.length >= maxFound) break;
+    if (posting.pages.length > leftPostings && scoredPages.length >= maxFound) break;
     leftPostings -= posting.pages.length;
-    for (const [at, page] of posting.pages.entries()) {
+    for (const [index, page] of posting.pages.entries()) {
       const before = scores[page] ?? 0;
-      if (before === 0) touched.push(page);
-      scores[page] = before + weight * (posting.weights[at] ?? 0);
+      if (before === 0) scoredPages.push(page);
+      scores[page] = before + weight * (posting.weights[index] ?? 0);
     }
   }
 
-  const best = selectBest(touched, scores, (page) => isEligible(old, site.pages[page]));
+  const best = selectBest(scoredPages, scores, (page) => isEligible(old, site.pages[page]));
   return [...best.flatMap((page) => site.pages[page] ?? []), ...searchByForm(old, site)];
 }
 
+/** The pages with the highest scores, the best first. An insertion into a short list is faster than sorting all pages. */
 function selectBest(
-  touched: readonly number[],
+  scoredPages: readonly number[],
   scores: Float32Array,
   isAllowed: (page: number) => boolean,
 ): number[] {
   const best: number[] = [];
-  let least = 0;
-  for (const page of touched) {
+  let lowestScore = 0;
+  for (const page of scoredPages) {
     const score = scores[page] ?? 0;
-    if ((best.length >= maxFound && score <= least) || !isAllowed(page)) continue;
-    const at = best.findIndex((other) => (scores[other] ?? 0) < score);
-    best.splice(at < 0 ? best.length : at, 0, page);
+    if ((best.length >= maxFound && score <= lowestScore) || !isAllowed(page)) continue;
+    const worse = best.findIndex((earlier) => (scores[earlier] ?? 0) < score);
+    best.splice(worse < 0 ? best.length : worse, 0, page);
     if (best.length > maxFound) best.pop();
-    least = scores[best.at(-1) ?? 0] ?? 0;
+    lowestScore = scores[best.at(-1) ?? 0] ?? 0;
   }
   return best;
 }
@@ -166,6 +168,7 @@ function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, we
   return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
+/** Pages with the date or the last name of the old URL, with the name of a folder above it, and at a folder above it. */
 function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<Profile> {
   if (date.length === 10) yield* site.dated(date).slice(0, 8);
   if (slug !== '') yield* site.withSlug(slug).slice(0, 16);
@@ -173,6 +176,6 @@ function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Gene
   // /pumps/p-42/ may be part of /pumps/ now.
   for (const folder of segments.slice(0, -1).reverse())
     yield* site.withSlug(folder.replaceAll('-', '')).slice(0, 6);
-  const above = listFoldersAbove(segments).flatMap((path) => site.at(path) ?? []);
-  yield* above.slice(-2);
+  const pagesAbove = listFoldersAbove(segments).flatMap((path) => site.at(path) ?? []);
+  yield* pagesAbove.slice(-2);
 }

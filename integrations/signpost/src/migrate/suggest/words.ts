@@ -40,7 +40,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 function splitIntoPairs(word: string): string[] {
   const characters = [...word];
   if (characters.length < 2) return characters;
-  return characters.slice(1).map((last, at) => `${characters[at]}${last}`);
+  return characters.slice(1).map((last, index) => `${characters[index]}${last}`);
 }
 
 const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');

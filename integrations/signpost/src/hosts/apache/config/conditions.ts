@@ -62,7 +62,7 @@ function findVariableValue(
   return values.get(tested.toUpperCase());
 }
 
-/** Why a condition about more than the URL, such as a cookie, isn't decided here. */
+/** The condition as a clause if more than the URL decides it, such as a cookie; none for any other. */
 export function findUnknownConditions(condition: Directive): string[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
   if (findVariableValue(condition.words[0] ?? '', sample) !== undefined) return [];
@@ -102,7 +102,11 @@ function readCondition({ words: [variable = '', expression = ''] }: Directive): 
       if (name === undefined) return undefined;
       const host = name.replaceAll('\\.', '.');
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
-      return hosts.map((one) => ({ ...unconditional, host: `https://${one}`, notes: [notes.host] }));
+      return hosts.map((hostName) => ({
+        ...unconditional,
+        host: `https://${hostName}`,
+        notes: [notes.host],
+      }));
     }
     // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
     case '%{REQUEST_FILENAME}':
@@ -115,42 +119,49 @@ function readCondition({ words: [variable = '', expression = ''] }: Directive): 
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
 const maxCombinations = 64;
 
-/** Reads a rule's conditions as combinations, including [OR]. */
+/**
+ * Reads a rule's conditions as the combinations that meet them: `host a [OR]`, `host b`, `query c` are a with c, and b with c. A
+ * `why` if the map can't express one of them.
+ */
 export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
-  let ways: Conditions[] = [unconditional];
-  let either: Conditions[] = [];
+  let combinations: Conditions[] = [unconditional];
+  let alternatives: Conditions[] = [];
   for (const [index, directive] of directives.entries()) {
     const flags = parseFlags(directive);
     const isJoined = flags.has('OR');
     // After a final [OR], the rule always applies.
     const parts = isJoined && index === directives.length - 1 ? undefined : readCondition(directive);
     if (parts === undefined) return { why: describeUnsupported(directive) };
-    either.push(...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })));
+    alternatives.push(
+      ...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })),
+    );
     if (isJoined) continue;
 
-    const joined = ways.flatMap((way) => either.map((part) => joinConditions(way, part)));
+    const joined = combinations.flatMap((combination) =>
+      alternatives.map((part) => joinConditions(combination, part)),
+    );
     if (joined.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
-    ways = joined.filter((way) => way !== undefined);
-    if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
-    either = [];
+    combinations = joined.filter((combination) => combination !== undefined);
+    if (combinations.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
+    alternatives = [];
   }
 
-  return ways;
+  return combinations;
 }
 
 /** Undefined if both test the host, or both the path. An entry may require several parameters. */
-function joinConditions(one: Conditions, other: Conditions): Conditions | undefined {
-  if ((one.host && other.host) || (one.uri && other.uri)) return undefined;
+function joinConditions(a: Conditions, b: Conditions): Conditions | undefined {
+  if ((a.host && b.host) || (a.uri && b.uri)) return undefined;
   // `?a=1` and `?b=2` as `?a=1&b=2`
-  const query = one.query === '' ? other.query : one.query + other.query.replace('?', '&');
+  const query = a.query === '' ? b.query : a.query + b.query.replace('?', '&');
   return {
-    host: one.host || other.host,
-    uri: one.uri || other.uri,
+    host: a.host || b.host,
+    uri: a.uri || b.uri,
     query,
-    ignoresCase: one.ignoresCase || other.ignoresCase,
-    notes: [...one.notes, ...other.notes],
+    ignoresCase: a.ignoresCase || b.ignoresCase,
+    notes: [...a.notes, ...b.notes],
   };
 }
 

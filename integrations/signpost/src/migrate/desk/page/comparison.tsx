@@ -92,9 +92,9 @@ function Words({
   const Mark = kind === 'Old' ? 'del' : 'ins';
   return (
     <>
-      {text.split(/([\p{L}\p{N}]+)/u).map((piece, at) => {
-        const isSame = at % 2 === 0 || otherWords.has(piece.toLowerCase());
-        return isSame ? piece : <Mark key={at}>{piece}</Mark>;
+      {text.split(/([\p{L}\p{N}]+)/u).map((piece, index) => {
+        const isSame = index % 2 === 0 || otherWords.has(piece.toLowerCase());
+        return isSame ? piece : <Mark key={index}>{piece}</Mark>;
       })}
     </>
   );
@@ -116,10 +116,10 @@ function Headings({ headings, others, kind }: HeadingsProps) {
 
   return (
     <ul>
-      {headings.slice(0, maxHeadings).map((heading, at) => {
+      {headings.slice(0, maxHeadings).map((heading, index) => {
         const isSame = others === undefined || otherHeadings.has(heading.toLowerCase());
         return (
-          <li key={at}>
+          <li key={index}>
             <code aria-hidden="true">{isSame ? '=' : sign}</code> {isSame ? heading : <Mark>{heading}</Mark>}
           </li>
         );

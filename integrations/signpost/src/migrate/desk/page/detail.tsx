@@ -111,8 +111,8 @@ function History({ row }: RowProps) {
 
   return (
     <ol class="history" aria-label="History of this URL">
-      {shown.map((step, at) => (
-        <li key={at}>
+      {shown.map((step, index) => (
+        <li key={index}>
           {formatDay(step.at)} <b>{step.who || 'A sheet'}</b> {describeStep(step)}
           {step.decision?.free['note'] && <q>{step.decision.free['note']}</q>}
         </li>
@@ -142,8 +142,8 @@ function describeDecision(decision: HistoryStep['decision']): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-function formatDay(at: string): string {
-  const date = new Date(at);
+function formatDay(index: string): string {
+  const date = new Date(index);
   return Number.isNaN(date.getTime()) ? '' : days.format(date);
 }
 

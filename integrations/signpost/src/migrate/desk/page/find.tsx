@@ -108,20 +108,20 @@ function Hits({ words: text, hits, count }: Results) {
           : `${hits.length} of ${formatNumber(Math.max(count, hits.length))} pages, the likeliest for this URL first`}
       </p>
       <div role="listbox" id="hits" aria-label="Pages of the new site">
-        {hits.map(({ url, title, confidence }, at) => (
+        {hits.map(({ url, title, confidence }, index) => (
           <div
             key={url}
-            id={`hit-${at}`}
+            id={`hit-${index}`}
             class="hit"
             role="option"
             tabIndex={-1}
-            aria-selected={at === marked.value}
+            aria-selected={index === marked.value}
             // A press would take the focus from the box, and close the results before the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(at)}
+            onClick={() => take(index)}
             onKeyDown={undefined}
           >
-            <kbd>{at === marked.value ? 'Enter' : `Alt ${(at + 1) % 10}`}</kbd>
+            <kbd>{index === marked.value ? 'Enter' : `Alt ${(index + 1) % 10}`}</kbd>
             <span class="cut title">
               <Marked text={title || 'without a title'} words={typed} />
             </span>

@@ -66,8 +66,8 @@ function Offer({ request: action, label, count, share, expectedWrong, isChosen, 
       <strong>
         {decodeForPeople(label)
           .split(/(?<=\/)/)
-          .map((part, at) => (
-            <Fragment key={at}>
+          .map((part, index) => (
+            <Fragment key={index}>
               {part}
               <wbr />
             </Fragment>

@@ -40,8 +40,8 @@ export function Table({ caption, heads, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells], at) => (
-          <tr key={at}>
+        {rows.map(([name, ...cells], index) => (
+          <tr key={index}>
             <th scope="row">{name}</th>
             {cells.map((cell, column) => (
               <td key={heads[column + 1]} dir="auto">
@@ -101,7 +101,7 @@ export function Marked({ text, words }: { readonly text: string; readonly words:
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (escaped.length === 0) return <>{text}</>;
   const pieces = text.split(new RegExp(`(${escaped.join('|')})`, 'i'));
-  return <>{pieces.map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}</>;
+  return <>{pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))}</>;
 }
 
 const icons = {
