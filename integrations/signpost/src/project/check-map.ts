@@ -46,9 +46,11 @@ export function checkMap({ settings, dist, rules, only, ...checked }: CheckedMap
     settings,
   });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
-  const own = Object.fromEntries(Object.entries(combineRuleChoices(rules)).filter(([id]) => ids.has(id)));
+  const rulesOfMap = Object.fromEntries(
+    Object.entries(combineRuleChoices(rules)).filter(([id]) => ids.has(id)),
+  );
 
-  return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
+  return { build, site, result: auditSite(site, { rules: rulesOfMap, only }, mapRules) };
 }
 
 /** True for a mistake in the files of the map, after which a part of the map is ignored. */

@@ -38,11 +38,11 @@ export function explainChain(responder: SiteResponder, url: string, site: KnownS
 
 /** The start of a chain that is sure without a build: nobody knows whether the page /about comes before the pattern /*. */
 function cutBeforePossiblePage(links: readonly ChainLink[]): readonly ChainLink[] {
-  const at = links.findIndex(({ answer }, index) => {
+  const firstUnsure = links.findIndex(({ answer }, index) => {
     const step = links[index - 1]?.answer.by.at(-1)?.step;
     return (step === 'entry' || step === 'own rule') && answer.by.some(isPattern);
   });
-  return at < 0 ? links : links.slice(0, at);
+  return firstUnsure < 0 ? links : links.slice(0, firstUnsure);
 }
 
 /** Completes `/example`. A `Problem` for a URL of another site. */

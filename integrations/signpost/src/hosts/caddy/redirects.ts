@@ -200,12 +200,12 @@ function* printNode(keys: readonly string[], depth: number, table: PathTable): G
     return;
   }
 
-  const at = findDifference(keys);
-  const character = caddy`${regex(`~(?s)^.{${at}}(.)`)} ${token(caddy`$1`)}`;
+  const position = findDifference(keys);
+  const character = caddy`${regex(`~(?s)^.{${position}}(.)`)} ${token(caddy`$1`)}`;
   yield caddy`
     ${printMap(caddy`{sp_path}`, variable, [character, caddy`default ${token('end')}`])}
     vars sp_exact_at${depth} ${variable}`;
-  for (const [character, group] of Map.groupBy(keys, (key) => key[at] ?? 'end')) {
+  for (const [character, group] of Map.groupBy(keys, (key) => key[position] ?? 'end')) {
     const matcher = caddy`@sp_exact_${table.nodes++}`;
     yield caddy`${matcher} vars sp_exact_at${depth} ${token(character)}`;
     yield* printBlock(caddy`route ${matcher}`, printNode(group, depth + 1, table));
@@ -216,9 +216,9 @@ function* printNode(keys: readonly string[], depth: number, table: PathTable): G
 function findDifference(keys: readonly string[]): number {
   const first = keys[0] ?? '';
   const last = keys.at(-1) ?? '';
-  let at = 0;
-  while (at < first.length && first[at] === last[at]) at++;
-  return at;
+  let position = 0;
+  while (position < first.length && first[position] === last[position]) position++;
+  return position;
 }
 
 function* printLeaf(variable: CaddyText, keys: readonly string[], table: PathTable): Generator<CaddyText> {

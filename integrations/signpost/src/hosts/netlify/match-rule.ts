@@ -45,7 +45,7 @@ export function makeMatching(
       if (sentValue === undefined || (!isPlaceholder && sentValue !== value)) return undefined;
       if (isPlaceholder) values.push([value.slice(1), encodeFormValue(sentValue)]);
     }
-    return values.reduce((target, [name, value]) => target.replaceAll(`:${name}`, () => value), to);
+    return values.reduce((target, [parameter, value]) => target.replaceAll(`:${parameter}`, () => value), to);
   };
   return { isExact: names.length === 0, samples: samplePaths(source.path), match };
 }
@@ -56,8 +56,8 @@ function readFormValues(query: string): Pairs {
   const pairs = query.split('&').filter((pair) => pair.includes('='));
   return new Map(
     pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), decodePercent(pair.slice(at + 1).replaceAll('+', ' '))];
+      const equalsSign = pair.indexOf('=');
+      return [pair.slice(0, equalsSign), decodePercent(pair.slice(equalsSign + 1).replaceAll('+', ' '))];
     }),
   );
 }
@@ -73,9 +73,9 @@ function encodeFormValue(value: string): string {
  * the target is filled in.
  */
 function findTargetFolder(to: string): string | undefined {
-  const at = to.indexOf('/:splat');
-  if (at === 0) return undefined;
-  return at < 0 ? to : to.slice(0, at);
+  const splatStart = to.indexOf('/:splat');
+  if (splatStart === 0) return undefined;
+  return splatStart < 0 ? to : to.slice(0, splatStart);
 }
 
 /**

@@ -75,8 +75,8 @@ function printRest(v: NameVariable, plan: Redirects, entry: Entry): NginxText {
 
 /** The variable that has the query without some names. */
 export function nameRestVariable(v: NameVariable, plan: Redirects, names: readonly string[]): NginxText {
-  const at = restNames(plan).findIndex((known) => known.join('&') === names.join('&'));
-  return v(`rest${at + 1}`);
+  const index = restNames(plan).findIndex((otherNames) => otherNames.join('&') === names.join('&'));
+  return v(`rest${index + 1}`);
 }
 
 /**

@@ -50,9 +50,9 @@ function openJson(file: string, text: string): ReturnType<typeof openSettings> {
   const lines = new Lines(text);
   const root = parseJsonc(text);
   if (root === undefined) {
-    const { at, reason: says } = findJsoncError(text);
-    const place = { file, ...lines.at(at) };
-    return { fault: createSettingsFinding(place, `isn't valid JSON: ${says}`, invalidFix) };
+    const { at: offset, reason } = findJsoncError(text);
+    const place = { file, ...lines.at(offset) };
+    return { fault: createSettingsFinding(place, `isn't valid JSON: ${reason}`, invalidFix) };
   }
   const value = getJsonValue(root);
   if (!isObject(value))

@@ -155,8 +155,8 @@ function matchSource(from: string, to: string, conditions: VercelConditions): Ma
   // `/new/:slug` is `/new/$1` for `/old/:slug`. With unnamed groups alone, a colon means itself.
   const isNamed = names.some((name) => !/^\d/.test(name));
   const numbered = to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) => {
-    const at = names.indexOf(name);
-    return isNamed && at >= 0 ? `$${at + 1}` : whole;
+    const groupIndex = names.indexOf(name);
+    return isNamed && groupIndex >= 0 ? `$${groupIndex + 1}` : whole;
   });
   const match: ForeignRule['match'] = ({ path }) => {
     const groups = regex.exec(path);
@@ -218,8 +218,8 @@ function findState({ from, to }: Pick<ForeignRule, 'from' | 'to'>): RuleState {
 }
 
 /** The 2,049th entry of a key. One that Vercel refuses anyway stays refused. */
-function dropBeyondLimit(rule: ForeignRule, at: number, key: string): ForeignRule {
-  if (at < limits.rules || rule.state.is === 'invalid') return rule;
+function dropBeyondLimit(rule: ForeignRule, index: number, key: string): ForeignRule {
+  if (index < limits.rules || rule.state.is === 'invalid') return rule;
   const limit = `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`;
   return { ...rule, state: { is: 'dropped', limit } };
 }

@@ -67,8 +67,8 @@ function removeDoubledConsonant(stemmed: string, ending: string): string {
 export function splitJoinedWord(word: string, isKnown: (word: string) => boolean): string[] {
   if (word.length < 6 || isKnown(word)) return [word];
 
-  for (let at = 3; at <= word.length - 3; at++) {
-    const parts = [word.slice(0, at), word.slice(at)];
+  for (let middle = 3; middle <= word.length - 3; middle++) {
+    const parts = [word.slice(0, middle), word.slice(middle)];
     const knownParts = parts.flatMap((part) => [part, stemWord(part)].find(isKnown) ?? []);
     if (knownParts.length === 2) return knownParts;
   }

@@ -31,11 +31,11 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
 
   if (lists.size === 0)
     throw new Problem(`${folder} has no records. Write product.json, a list of objects, or product/m40.md.`);
-  const refusals: string[] = [];
+  const faults: string[] = [];
   const resources = Array.from(lists, ([name, entries]) =>
-    makeResource(name, entries, [...lists.keys()], refusals),
+    makeResource(name, entries, [...lists.keys()], faults),
   );
-  if (refusals.length > 0) throw new Problem(refusals.join('\n'));
+  if (faults.length > 0) throw new Problem(faults.join('\n'));
   return resources;
 }
 
@@ -71,12 +71,12 @@ function dropNullValues(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The resource of a list. `refusals` gets a sentence for each field that the conventions refuse. */
+/** The resource of a list. Adds a sentence to `faults` for each field that the conventions refuse, so that all are reported at once. */
 function makeResource(
   name: string,
   entries: readonly Entry[],
-  names: readonly string[],
-  refusals: string[],
+  resourceNames: readonly string[],
+  faults: string[],
 ): Resource {
   const fields: Record<string, z.ZodType> = {};
   const relations: Record<string, Relations[string]> = {};
@@ -85,12 +85,14 @@ function makeResource(
     if (field === 'id' || field === 'filePath') continue;
     // categoryId, categoryIds: category, categories
     const [, relation = '', many] = /^(.+)Id(s?)$/.exec(field) ?? [];
-    const to = [relation, `${relation}s`, relation.replace(/y$/, 'ies')].find((one) => names.includes(one));
+    const to = [relation, `${relation}s`, relation.replace(/y$/, 'ies')].find((candidate) =>
+      resourceNames.includes(candidate),
+    );
     if (to === undefined) {
-      const values = entries.map((entry) => ({ entry, at: field, value: entry[field] }));
+      const values = entries.map((entry) => ({ entry, fieldPath: field, value: entry[field] }));
       const schema = catchProblem(
         () => inferField(field, values),
-        ({ message }) => void refusals.push(message),
+        ({ message }) => void faults.push(message),
       );
       if (schema !== undefined) fields[field] = schema;
     } else {
@@ -107,10 +109,10 @@ function makeResource(
   return defineResource({ name, entries, fields: typed, relations, values });
 }
 
-/** A value of an entry, at a field such as `box.size`. */
+/** A value of an entry, with its place for messages: `box.size`. */
 interface PlacedValue {
   readonly entry: Entry;
-  readonly at: string;
+  readonly fieldPath: string;
   readonly value: unknown;
 }
 
@@ -156,9 +158,9 @@ function inferRequired(givenValues: readonly PlacedValue[]): z.ZodType {
   const objects = givenValues.map(({ value }) => (isObject(value) ? value : {}));
   const names = new Set(objects.flatMap(Object.keys));
   const schemas = Array.from(names, (name) => {
-    const inner = givenValues.map(({ entry, at }, index) => ({
+    const inner = givenValues.map(({ entry, fieldPath }, index) => ({
       entry,
-      at: `${at}.${name}`,
+      fieldPath: `${fieldPath}.${name}`,
       value: objects[index]?.[name],
     }));
     return [name, inferSchema(inner)];
@@ -167,9 +169,9 @@ function inferRequired(givenValues: readonly PlacedValue[]): z.ZodType {
 }
 
 /** The items of a list. */
-function listItems({ entry, at, value }: PlacedValue): PlacedValue[] {
+function listItems({ entry, fieldPath, value }: PlacedValue): PlacedValue[] {
   const items: unknown[] = Array.isArray(value) ? value : [];
-  return items.map((item, index) => ({ entry, at: `${at}.${index}`, value: item }));
+  return items.map((item, index) => ({ entry, fieldPath: `${fieldPath}.${index}`, value: item }));
 }
 
 /** Refuses `"L"` where the other values are numbers. */
@@ -193,6 +195,6 @@ function nameType(value: unknown): string {
 }
 
 /** `data/product.json, entry "b": the field "size"` */
-function printPlace({ entry, at }: PlacedValue): string {
-  return `${entry.filePath}, entry "${entry.id}": the field "${at}"`;
+function printPlace({ entry, fieldPath }: PlacedValue): string {
+  return `${entry.filePath}, entry "${entry.id}": the field "${fieldPath}"`;
 }

@@ -153,21 +153,21 @@ function Rows() {
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const urls = listed.value;
-  const at = urls.indexOf(current.value);
+  const selectedIndex = urls.indexOf(current.value);
 
   // A new current row comes into sight. A person may scroll away from the row.
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null || at < 0) return;
-    const start = at * rowHeight;
+    if (element === null || selectedIndex < 0) return;
+    const start = selectedIndex * rowHeight;
     const lowest = start + rowHeight - element.clientHeight;
     element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
-  }, [at, urls]);
+  }, [selectedIndex, urls]);
 
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
   // The screen is higher than the list by the filters, and rows of that height are the spare ones below.
   const visibleUrls = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight));
-  const isShown = at >= first && at < first + visibleUrls.length;
+  const isShown = selectedIndex >= first && selectedIndex < first + visibleUrls.length;
   return (
     <div
       ref={box}
@@ -176,7 +176,7 @@ function Rows() {
       role="listbox"
       tabIndex={0}
       aria-label="Old URLs, what matters most first"
-      aria-activedescendant={isShown ? `row-${at}` : undefined}
+      aria-activedescendant={isShown ? `row-${selectedIndex}` : undefined}
       onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
     >
       <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
