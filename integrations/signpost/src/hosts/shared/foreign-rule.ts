@@ -135,7 +135,7 @@ export interface ForeignRule {
   readonly note?: string | undefined;
   /** Sample paths for every URL of the rule, the first without wildcards if possible; empty if unknown. */
   readonly samples: readonly string[];
-  /** True if it matches a single path, ignoring the trailing slash. */
+  /** True if it matches a single path, ignoring the trailing slash: the first of `samples`, by which it is found. */
   readonly isExact: boolean;
   /** Its redirects in the map, where the platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
