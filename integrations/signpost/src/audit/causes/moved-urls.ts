@@ -112,8 +112,8 @@ interface NamedUrl extends Pick<MovedUrl, 'by' | 'path'> {
 function* listNamedUrls(site: Site): Generator<NamedUrl> {
   for (const page of site.pages) yield* listUrlsOnPage(site, page);
   for (const entry of listSitemapEntries(site))
-    if (entry.own !== undefined && entry.own.query === '')
-      yield { by: 'sitemap', path: entry.own.path, place: () => locateEntry(entry) };
+    if (entry.ownUrl !== undefined && entry.ownUrl.query === '')
+      yield { by: 'sitemap', path: entry.ownUrl.path, place: () => locateEntry(entry) };
 }
 
 function* listUrlsOnPage(site: Site, page: Page): Generator<NamedUrl> {

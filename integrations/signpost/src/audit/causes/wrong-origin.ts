@@ -112,7 +112,7 @@ function listForeignEntries(site: Site): ForeignUrl[] {
     if (isRootedUrl(loc) && !knowsHost)
       foreign.push({ url: loc, origin: '', base: site.base, place: locateEntry(item) });
     const url = URL.parse(loc);
-    if (url === null || (item.own !== undefined && url.origin !== toHttp(site))) continue;
+    if (url === null || (item.ownUrl !== undefined && url.origin !== toHttp(site))) continue;
     const base = findForeignBase(site, parsePath(url.pathname)) ?? '';
     foreign.push({ url: loc, origin: url.origin, base, place: locateEntry(item) });
   }

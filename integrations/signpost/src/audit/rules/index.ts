@@ -63,8 +63,8 @@ export function findSettingFault(id: string, setting: unknown): string | undefin
 }
 
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
-export function expectRules(named: Iterable<string>): void {
-  const sentences = [...named].flatMap((id) => findUnknownIdReason(id) ?? []);
+export function expectRules(ids: Iterable<string>): void {
+  const sentences = [...ids].flatMap((id) => findUnknownIdReason(id) ?? []);
   if (sentences.length > 0) throw new Problem(sentences.map(toSentence).join('\n'));
 }
 
@@ -82,7 +82,9 @@ function expandPreset(preset: Preset): RuleSettings {
   if (preset === 'recommended') return {};
 
   const checks = Object.entries(serverCheckRows).map(([id, { level }]) => ({ id, level }));
-  const all = [...rules, ...checks];
-  if (preset === 'strict') return Object.fromEntries(all.map(({ id }) => [id, {}]));
-  return Object.fromEntries(all.flatMap(({ id, level }) => (level === 'error' ? [] : [[id, 'off']])));
+  const rulesAndChecks = [...rules, ...checks];
+  if (preset === 'strict') return Object.fromEntries(rulesAndChecks.map(({ id }) => [id, {}]));
+  return Object.fromEntries(
+    rulesAndChecks.flatMap(({ id, level }) => (level === 'error' ? [] : [[id, 'off']])),
+  );
 }

@@ -117,10 +117,10 @@ function locateReport(report: Omit<RuleFault, 'level'>): Omit<RuleFault, 'level'
 }
 
 function readOwnSetting({ rules = {} }: AuditSettings, { id }: Judged) {
-  const own = rules[id];
-  return typeof own === 'string'
-    ? { level: own, ignores: [] }
-    : { level: own?.level, ignores: own?.ignore ?? [] };
+  const setting = rules[id];
+  return typeof setting === 'string'
+    ? { level: setting, ignores: [] }
+    : { level: setting?.level, ignores: setting?.ignore ?? [] };
 }
 
 function isChosen(rule: Judged, settings: AuditSettings): boolean {

@@ -16,13 +16,15 @@ const listedWeight = 1_000;
 /** Makes the function that says how much the page of a finding counts. Without a page: 0. */
 export function createWeigher(site: Site): (finding: Finding) => number {
   const pagesByFile = new Map(site.documents.map((page) => [page.file, page]));
-  const listed = new Set(listSitemapEntries(site).map(({ own }) => own && site.ask(own.path).page));
+  const listedPages = new Set(
+    listSitemapEntries(site).map(({ ownUrl }) => ownUrl && site.ask(ownUrl.path).page),
+  );
   const { linkCounts } = classifyRefs(site);
 
   function weighPage(page: Page): number {
     if (page === site.home) return homeWeight;
     const links = Math.min(linkCounts.get(page) ?? 0, listedWeight - 1);
-    return listed.has(page) ? listedWeight + links : links;
+    return listedPages.has(page) ? listedWeight + links : links;
   }
 
   function findPage({ file = '', url = '' }: Finding): Page | undefined {

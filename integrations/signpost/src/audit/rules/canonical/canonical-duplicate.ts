@@ -46,9 +46,9 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
+    for (const [first, ...otherPages] of groupPages(listCanonicalPages(site), buildTextKey)) {
       // Two files at one URL are one page, and the pages for two regions of a language may be equal.
-      const copies = others.filter(
+      const copies = otherPages.filter(
         (page) =>
           first &&
           page.servedUrl !== first.servedUrl &&
@@ -61,13 +61,13 @@ export default defineRule({
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
-      yield { ...locateOnPage(site, copy), message, ...findCommonCause(site, first, copies) };
+      yield { ...locateOnPage(site, copy), message, ...groupByTemplate(site, first, copies) };
     }
   },
 });
 
 /** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
-function findCommonCause(
+function groupByTemplate(
   { generator, home }: Site,
   first: Page,
   copies: readonly Page[],
@@ -78,8 +78,8 @@ function findCommonCause(
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
   if (first === home && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
-  const [copy, ...others] = copies;
-  return copy === undefined || others.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
+  const [copy, ...otherCopies] = copies;
+  return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }
 
 /** True for /tags/pumps/ and /categories/farms/: while the same posts have both, the lists are equal. */
@@ -101,8 +101,11 @@ const listFoldersOfOneList = memoize((site: SitePages): ReadonlySet<string> => {
     return list === undefined ? [] : [{ ...list, text: buildTextKey(page) }];
   });
   const folders = [...Map.groupBy(lists, ({ folder }) => folder)];
-  const equal = folders.filter(([, all]) => all.length > 2 && all.every(({ text }) => text === all[0]?.text));
-  return new Set(equal.map(([folder]) => folder));
+  const foldersOfOneList = folders.filter(
+    ([, listsInFolder]) =>
+      listsInFolder.length > 2 && listsInFolder.every(({ text }) => text === listsInFolder[0]?.text),
+  );
+  return new Set(foldersOfOneList.map(([folder]) => folder));
 });
 
 /** True for pages that list each other by hreflang, such as en-GB and en-US. */

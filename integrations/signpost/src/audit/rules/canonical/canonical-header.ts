@@ -74,8 +74,8 @@ function findFault(site: Site, value: string): string | undefined {
   const url = readHeaderCanonical(value);
   if (url === undefined) return isMeant ? messages.unreadable : undefined;
   if (!/^https:\/\/./i.test(url)) return messages.notAbsolute;
-  const own = isFilledIn(url) ? undefined : parseOwnUrl(site, url);
-  const reason = own && findUnfitReason(site, own.path, own.query);
+  const ownUrl = isFilledIn(url) ? undefined : parseOwnUrl(site, url);
+  const reason = ownUrl && findUnfitReason(site, ownUrl.path, ownUrl.query);
   return reason && messages.unfit(url, reason);
 }
 
@@ -84,12 +84,14 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
     const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
-    const sent = links.map(({ value }) => readHeaderCanonical(value) ?? '').find((url) => URL.canParse(url));
-    if (canonical === undefined || sent === undefined || isFilledIn(sent)) continue;
-    if (new URL(sent).href === URL.parse(canonical.href)?.href) continue;
+    const headerCanonical = links
+      .map(({ value }) => readHeaderCanonical(value) ?? '')
+      .find((url) => URL.canParse(url));
+    if (canonical === undefined || headerCanonical === undefined || isFilledIn(headerCanonical)) continue;
+    if (new URL(headerCanonical).href === URL.parse(canonical.href)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),
-      message: messages.differs(sent, canonical.href),
+      message: messages.differs(headerCanonical, canonical.href),
       fix: `use one URL in both, or remove the canonical from the header of ${page.servedUrl}`,
     };
   }
@@ -99,20 +101,20 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
 function* reportDocuments(site: Site): Generator<RuleFault> {
   if (site.serverRedirects === false) return;
 
-  const found = classifyRefs(site).toFiles.filter(
+  const documents = classifyRefs(site).toFiles.filter(
     ({ page, target: { path } }) =>
       isDocument(path) &&
       isIndexable(site, page) &&
       !site.headers?.for(path).some(({ name, value }) => name === 'link' && readHeaderCanonical(value)),
   );
-  const [first] = found;
+  const [first] = documents;
   if (first === undefined) return;
 
   const { path } = first.target;
   yield {
     ...locateOnPage(site, first.page, first.ref),
     level: 'info',
-    message: messages.without(path, new Set(found.map(({ target }) => target.path)).size),
+    message: messages.without(path, new Set(documents.map(({ target }) => target.path)).size),
     fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
   };
 }

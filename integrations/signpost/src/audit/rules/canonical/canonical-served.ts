@@ -43,10 +43,10 @@ export default defineRule({
     const { movedHost, movedUrls: moved = [] } = site.causes;
     if (movedHost !== undefined) {
       const { place, host } = movedHost;
-      const own = new URL(site.origin).host;
+      const siteHost = new URL(site.origin).host;
       yield {
         ...pickPlace(place),
-        message: messages.host(own, host),
+        message: messages.host(siteHost, host),
         fix: `remove the rule, or set the site's URL to https://${host}`,
       };
     }
@@ -55,10 +55,10 @@ export default defineRule({
 
     const setting = findDecidingSetting(site);
     const place = setting?.file === undefined ? first.place : { file: setting.file, line: setting.line };
-    const cause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
+    const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
     yield {
       ...place,
-      message: `${describeRedirects(site, moved)}${cause}`,
+      message: `${describeRedirects(site, moved)}${settingClause}`,
       fix: describeRepair(site, moved),
     };
   },
@@ -140,11 +140,13 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
 
   // A setting for a few wrong canonicals must not redirect those that are right.
   const corrected = new Set(moved.map(({ to }) => to));
-  const right = site.pages.filter(({ declaredUrl, servedUrl }) => declaredUrl && !corrected.has(servedUrl));
+  const correctPages = site.pages.filter(
+    ({ declaredUrl, servedUrl }) => declaredUrl && !corrected.has(servedUrl),
+  );
   return (
     serves(site.base) &&
     moved.every(({ path }) => serves(path)) &&
-    right.every(({ servedUrl }) => serves(servedUrl))
+    correctPages.every(({ servedUrl }) => serves(servedUrl))
   );
 }
 
@@ -155,11 +157,11 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
 
   const files = moved.map(({ to }) => site.ask(to).page?.file ?? '');
   const layout = files.every((file) => file !== '' && findLayout(file) === 'file') ? 'file' : 'folder';
-  const served = generator.urlStyles.filter((style) => {
+  const servedStyles = generator.urlStyles.filter((style) => {
     const row = serving.table[style.layout ?? layout];
     return row[style.variant] === 200;
   });
-  const kept = served.filter((style) => (style.layout ?? layout) === layout);
-  const [style] = kept.length > 0 ? kept : served;
+  const stylesOfLayout = servedStyles.filter((style) => (style.layout ?? layout) === layout);
+  const [style] = stylesOfLayout.length > 0 ? stylesOfLayout : servedStyles;
   return style && `in ${generator.title}, set ${style.write}`;
 }

@@ -27,14 +27,14 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const [first, ...others] = page.canonicals;
+      const [first, ...otherCanonicals] = page.canonicals;
       if (first === undefined) continue;
 
-      for (const other of others) {
+      for (const otherCanonical of otherCanonicals) {
         // "/gauges/" and "https://www.example.com/gauges/"
-        const isSame = formatUrl(other.target) === formatUrl(first.target);
-        const message = isSame ? messages.repeated : messages.second(other.href, first.href);
-        yield { ...locateOnPage(site, page, other), level: isSame ? 'warning' : 'error', message };
+        const isSame = formatUrl(otherCanonical.target) === formatUrl(first.target);
+        const message = isSame ? messages.repeated : messages.second(otherCanonical.href, first.href);
+        yield { ...locateOnPage(site, page, otherCanonical), level: isSame ? 'warning' : 'error', message };
       }
 
       const noindex = findPageNoindex(site, page);

@@ -52,10 +52,10 @@ export default defineRule({
       yield { ...place, message: messages.copy, fix: sayFix };
       return;
     }
-    const leaving = findAutomaticRedirect(page);
-    if (leaving !== undefined) {
+    const automaticRedirect = findAutomaticRedirect(page);
+    if (automaticRedirect !== undefined) {
       yield {
-        ...locateOnPage(site, page, leaving),
+        ...locateOnPage(site, page, automaticRedirect),
         message: messages.leaves,
         fix: 'remove the redirect, and link to the home page instead',
       };
@@ -68,11 +68,11 @@ export default defineRule({
     if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
       yield { ...place, message: messages.noWayHome };
     // The host serves it at every missing URL, against which relative URLs are resolved.
-    const relative = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
-    if (relative !== undefined)
+    const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
+    if (relativeRef !== undefined)
       yield {
-        ...locateOnPage(site, page, relative),
-        message: messages.relative(relative.href),
+        ...locateOnPage(site, page, relativeRef),
+        message: messages.relative(relativeRef.href),
         fix: `start its URLs with ${site.base}`,
       };
   },
@@ -80,11 +80,11 @@ export default defineRule({
 
 /** The page in a host's own file, otherwise the file that hosts look for. */
 function findErrorPage(site: Site): Page | undefined {
-  const named = listNamedErrorPages(site)
+  const namedPage = listNamedErrorPages(site)
     .map(({ to }) => site.ask(parsePath(to)).page)
     .find((page) => page !== undefined);
   const isDefault = /^404(?:\.html?|\/index\.html?)$/;
-  return named ?? site.documents.find(({ status, file }) => status === 404 && isDefault.test(file));
+  return namedPage ?? site.documents.find(({ status, file }) => status === 404 && isDefault.test(file));
 }
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
@@ -102,13 +102,16 @@ function containsErrorPage(site: Site): boolean {
 }
 
 function* reportMissingPage(site: Site): Generator<RuleFault> {
-  const [named] = listNamedErrorPages(site);
+  const [namedErrorPage] = listNamedErrorPages(site);
   // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
   if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
-  if (named === undefined && containsErrorPage(site)) yield describeNoPage(site);
+  if (namedErrorPage === undefined && containsErrorPage(site)) yield describeNoPage(site);
   // A script such as /missing.php isn't in the build.
-  if (named === undefined || !/\.html?$/.test(named.to)) return;
-  yield { ...pickPlace(named), message: messages.missing(named.to, describeMissingUrl(site)) };
+  if (namedErrorPage === undefined || !/\.html?$/.test(namedErrorPage.to)) return;
+  yield {
+    ...pickPlace(namedErrorPage),
+    message: messages.missing(namedErrorPage.to, describeMissingUrl(site)),
+  };
 }
 
 /** Workers without `not_found_handling`, and without a Worker of the site that answers. */
@@ -158,8 +161,10 @@ function tellsMissing({ lang, notFound, text }: Page): boolean {
 
 /** The home page, or that of a language. */
 function isHomeUrl(path: Path, base: string): boolean {
-  const rest = addTrailingSlash(path).slice(base.length);
-  return rest === '' || rest === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
+  const pathInSite = addTrailingSlash(path).slice(base.length);
+  return (
+    pathInSite === '' || pathInSite === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(pathInSite)
+  );
 }
 
 function isRelative({ href, target }: Ref): boolean {

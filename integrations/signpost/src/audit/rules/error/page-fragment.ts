@@ -84,8 +84,8 @@ function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
 
 function listFragmentsOfSitemaps(site: Site): ReadonlySet<Page> {
   const fragments = new Set<Page>();
-  for (const { own } of listSitemapEntries(site)) {
-    const fragment = own && findFragment(site, site.ask(own.path, own.query));
+  for (const { ownUrl } of listSitemapEntries(site)) {
+    const fragment = ownUrl && findFragment(site, site.ask(ownUrl.path, ownUrl.query));
     if (fragment !== undefined) fragments.add(fragment);
   }
   return fragments;

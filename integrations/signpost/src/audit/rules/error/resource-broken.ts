@@ -83,9 +83,9 @@ function* reportMissing(site: Site): Generator<RuleFault> {
 }
 
 function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
-  const known = guessMeaning(site, href) ?? describeOtherCase(site, path);
-  const message = messages.missing(noun, href, describeAbsence(site), known?.text);
-  return known === undefined ? { message } : { message, fix: known.fix };
+  const probableMeaning = guessMeaning(site, href) ?? describeOtherCase(site, path);
+  const message = messages.missing(noun, href, describeAbsence(site), probableMeaning?.text);
+  return probableMeaning === undefined ? { message } : { message, fix: probableMeaning.fix };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */

@@ -30,8 +30,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    const all = languageVersions(site);
-    for (const [page, versions] of all) {
+    const versionsByPage = languageVersions(site);
+    for (const [page, versions] of versionsByPage) {
       // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
       const isNoindex = findPageNoindex(site, page) !== undefined;
       if (isNoindex || isCopy(page)) continue;
@@ -47,16 +47,16 @@ export default defineRule({
 
       for (const version of versions) {
         // A version on another host can't be read, and `hreflang-target` reports one that isn't a page.
-        const other = askTarget(site, version.target)?.page;
-        if (other?.kind !== 'page') continue;
+        const otherPage = askTarget(site, version.target)?.page;
+        if (otherPage?.kind !== 'page') continue;
 
         // / lists /de/, but /de/ doesn't list /.
-        if (!includesPage(site, all.get(other) ?? [], page))
+        if (!includesPage(site, versionsByPage.get(otherPage) ?? [], page))
           yield {
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: proposeVersion(site, other, page, versions, all.get(other)),
+            fix: proposeVersion(site, otherPage, page, versions, versionsByPage.get(otherPage)),
           };
       }
     }

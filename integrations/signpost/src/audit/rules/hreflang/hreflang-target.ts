@@ -41,8 +41,8 @@ export default defineRule({
         const reason = findFormFault(site, version) ?? unfitReason;
         if (reason === undefined) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
-        const listed = askTarget(site, target)?.page;
-        const hasIndexFile = target.kind === 'site' && listed?.servedUrl === `${target.path}index.html`;
+        const listedPage = askTarget(site, target)?.page;
+        const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
         yield {
           ...locateOnPage(site, page),
           ...pickPlace(version),

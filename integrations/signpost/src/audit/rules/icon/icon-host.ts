@@ -43,12 +43,14 @@ export default defineRule({
     const favicon = parsePath('/favicon.ico');
     const homeIcons = new Set(listIconPaths(home));
     if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
-    const homeHashes = new Set([...homeIcons].map((path) => site.icons.get(path)?.hash));
+    const homeHashes = new Set([...homeIcons].map((otherIcon) => site.icons.get(otherIcon)?.hash));
     for (const page of homeIcons.size === 0 ? [] : site.pages) {
       // `icon-missing` reports /blog/icon.svg of href="icon.svg".
-      const others = listIconPaths(page).filter((one) => !homeIcons.has(one) && !isMissing(site.ask(one)));
+      const otherIcons = listIconPaths(page).filter(
+        (one) => !homeIcons.has(one) && !isMissing(site.ask(one)),
+      );
       // /en/img/favicon.ico, which Docusaurus copies from /img/favicon.ico for a language, is the same icon.
-      const path = others.find((one) => !homeHashes.has(site.icons.get(one)?.hash ?? one));
+      const path = otherIcons.find((one) => !homeHashes.has(site.icons.get(one)?.hash ?? one));
       if (path === undefined) continue;
       const fix = `link to the icon of the home page, ${[...homeIcons].join(' or ')}`;
       yield { ...locateOnPage(site, page), message: messages.otherIcon(path), fix };
@@ -68,17 +70,17 @@ function* listForeignIcons(site: Site, home: Page) {
  * use. An SVG beside an ICO is one icon in two formats.
  */
 function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
-  const first = new Map<string, { readonly rel: Rel; readonly path: Path }>();
+  const firstOfKey = new Map<string, { readonly rel: Rel; readonly path: Path }>();
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;
     const { path } = rel.target;
     // The format of /icon, without an extension, is unknown unless the build has the file.
     const format = site.icons.get(path)?.type ?? /\.(\w+)$/.exec(path)?.[1] ?? path;
     const key = [format, rel.sizes ?? '', rel.media ?? ''].join(' ');
-    const known = first.get(key);
-    if (known === undefined) first.set(key, { rel, path });
-    else if (known.path !== path)
-      yield { ...locateOnPage(site, home, rel), message: messages.two(known.path, path) };
+    const firstIcon = firstOfKey.get(key);
+    if (firstIcon === undefined) firstOfKey.set(key, { rel, path });
+    else if (firstIcon.path !== path)
+      yield { ...locateOnPage(site, home, rel), message: messages.two(firstIcon.path, path) };
   }
 }
 

@@ -36,8 +36,8 @@ export default defineRule({
 
   *check(site) {
     const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
-    const shown = findShownIcons(site);
-    const sized = shown.filter(({ sizes }) => sizes.length > 0);
+    const shownIcons = findShownIcons(site);
+    const sized = shownIcons.filter(({ sizes }) => sizes.length > 0);
     // mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
     const hasSquare = sized.some((facts) => findFault(facts) === undefined);
     for (const facts of icons) {
@@ -49,7 +49,7 @@ export default defineRule({
     // The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits.
     const fits = sized.some(({ sizes }) => sizes.some(({ width }) => width % 48 === 0));
     const [first] = sized;
-    if (first !== undefined && !fits && !shown.some(({ type }) => type === 'svg')) {
+    if (first !== undefined && !fits && !shownIcons.some(({ type }) => type === 'svg')) {
       const widths = first.sizes.map(({ width }) => width).join(', ');
       yield { file: first.file, level: 'info', message: messages.odd(first.file, widths) };
     }

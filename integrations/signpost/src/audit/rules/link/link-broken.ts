@@ -99,27 +99,31 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
     if (page.kind === 'error' && isVariantOfErrorPage(site, target.path)) continue;
     // A 404 page that was written for another folder: its links are broken together.
-    const shared = page.kind === 'error' ? { shared: 'error page' } : {};
+    const sharedByErrorPage = page.kind === 'error' ? { shared: 'error page' } : {};
 
     // /blog/ of blog.html, which GitHub Pages serves at /blog
     const { plan } = site;
     const variant = plan?.serving && findVariantOnAnyHost(plan, target.path)?.url;
-    const served = variant && site.ask(variant).page?.servedUrl;
-    if (plan?.serving !== undefined && served !== undefined) {
+    const pageUrl = variant && site.ask(variant).page?.servedUrl;
+    if (plan?.serving !== undefined && pageUrl !== undefined) {
       yield {
         ...locateOnPage(site, page, ref),
         message: messages.variant(target.path, plan.serving.title),
-        fix: `write ${shortenUrl(served)}`,
-        ...linkEdit(site, ref.href, served),
-        ...shared,
+        fix: `write ${shortenUrl(pageUrl)}`,
+        ...linkEdit(site, ref.href, pageUrl),
+        ...sharedByErrorPage,
       };
       continue;
     }
 
     const place = { ...locateOnPage(site, page, ref), lacksTarget: true as const };
-    const known = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
-    if (known !== undefined) {
-      yield { ...place, message: messages.mistyped(site, ref.href, target.path, known.text), fix: known.fix };
+    const probableMeaning = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
+    if (probableMeaning !== undefined) {
+      yield {
+        ...place,
+        message: messages.mistyped(site, ref.href, target.path, probableMeaning.text),
+        fix: probableMeaning.fix,
+      };
       continue;
     }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved. In each version of a documentation, it is the same.
@@ -128,15 +132,15 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       ...place,
       message: messages.missing(site, target.path, page),
       sharedIfMany: removeVersion(folder),
-      ...shared,
+      ...sharedByErrorPage,
     };
   }
 }
 
 /** True for /de/404/ of de/404.html. */
 function isVariantOfErrorPage(site: Site, path: Path): boolean {
-  const bare = path.replace(/\/$/, '');
-  return [bare, `${bare}.html`].some((url) => isErrorPageUrl(site, parsePath(url)));
+  const pathWithoutSlash = path.replace(/\/$/, '');
+  return [pathWithoutSlash, `${pathWithoutSlash}.html`].some((url) => isErrorPageUrl(site, parsePath(url)));
 }
 
 /** `<link rel="next">`: themes write it beside a link to the same page. */

@@ -32,9 +32,10 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [page, lost] of site.causes.strayPages ?? []) yield describeStray(site, page, lost);
-    const linked = new Set(classifyRefs(site).linkCounts.keys());
-    if (linked.size === 0) return;
+    for (const [page, missingRefs] of site.causes.strayPages ?? [])
+      yield describeStray(site, page, missingRefs);
+    const linkedPages = new Set(classifyRefs(site).linkCounts.keys());
+    if (linkedPages.size === 0) return;
 
     // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.
     const moved = classifyRefs(site).toRedirectsOrGone.filter(({ page }) => page.kind !== 'redirect');
@@ -46,19 +47,19 @@ export default defineRule({
     );
     for (const { page, target } of [...ends, ...rels]) {
       const linkedPage = target && askTarget(site, target)?.page;
-      if (linkedPage !== undefined && linkedPage !== page) linked.add(linkedPage);
+      if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
     }
 
     for (const page of listCanonicalPages(site))
-      if (page !== site.home && !linked.has(page) && !isLanding(page))
+      if (page !== site.home && !linkedPages.has(page) && !isLanding(page))
         yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
   },
 });
 
 /** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */
-function describeStray(site: Site, page: Page, lost: readonly Ref[]): RuleFault {
+function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): RuleFault {
   const place = locateOnPage(site, page);
-  const [first] = lost;
+  const [first] = missingRefs;
   if (site.generator?.linksAllPages)
     return {
       ...place,
@@ -69,7 +70,7 @@ function describeStray(site: Site, page: Page, lost: readonly Ref[]): RuleFault 
   if (first === undefined) return { ...place, level: 'info', message: messages.orphan };
   return {
     ...place,
-    message: messages.stray(lost.length, first.href),
+    message: messages.stray(missingRefs.length, first.href),
     fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
     shared: posix.dirname(page.file),
   };

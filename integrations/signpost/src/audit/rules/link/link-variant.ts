@@ -63,20 +63,21 @@ function readFirstLabel(host: string): string | undefined {
 
 /** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  const own = new URL(site.origin).host;
+  const siteHost = new URL(site.origin).host;
   const otherSites = findOtherSites(site);
   for (const { page, ref, name } of classifyRefs(site).toOtherHostNames) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
     // https://acme.pages.dev/ and https://staging.acme.example/ copies of the site.
-    const isOwn =
-      findSubdomain(name.host, own) !== undefined || readFirstLabel(name.host) === readFirstLabel(own);
-    if (!isOwn && (name.path === site.base || otherSites.has(name.host))) continue;
+    const isSameName =
+      findSubdomain(name.host, siteHost) !== undefined ||
+      readFirstLabel(name.host) === readFirstLabel(siteHost);
+    if (!isSameName && (name.path === site.base || otherSites.has(name.host))) continue;
 
     yield {
       ...locateOnPage(site, page, ref),
-      message: messages.otherHost(ref.href, name.host, own),
+      message: messages.otherHost(ref.href, name.host, siteHost),
       fix: `write ${shortenUrl((findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href))}`,
       // Visitors of a preview's page never come back.
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
@@ -123,10 +124,10 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 /** /about and /about/index.html of /about/ */
 function* reportVariants(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
-    const linked = answer.page;
-    if (linked === undefined) continue;
+    const linkedPage = answer.page;
+    if (linkedPage === undefined) continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
-    const { servedUrl: url } = linked;
+    const { servedUrl: url } = linkedPage;
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
@@ -136,11 +137,11 @@ function* reportVariants(site: Site): Generator<RuleFault> {
 
     // The canonical is wrong, not the links.
     if (stripIndexFile(url) === folder && url !== stripIndexFile(url)) {
-      const [canonical] = linked.canonicals;
-      const entry = listSitemapEntries(site).find(({ own }) => own?.path === url);
+      const [canonical] = linkedPage.canonicals;
+      const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === url);
       const isOfSitemap = canonical === undefined && entry !== undefined;
       yield {
-        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linked, canonical)),
+        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical)),
         message: messages.indexNamed(isOfSitemap ? 'sitemap' : 'canonical', url),
         shared: 'index-named',
         fix: site.generator?.indexFileFix ?? 'leave index.html out, in links too',
@@ -192,15 +193,15 @@ function stripIndexFile(path: Path): string {
 
 /** The URLs of folders in links, canonicals and the sitemap. */
 const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
-  const named = new Set<Path>(
-    listSitemapEntries(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])),
+  const folders = new Set<Path>(
+    listSitemapEntries(site).flatMap(({ ownUrl }) => (ownUrl === undefined ? [] : [ownUrl.path])),
   );
   for (const page of site.documents) {
     const links = page.refs.filter(({ kind, href }) => kind === 'link' && hrefHasPath(href));
     for (const { target } of [...links, ...page.canonicals])
-      if (target.kind === 'site') named.add(parsePath(target.path.replace(/\/?$/, '/')));
+      if (target.kind === 'site') folders.add(parsePath(target.path.replace(/\/?$/, '/')));
   }
-  return named;
+  return folders;
 });
 
 /** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */

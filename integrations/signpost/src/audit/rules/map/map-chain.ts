@@ -68,8 +68,8 @@ export default defineRule({
 /** /a to /b, with /b below `gone:` */
 function reportGone(site: Site, chain: EntryChain): RuleFault {
   const { entry, via } = chain;
-  const gone = via.at(-1) ?? entry;
-  const message = messages.gone(formatSource(entry), formatSource(gone));
+  const goneEntry = via.at(-1) ?? entry;
+  const message = messages.gone(formatSource(entry), formatSource(goneEntry));
   const report: RuleFault = { ...entry.place, level: 'error', message, sharedIfMany: 'gone', fix: goneFix };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }

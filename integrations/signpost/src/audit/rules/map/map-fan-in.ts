@@ -53,9 +53,9 @@ export default defineRule({
       };
 
     if (map === undefined) return;
-    for (const [path, all] of groupByTarget(map.resolved, base)) {
+    for (const [path, entriesOfTarget] of groupByTarget(map.resolved, base)) {
       const toHome = isHome(path, base);
-      const unrelated = listWrittenEntries(all, map.map).filter((entry) =>
+      const unrelated = listWrittenEntries(entriesOfTarget, map.map).filter((entry) =>
         isUnrelated(readSource(entry), path),
       );
       const [first] = unrelated;

@@ -40,11 +40,11 @@ export default defineRule({
     if (previous === undefined) return;
     // The whole map may be gone.
     const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
-    const kept = new Set(entries.map((one) => makeEntryKey(one, ignoreCase)));
+    const keptKeys = new Set(entries.map((one) => makeEntryKey(one, ignoreCase)));
 
     for (const one of previous.entries) {
       const { since, outcome, host, place } = one;
-      if (outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
+      if (outcome.status === 410 || keptKeys.has(makeEntryKey(one, ignoreCase))) continue;
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
       // The page exists again.
       const answer = askOldUrl(one, site);

@@ -42,12 +42,12 @@ export default defineRule({
 
       const source = formatSource(entry);
       const key = `${source.toLowerCase()} ${entry.host}`;
-      const other = seen.get(key) ?? entry;
-      seen.set(key, other);
-      if (formatSource(other) !== source && describeGoal(other) !== describeGoal(entry))
+      const earlierEntry = seen.get(key) ?? entry;
+      seen.set(key, earlierEntry);
+      if (formatSource(earlierEntry) !== source && describeGoal(earlierEntry) !== describeGoal(entry))
         yield {
           ...entry.place,
-          message: messages.twoCases(source, formatSource(other), formatLine(other.place)),
+          message: messages.twoCases(source, formatSource(earlierEntry), formatLine(earlierEntry.place)),
         };
     }
   },

@@ -31,11 +31,12 @@ export default defineRule({
     }
 
     for (const [file, uses] of classifyRefs(site).scriptUses) {
-      const own = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
+      const usesWithNoindex = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
       // A script is parsed only if a page with noindex loads it.
-      const removesNoindex = own.length > 0 && site.scriptActs?.(file).includes('unset-noindex') === true;
+      const removesNoindex =
+        usesWithNoindex.length > 0 && site.scriptActs?.(file).includes('unset-noindex') === true;
       if (!removesNoindex) continue;
-      for (const { page, ref } of own)
+      for (const { page, ref } of usesWithNoindex)
         yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
     }
   },

@@ -54,7 +54,7 @@ export default defineRule({
   *check(site) {
     if (site.platforms === undefined) return;
     yield* reportFiles(site, site.platforms);
-    yield* reportIdleRules(site, site.platforms);
+    yield* reportIneffectiveRules(site, site.platforms);
     yield* reportHiddenRedirects(site, site.platforms);
   },
 });
@@ -62,9 +62,9 @@ export default defineRule({
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles(
   site: Site,
-  { all, unread, misplaced, functions }: SitePlatforms,
+  { all: platformRules, unread, misplaced, functions }: SitePlatforms,
 ): Generator<RuleFault> {
-  for (const { platform, faults } of all)
+  for (const { platform, faults } of platformRules)
     for (const fault of faults)
       yield {
         ...pickPlace(fault),
@@ -101,36 +101,42 @@ function* reportFiles(
 }
 
 /** A rule without effect, and why. */
-interface IdleRule extends Clause {
+interface IneffectiveRule extends Clause {
   readonly rule: ForeignRule;
   readonly rules: readonly ForeignRule[];
   readonly title: string;
 }
 
 /** The rules without effect, each once with the platforms that ignore the rule. */
-function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<RuleFault> {
-  const idle: IdleRule[] = [];
-  for (const { platform, rules } of all)
+function* reportIneffectiveRules(
+  site: Site,
+  { all: platformRules, isGuessed, isOwn }: SitePlatforms,
+): Generator<RuleFault> {
+  const ineffective: IneffectiveRule[] = [];
+  for (const { platform, rules } of platformRules)
     for (const rule of rules) {
       // A generated line counts only if the site's own lines use up the limit.
       const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
       if (rule.kind === 'headers' || !isCounted) continue;
-      const reason = findReason(rule, rules, site);
-      if (reason !== undefined) idle.push({ ...reason, rule, rules, title: platformTitles[platform] });
+      const reason = findIneffectiveReason(rule, rules, site);
+      if (reason !== undefined) ineffective.push({ ...reason, rule, rules, title: platformTitles[platform] });
     }
 
-  for (const same of Map.groupBy(idle, ({ rule, text }) => `${formatLine(rule)} ${text}`).values()) {
-    const [first] = same;
+  for (const sameRule of Map.groupBy(
+    ineffective,
+    ({ rule, text }) => `${formatLine(rule)} ${text}`,
+  ).values()) {
+    const [first] = sameRule;
     if (first === undefined) continue;
     const { rule, rules, text, fix } = first;
     const { state, from } = rule;
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
-    const isSure = !isGuessed || same.length === all.length;
+    const isSure = !isGuessed || sameRule.length === platformRules.length;
     yield {
       ...pickPlace(rule),
       level: isSure && (isBroken || isLost(rule, rules, site)) ? 'error' : 'warning',
-      message: messages.idle(listText(same.map(({ title }) => title)), from, text),
-      // Past a limit, all lines have one cause.
+      message: messages.idle(listText(sameRule.map(({ title }) => title)), from, text),
+      // Past a limit, all lines share the reason.
       ...(state.is === 'dropped' ? { shared: text } : { sharedIfMany: state.is }),
       fix,
     };
@@ -138,25 +144,28 @@ function* reportIdleRules(site: Site, { all, isGuessed, isOwn }: SitePlatforms):
 }
 
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
-function* reportHiddenRedirects(site: Site, { all, isOwn }: SitePlatforms): Generator<RuleFault> {
-  for (const { platform, rules } of all) {
-    const own = new Map(
+function* reportHiddenRedirects(
+  site: Site,
+  { all: platformRules, isOwn }: SitePlatforms,
+): Generator<RuleFault> {
+  for (const { platform, rules } of platformRules) {
+    const ownRuleByLine = new Map(
       rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
     );
-    const hidden = Map.groupBy(
+    const generatedByOwnRule = Map.groupBy(
       rules.filter(({ file, line }) => !isOwn(file, line)),
-      ({ state }) => (state.is === 'shadowed' ? own.get(formatLine(state.by)) : undefined),
+      ({ state }) => (state.is === 'shadowed' ? ownRuleByLine.get(formatLine(state.by)) : undefined),
     );
 
-    for (const [first, generated] of hidden) {
-      if (first === undefined) continue;
-      const others = generated.filter((rule) => !hasSameAnswer(first, rule, site.origin));
-      if (others.length === 0) continue;
-      const { file, kind, from } = first;
-      const sources = listMapSources(site, others);
+    for (const [ownRule, generated] of generatedByOwnRule) {
+      if (ownRule === undefined) continue;
+      const hiddenRules = generated.filter((rule) => !hasSameAnswer(ownRule, rule, site.origin));
+      if (hiddenRules.length === 0) continue;
+      const { file, kind, from } = ownRule;
+      const sources = listMapSources(site, hiddenRules);
       const count = formatCount(sources.length, 'redirect');
       yield {
-        ...pickPlace(first),
+        ...pickPlace(ownRule),
         level: kind === 'error page' ? 'error' : 'warning',
         message: messages.hides(platformTitles[platform], from, count, listFirst(sources)),
         fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
@@ -206,7 +215,11 @@ function isLost(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): b
 }
 
 /** Why a rule has no effect; undefined for one that counts. */
-function findReason(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): Clause | undefined {
+function findIneffectiveReason(
+  rule: ForeignRule,
+  rules: readonly ForeignRule[],
+  site: Site,
+): Clause | undefined {
   const { state, file, to, status, kind } = rule;
   switch (state.is) {
     case 'dropped':

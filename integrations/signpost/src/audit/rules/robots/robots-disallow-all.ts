@@ -21,14 +21,16 @@ export default defineRule({
     if (robots === undefined) return;
 
     for (const { agents, rules } of robots.groups) {
-      const who = agents.find((agent) => ['*', 'googlebot', 'bingbot'].includes(agent));
-      const closing = rules.find(({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value));
-      const opened = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
+      const robot = agents.find((agent) => ['*', 'googlebot', 'bingbot'].includes(agent));
+      const disallowLine = rules.find(
+        ({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value),
+      );
+      const allowsPart = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
       // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
-      if (who === undefined || closing === undefined || opened) continue;
-      const whom = who === '*' ? 'every robot' : who;
-      const place = pickPlace({ file: robots.file, line: closing.line });
-      yield { ...place, message: `robots.txt blocks the whole site for ${whom}` };
+      if (robot === undefined || disallowLine === undefined || allowsPart) continue;
+      const robotText = robot === '*' ? 'every robot' : robot;
+      const place = pickPlace({ file: robots.file, line: disallowLine.line });
+      yield { ...place, message: `robots.txt blocks the whole site for ${robotText}` };
       return;
     }
 

@@ -50,10 +50,10 @@ export default defineRule({
     for (const [line, blocked] of byLine) {
       const [first] = blocked;
       if (first === undefined) continue;
-      const others = new Set(blocked.map(({ path }) => path)).size - 1;
+      const otherFiles = new Set(blocked.map(({ path }) => path)).size - 1;
       yield {
         ...pickPlace({ file: robots.file, line }),
-        message: messages.blocked(line, first.what, first.path, others),
+        message: messages.blocked(line, first.what, first.path, otherFiles),
         fix: `remove line ${line} of ${robots.file}`,
       };
     }

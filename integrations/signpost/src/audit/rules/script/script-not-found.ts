@@ -68,13 +68,13 @@ interface SharedPage extends Fallback {
 
 /** The rules that return one page for many URLs. */
 function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
-  const found = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
+  const rewrites = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.
     if (platform === 'cloudflare' && platforms?.hasWorker === true) return [];
-    const own = rules.filter(({ file, line }) => platforms?.isOwn(file, line) !== false);
-    return own.flatMap((rule) => readRewriteToOne(rule) ?? []);
+    const ownRules = rules.filter(({ file, line }) => platforms?.isOwn(file, line) !== false);
+    return ownRules.flatMap((rule) => readRewriteToOne(rule) ?? []);
   });
-  return [...fallbacks, ...found];
+  return [...fallbacks, ...rewrites];
 }
 
 function readRewriteToOne(rule: ForeignRule): SharedPage | undefined {

@@ -34,11 +34,11 @@ export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
 
 /** The canonical that only the Link header declares, if it is another page. */
 export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
-  const named = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
-  const url = named === undefined ? null : URL.parse(named);
+  const headerCanonical = page.canonicals.length > 0 ? undefined : findHeaderCanonical(site, page);
+  const url = headerCanonical === undefined ? null : URL.parse(headerCanonical);
   if (url === null) return undefined;
   if (url.origin === site.origin && parsePath(url.pathname) === page.servedUrl) return undefined;
-  return named;
+  return headerCanonical;
 }
 
 /** The canonicals on other hosts. */
@@ -52,9 +52,9 @@ export const canonicalsAway = memoize((site: SitePages) =>
 /** The canonical in a Link header; undefined without one. (RFC 8288.) */
 export function readHeaderCanonical(value: string): string | undefined {
   // Commas separate links; URLs may contain commas too.
-  for (const [, url = '', rest = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
-    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest) ?? [];
-    const rel = (quoted ?? plain ?? '').toLowerCase().split(/\s+/);
+  for (const [, url = '', parameters = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const [, quoted, unquoted] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
+    const rel = (quoted ?? unquoted ?? '').toLowerCase().split(/\s+/);
     if (rel.includes('canonical')) return url.trim();
   }
   return undefined;

@@ -15,26 +15,26 @@ export interface ChangedLayout {
 export function findChangedLayout(
   { generator, base }: Pick<Site, 'generator' | 'base'>,
   plan: Plan,
-  lost: Path,
+  lostUrl: Path,
 ): ChangedLayout | undefined {
-  const servedUrl = findVariantOnAnyHost(plan, lost)?.url;
-  if (servedUrl === undefined || servedUrl === lost) return undefined;
+  const servedUrl = findVariantOnAnyHost(plan, lostUrl)?.url;
+  if (servedUrl === undefined || servedUrl === lostUrl) return undefined;
 
-  const file = guessPageFile(lost);
+  const file = guessPageFile(lostUrl);
   const layout = findLayout(file);
   const style = generator?.urlStyles?.find((one) => {
-    return one.layout === layout && buildPageUrl(file, one.variant) === lost;
+    return one.layout === layout && buildPageUrl(file, one.variant) === lostUrl;
   });
   if (style !== undefined && !isUsualLayout(plan, base, layout))
     return { servedUrl, repair: `in ${generator?.title}, set ${style.write}` };
 
-  if (!isSlashVariant(lost, servedUrl)) return undefined;
+  if (!isSlashVariant(lostUrl, servedUrl)) return undefined;
   return { servedUrl, repair: `build the page as \`${file.slice(base.length - 1)}\`` };
 }
 
 /** True for /intro and /intro/, which are one URL in a redirect map: no redirect leads from one to the other. */
-export function isSlashVariant(one: Path, other: Path): boolean {
-  return removeTrailingSlash(one) === removeTrailingSlash(other);
+export function isSlashVariant(first: Path, second: Path): boolean {
+  return removeTrailingSlash(first) === removeTrailingSlash(second);
 }
 
 /** True if most pages besides the home page have the layout: then no setting of the whole site is the cause. */

@@ -13,11 +13,11 @@ import { readVersion } from './versions.ts';
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */
-const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
+const brokenScheme = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
 /** `https://www.example.com/https://www.example.com/about/`, `/docs/https://www.example.com/about/` */
-const doubled = /\/(https?:\/{1,2}[^/].*)$/is;
+const twoUrls = /\/(https?:\/{1,2}[^/].*)$/is;
 /** Domain endings. A file extension such as `.net` isn't here. */
-const host =
+const hostWithoutScheme =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
 
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
@@ -34,21 +34,22 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
 
   const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
-  const hole = template.test(href) ? 'was not filled in by its template' : values.find(Boolean);
-  if (hole !== undefined) return { text: `: it ${hole}`, fix: 'correct the template that generates the URL' };
+  const templateFault = template.test(href) ? 'was not filled in by its template' : values.find(Boolean);
+  if (templateFault !== undefined)
+    return { text: `: it ${templateFault}`, fix: 'correct the template that generates the URL' };
 
-  const [, scheme, after = ''] = broken.exec(href) ?? [];
+  const [, scheme, after = ''] = brokenScheme.exec(href) ?? [];
   if (scheme !== undefined)
     return { text: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
-  const [, second] = doubled.exec(href) ?? [];
-  if (second !== undefined)
-    return { text: ': it is two URLs in one', fix: `write ${second.replace(/:\/+/, '://')}` };
-  const [, name, rest = ''] = host.exec(href) ?? [];
+  const [, secondUrl] = twoUrls.exec(href) ?? [];
+  if (secondUrl !== undefined)
+    return { text: ': it is two URLs in one', fix: `write ${secondUrl.replace(/:\/+/, '://')}` };
+  const [, name, afterHost = ''] = hostWithoutScheme.exec(href) ?? [];
   if (name === undefined) return undefined;
   const isOwn = stripWww(name.toLowerCase()) === stripWww(new URL(site.origin).host);
   return {
     text: ': without https:// before it, a host name is a path',
-    fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
+    fix: `write ${isOwn ? afterHost.replace(/^(?!\/)/, '/') : `https://${href}`}`,
   };
 }
 
@@ -73,12 +74,14 @@ export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'
   // A link between source files that the generator left unchanged: `./intro.md`.
   const find = findInVersion(readVersion(path));
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
-  const near = known.get(path);
-  return near === undefined || near === from?.servedUrl ? '' : `. Did you mean "${shortenUrl(near)}"?`;
+  const similarUrl = known.get(path);
+  return similarUrl === undefined || similarUrl === from?.servedUrl
+    ? ''
+    : `. Did you mean "${shortenUrl(similarUrl)}"?`;
 }
 
 /** Lower case ─▶ existing URLs. */
-const lowered = memoize((site: Site) => {
+const pathsByLowerCase = memoize((site: Site) => {
   const paths = [...site.files.keys(), ...site.documents.map(({ servedUrl }) => servedUrl)];
   // /tags/java/ for the page that names itself /tags/java/index.html
   const folders = paths.map((path) => path.replace(/\/index\.html$/, '/'));
@@ -87,17 +90,17 @@ const lowered = memoize((site: Site) => {
 
 /** A file that macOS and Windows find in any letter case, and most servers in one: `/Logo.png` for /logo.png. */
 export function describeOtherCase(site: Site, path: Path): Clause | undefined {
-  const right = lowered(site).get(path.toLowerCase());
-  if (right === undefined || right === path) return undefined;
+  const existingPath = pathsByLowerCase(site).get(path.toLowerCase());
+  if (existingPath === undefined || existingPath === path) return undefined;
   return {
-    text: `: only its capitals differ from ${right}`,
-    fix: `write ${right}; most servers are case-sensitive`,
+    text: `: only its capitals differ from ${existingPath}`,
+    fix: `write ${existingPath}; most servers are case-sensitive`,
   };
 }
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function describeMissingUrl(site: Site, path?: Path): string {
-  const isDoubled = path !== undefined && doubled.test(path);
+  const isDoubled = path !== undefined && twoUrls.test(path);
   const otherCase = path === undefined || isDoubled ? undefined : describeOtherCase(site, path);
   const why = isDoubled ? ': it is two URLs in one' : (otherCase?.text ?? '');
   return `${site.isCrawled ? 'which returns 404' : 'which is not in the build'}${why}`;

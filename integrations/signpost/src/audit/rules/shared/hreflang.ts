@@ -17,21 +17,21 @@ export interface Version extends Spot {
 
 /** Page ─▶ language versions, each once: search engines treat versions in head and sitemap alike. */
 export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
-  const found = new Map<Page, Version[]>();
+  const versionsByPage = new Map<Page, Version[]>();
   for (const page of site.pages) {
     const versions = page.rels.flatMap((rel) => readVersion(page, rel) ?? []);
-    if (versions.length > 0) found.set(page, versions);
+    if (versions.length > 0) versionsByPage.set(page, versions);
   }
 
   const resolver = new Resolver(site.origin, site.corrections);
-  for (const { sitemap, entry, own } of listSitemapEntries(site)) {
-    if (own === undefined || entry.alternates.length === 0) continue;
-    const { page, isVariant } = site.ask(own.path, own.query);
+  for (const { sitemap, entry, ownUrl } of listSitemapEntries(site)) {
+    if (ownUrl === undefined || entry.alternates.length === 0) continue;
+    const { page, isVariant } = site.ask(ownUrl.path, ownUrl.query);
     // `sitemap-entries` reports an entry that isn't the own URL of a page.
     if (page === undefined || isVariant) continue;
 
-    const versions = found.get(page) ?? [];
-    found.set(page, versions);
+    const versions = versionsByPage.get(page) ?? [];
+    versionsByPage.set(page, versions);
     const { line, column } = entry;
     for (const { hreflang, href } of entry.alternates) {
       if (versions.some((one) => one.hreflang === hreflang && one.href === href)) continue;
@@ -39,7 +39,7 @@ export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly
       versions.push({ file: sitemap.file, line, column, hreflang, href, target });
     }
   }
-  return found;
+  return versionsByPage;
 });
 
 function readVersion({ file }: Page, rel: Rel): Version | undefined {
@@ -61,7 +61,7 @@ export function printAlternates(versions: Readonly<Record<string, string>>): str
 }
 
 /** Common mistakes, and the right codes. */
-const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
+const meantCountries: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
 
 /** The error in a code of hreflang; undefined for none. Looking up names is slow, and sites use few. */
 export const findCodeFault = memoizeByName((code): string | undefined => {
@@ -77,8 +77,8 @@ export const findCodeFault = memoizeByName((code): string | undefined => {
   if (two.length === 2) return `has the language "${language}"; write ${two}`;
   if (region === undefined || /^\d/.test(region)) return undefined;
 
-  const right = meant[region.toLowerCase()];
-  if (right !== undefined) return `has the country "${region}"; write ${right}`;
+  const rightCode = meantCountries[region.toLowerCase()];
+  if (rightCode !== undefined) return `has the country "${region}"; write ${rightCode}`;
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
   return regions.of(region.toUpperCase()) === undefined

@@ -32,10 +32,10 @@ export function formatSource(entry: Entry): string {
 /** The entries whose old URL is in the map. Flattening adds others at a pattern's place. */
 export function listWrittenEntries(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
   const lines = new Set(entries.map(({ place }) => place.line));
-  const known = new Set(
+  const writtenKeys = new Set(
     written.flatMap((entry) => (lines.has(entry.place.line) ? describeEntry(entry) : [])),
   );
-  return entries.filter((entry) => known.has(describeEntry(entry)));
+  return entries.filter((entry) => writtenKeys.has(describeEntry(entry)));
 }
 
 /** A target at the page's own URL, if it is another variant. */

@@ -32,8 +32,8 @@ export function isInsecure(url: string): boolean {
 
 /** True for the site's host with or without `www.`. */
 export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
-  const [own, other] = [site.origin, origin].map((one) => stripWww(new URL(one).host));
-  return own === other && site.origin !== origin;
+  const [ownHost, otherHost] = [site.origin, origin].map((one) => stripWww(new URL(one).host));
+  return ownHost === otherHost && site.origin !== origin;
 }
 
 /** How a URL on another host relates to this site; undefined for URLs of other sites. */
@@ -69,11 +69,11 @@ function classifyOrigin(site: Site, origin: string, isAtHome: boolean): OtherNam
 }
 
 /** A target up to its path; hosts fill the rest: `https://example.com/:splat`, `https://$host/`. */
-const absolute = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
+const absoluteStart = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
 
 /** Why a redirect shouldn't lead to a URL: another host of the site, a preview of it, or a host that visitors can't reach. */
 export function findDomainFault(site: Site, to: string): Clause | undefined {
-  const url = URL.parse(absolute.exec(to)?.[0] ?? '');
+  const url = URL.parse(absoluteStart.exec(to)?.[0] ?? '');
   if (url === null || !site.originKnown || isLocal(site.origin)) return undefined;
   const how = classifyOrigin(site, url.origin, false);
   const fix = `use a URL of ${site.origin}`;
@@ -120,10 +120,10 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
 
 /** The part of a host before the site's domain: `staging`; undefined for another domain. */
 export function findSubdomain(host: string, ownHost: string): string | undefined {
-  const bare = stripWww(ownHost);
-  const parent = bare.slice(bare.indexOf('.') + 1);
+  const ownDomain = stripWww(ownHost);
+  const parent = ownDomain.slice(ownDomain.indexOf('.') + 1);
   const isOneOwner = parent.includes('.') && !sharedSuffix.test(parent);
-  const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
+  const domain = [ownDomain, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
   return domain && host.slice(0, -domain.length - 1);
 }
 

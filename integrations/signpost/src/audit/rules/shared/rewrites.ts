@@ -18,31 +18,31 @@ export interface HarmfulRewrite {
 
 /** The rewrites that loop or hide files, by file and line. */
 export const harmfulRewrites = memoize((site: Site): ReadonlyMap<string, HarmfulRewrite> => {
-  const found = new Map<string, HarmfulRewrite>();
+  const rewriteByLine = new Map<string, HarmfulRewrite>();
   for (const { rule, at } of site.causes.rewriteLoops ?? [])
-    found.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });
+    rewriteByLine.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });
 
   const rules = (site.platforms?.all ?? []).flatMap((platform) => platform.rules);
   const rewrites = rules.filter((rule) => rule.isForced && isActiveRewrite(rule));
   const hidden = rewrites.length === 0 ? new Map<string, Path[]>() : findHiddenFiles(site);
   for (const rule of rewrites) {
     const urls = hidden.get(formatLine(rule));
-    if (urls !== undefined) found.set(formatLine(rule), { rule, loopsAt: undefined, hidden: urls });
+    if (urls !== undefined) rewriteByLine.set(formatLine(rule), { rule, loopsAt: undefined, hidden: urls });
   }
-  return found;
+  return rewriteByLine;
 });
 
 /** The URLs of the build for which a line of the site's own file serves another file, by file and line. */
 function findHiddenFiles(site: Site): ReadonlyMap<string, readonly Path[]> {
-  const found = new Map<string, Path[]>();
+  const pathsByLine = new Map<string, Path[]>();
   for (const [path, file] of listBuiltUrls(site)) {
     const answer = site.ask(path);
     const place = answer.by.at(-1)?.step === 'own rule' ? findAnsweringLine(answer) : undefined;
     if (place === undefined || answer.builtFile === file) continue;
     const line = formatLine(place);
-    found.set(line, [...(found.get(line) ?? []), path]);
+    pathsByLine.set(line, [...(pathsByLine.get(line) ?? []), path]);
   }
-  return found;
+  return pathsByLine;
 }
 
 /** The served URL of each file and page, with its file. */

@@ -41,6 +41,6 @@ const samples: readonly Sample[] = [
 
 /** The template of which this is an unchanged page; `title-generic` reports it. */
 export function findSample({ servedUrl, titles }: Page): Sample | undefined {
-  const named = titles.flatMap(({ text }) => [text, ...splitTitle(text)]).map((text) => text.toLowerCase());
-  return samples.find(({ path, title }) => named.includes(title) && path.test(servedUrl));
+  const names = titles.flatMap(({ text }) => [text, ...splitTitle(text)]).map((text) => text.toLowerCase());
+  return samples.find(({ path, title }) => names.includes(title) && path.test(servedUrl));
 }

@@ -15,7 +15,7 @@ export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
 export interface ListedEntry {
   readonly sitemap: Sitemap;
   readonly entry: SitemapEntry;
-  readonly own: OwnUrl | undefined;
+  readonly ownUrl: OwnUrl | undefined;
 }
 
 /** Every URL in sitemaps, without indexes and the sitemap of old URLs. */
@@ -23,7 +23,7 @@ export const listSitemapEntries = memoize((site: Site): readonly ListedEntry[] =
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
     .flatMap((sitemap) =>
-      sitemap.entries.map((entry) => ({ sitemap, entry, own: parseOwnUrl(site, entry.loc) })),
+      sitemap.entries.map((entry) => ({ sitemap, entry, ownUrl: parseOwnUrl(site, entry.loc) })),
     ),
 );
 
@@ -34,7 +34,9 @@ export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: Sitem
 
 /** The pages that the sitemap lists, which should be in the index. */
 export const listSitemapPages = memoize((site: Site): ReadonlySet<Page> => {
-  const pages = listSitemapEntries(site).map(({ own }) => own && site.ask(own.path, own.query).page);
+  const pages = listSitemapEntries(site).map(
+    ({ ownUrl }) => ownUrl && site.ask(ownUrl.path, ownUrl.query).page,
+  );
   return new Set(pages.filter((page) => page !== undefined));
 });
 

@@ -51,7 +51,7 @@ export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAns
 
 /** True if the page's canonical, the sitemap or the known host has its URL. */
 function isDeclared(site: Site, page: Page): boolean {
-  const isListed = listSitemapEntries(site).some(({ own }) => own?.path === page.servedUrl);
+  const isListed = listSitemapEntries(site).some(({ ownUrl }) => ownUrl?.path === page.servedUrl);
   return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
@@ -133,8 +133,13 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
 
   const [canonical] = page.canonicals;
   // `canonical-host` reports a canonical on another host, and `canonical-target` one that isn't a page.
-  const named = canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
-  if (canonical !== undefined && named && findUnfitReason(site, named.path, named.query) === undefined)
+  const otherCanonical =
+    canonical?.target.kind === 'site' && isDuplicate(page) ? canonical.target : undefined;
+  if (
+    canonical !== undefined &&
+    otherCanonical &&
+    findUnfitReason(site, otherCanonical.path, otherCanonical.query) === undefined
+  )
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
   if (!isSecondUrl(site, path, answer)) return undefined;
   const { servedUrl } = page;

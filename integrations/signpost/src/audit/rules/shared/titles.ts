@@ -36,8 +36,8 @@ export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
 
 /** The titles of canonical pages, without temporary landing pages. */
 export const canonicalTitles = memoize((site: SitePages): readonly Titled[] => {
-  const own = new Set(listCanonicalPages(site));
-  return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
+  const canonicalPages = new Set(listCanonicalPages(site));
+  return indexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
 });
 
 /** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */

@@ -53,12 +53,12 @@ export default defineRule({
 
   *check(site) {
     for (const item of listSitemapEntries(site)) {
-      const { own, entry } = item;
-      if (own === undefined) continue;
-      const answer = site.ask(own.path, own.query);
+      const { ownUrl, entry } = item;
+      if (ownUrl === undefined) continue;
+      const answer = site.ask(ownUrl.path, ownUrl.query);
 
       const report =
-        findUnindexed(site, entry.loc, own, answer) ?? findOtherUrl(site, entry.loc, own, answer);
+        findUnindexed(site, entry.loc, ownUrl, answer) ?? findOtherUrl(site, entry.loc, ownUrl, answer);
       if (report !== undefined) yield { ...locateEntry(item), ...report };
     }
   },

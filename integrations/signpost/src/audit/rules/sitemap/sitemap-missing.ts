@@ -34,8 +34,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    const lost = [...reportLostSitemaps(site)];
-    if (lost.length > 0) yield* lost;
+    const lostSitemaps = [...reportLostSitemaps(site)];
+    if (lostSitemaps.length > 0) yield* lostSitemaps;
     else if (site.pages.length > 1) yield* reportUnknownSitemap(site);
   },
 });
@@ -43,29 +43,29 @@ export default defineRule({
 /** No sitemap, or one that robots.txt doesn't name. */
 function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   const { robots } = site;
-  const own = findMainSitemap(site);
+  const mainSitemap = findMainSitemap(site);
   // Docusaurus writes no sitemap for a site that is noindex.
   if (site.causes.noindexSite !== undefined && site.generator?.noindexFix !== undefined) return;
-  if (own === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
+  if (mainSitemap === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
     yield { message: messages.none, ...proposeSitemap(site) };
-  if (own === undefined || robots === undefined) return;
+  if (mainSitemap === undefined || robots === undefined) return;
 
-  const line = printSitemapLine(site, own);
-  const [named] = robots.sitemaps;
-  if (named === undefined)
+  const line = printSitemapLine(site, mainSitemap);
+  const [namedSitemap] = robots.sitemaps;
+  if (namedSitemap === undefined)
     yield {
       ...pickPlace({ file: robots.file, line: 1 }),
       level: 'info',
-      message: messages.unlisted(own),
+      message: messages.unlisted(mainSitemap),
       fix: `add the line "${line}"`,
     };
 
   // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
   const isOwnNamed = robots.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
-  if (named !== undefined && !isOwnNamed && site.originKnown)
+  if (namedSitemap !== undefined && !isOwnNamed && site.originKnown)
     yield {
-      ...pickPlace({ file: robots.file, line: named.line }),
-      message: messages.otherHost(named.value, site.origin),
+      ...pickPlace({ file: robots.file, line: namedSitemap.line }),
+      message: messages.otherHost(namedSitemap.value, site.origin),
       fix: `write "${line}"`,
     };
 }
@@ -131,14 +131,14 @@ function* reportLostSitemaps(site: Site): Generator<RuleFault> {
 
 /** The line of the sitemap that the build has, unless another line names it. */
 function describeLostRepair(site: Site): string {
-  const own = findMainSitemap(site);
-  if (own === undefined) return 'add the file to the build, or remove the line';
-  const line = printSitemapLine(site, own);
+  const mainSitemap = findMainSitemap(site);
+  if (mainSitemap === undefined) return 'add the file to the build, or remove the line';
+  const line = printSitemapLine(site, mainSitemap);
   const isNamed = site.robots?.sitemaps.some(({ value }) => line.endsWith(` ${value}`));
   return isNamed ? 'remove the line' : `write "${line}"`;
 }
 
 function isLost(site: Site, url: string): boolean {
-  const own = parseOwnUrl(site, url);
-  return own !== undefined && isMissing(site.ask(own.path, own.query));
+  const ownUrl = parseOwnUrl(site, url);
+  return ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query));
 }

@@ -128,16 +128,16 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
 /** True for /news/ on /news/page/2/, as Hugo's own template writes it. */
 function isFirstOfList(site: Site, page: Page, url: string): boolean {
   const listPage = readListPage(page);
-  const own = parseOwnUrl(site, url);
-  return listPage?.hasWord === true && own !== undefined && readFirstOfList(own.path) === listPage.list;
+  const ownUrl = parseOwnUrl(site, url);
+  return listPage?.hasWord === true && ownUrl !== undefined && readFirstOfList(ownUrl.path) === listPage.list;
 }
 
 /** True for the page's URL. `canonical-host` reports a wrong host of all canonicals, such as http://localhost:4000/. */
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
   const { origin } = site.causes.wrongOrigin ?? {};
   if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
-  const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
-  return own?.path === page.servedUrl && own.query === '';
+  const parsedUrl = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
+  return parsedUrl?.path === page.servedUrl && parsedUrl.query === '';
 }
 
 /** True for /about/index.html on /about/, as Hexo writes it. */
@@ -154,25 +154,25 @@ function findImageFault(
   const url = completeUrl(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
-  const own = parseOwnUrl(site, absolute);
+  const ownUrl = parseOwnUrl(site, absolute);
   // A theme without an image writes the base alone: content="/".
-  if (own?.path.endsWith('/'))
+  if (ownUrl?.path.endsWith('/'))
     return { message: messages.noImage(key, shortenUrl(url)), fix: `name an image, or leave ${key} out` };
   if (!/^https?:\/\//i.test(url))
     return {
       message: messages.relative(key, shortenUrl(url)),
       fix:
-        own !== undefined && isMissing(site.ask(own.path, own.query))
+        ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query))
           ? 'write the absolute URL of an image that is in the build'
           : `write ${absolute}`,
     };
 
-  if (own !== undefined && isMissing(site.ask(own.path, own.query)))
+  if (ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query)))
     return {
-      message: messages.missingFile(key, shortenUrl(own.path)),
+      message: messages.missingFile(key, shortenUrl(ownUrl.path)),
       fix: 'add the file to the build, or write the URL of another image',
     };
-  return own === undefined ? findHostFault(site, key, url) : undefined;
+  return ownUrl === undefined ? findHostFault(site, key, url) : undefined;
 }
 
 /** http://localhost:4321/card.png, and a file of this build on a preview. Another host may draw the images: https://og.acme.vercel.app/. */

@@ -36,11 +36,14 @@ export default defineRule({
   *check(site) {
     for (const page of listIndexablePages(site)) {
       for (const rel of page.rels) {
-        const found = findCountryFolder(rel, site.base);
-        if (found === undefined) continue;
+        const countryFolder = findCountryFolder(rel, site.base);
+        if (countryFolder === undefined) continue;
 
         // The layout repeats the links on every page: one finding for the site.
-        yield { ...locateOnPage(site, page, rel), message: message(found.region, found.folder) };
+        yield {
+          ...locateOnPage(site, page, rel),
+          message: message(countryFolder.region, countryFolder.folder),
+        };
         return;
       }
     }
