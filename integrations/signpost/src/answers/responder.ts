@@ -152,7 +152,7 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
     if (isHostPath(path)) return { reason: 'host', text: 'the host serves it itself' };
     if (base !== undefined && !isInFolder(parsePath(path), base)) {
-      const urlWithBase = findBelow(plan, base, path);
+      const urlWithBase = findUrlWithBase(plan, base, path);
       const outside = `it is outside of ${base}, the folder of the site`;
       const text = urlWithBase ? `${outside}, which has ${urlWithBase}` : outside;
       return { reason: 'outside of the site', text, urlWithBase };
@@ -162,8 +162,8 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
 }
 
 /** `/docs/tides/` for `/tides/`, if the site has it. `/` is the home page of another site. */
-function findBelow({ served }: Plan, base: Path, path: string): Path | undefined {
-  const below = parsePath(base + path.slice(1));
-  const isServed = findPage(served, below) !== undefined || served.files.has(below);
-  return path !== '/' && isServed ? below : undefined;
+function findUrlWithBase({ served }: Plan, base: Path, path: string): Path | undefined {
+  const urlWithBase = parsePath(base + path.slice(1));
+  const isServed = findPage(served, urlWithBase) !== undefined || served.files.has(urlWithBase);
+  return path !== '/' && isServed ? urlWithBase : undefined;
 }

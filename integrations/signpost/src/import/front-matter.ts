@@ -45,10 +45,10 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
 
   const aliases = [...listTexts(parsed['aliases']), ...listTexts(parsed['redirect_from'])];
   const items = aliases.map((alias): Item => {
-    const found = findRedirect(alias, file, target ?? ownUrl, options);
-    if ('why' in found) return { ...makeUnexpressed(printLine(alias), alias, found.why), file };
+    const redirect = findRedirect(alias, file, target ?? ownUrl, options);
+    if ('why' in redirect) return { ...makeUnexpressed(printLine(alias), alias, redirect.why), file };
 
-    const { from, to } = found;
+    const { from, to } = redirect;
     return {
       kind: 'rule',
       file,

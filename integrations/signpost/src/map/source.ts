@@ -41,16 +41,16 @@ export function parseSource(text: string): Source | Refusal {
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
 
   // https://shop.example.com/old?id=42
-  const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
-  const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
-  const local = host === '' ? text : (absolute?.[3] ?? '');
-  const mark = local.indexOf('?');
-  const rawPath = mark < 0 ? local : local.slice(0, mark);
-  const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
+  const absoluteMatch = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
+  const host = absoluteMatch?.[1] === undefined ? '' : (absoluteMatch[2] ?? '').toLowerCase();
+  const afterHost = host === '' ? text : (absoluteMatch?.[3] ?? '');
+  const questionMark = afterHost.indexOf('?');
+  const rawPath = questionMark < 0 ? afterHost : afterHost.slice(0, questionMark);
+  const query = questionMark < 0 ? noQuery : parseQuery(afterHost.slice(questionMark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
     return { message: `"${text}" is not a URL of this site`, fix: suggestSource(text) };
   }
-  if (hasControl(local)) {
+  if (hasControl(afterHost)) {
     return {
       message: `"${escapeControls(text)}" contains a control character`,
       fix: 'write it percent-encoded',
@@ -69,11 +69,11 @@ const maxPlaceholders = 100;
 
 function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
   const parts = path.replace(/\/$/, '').slice(1).split('/');
-  const rest = parts.at(-1) === '*';
-  const fixed = rest ? parts.slice(0, -1) : parts;
+  const hasRest = parts.at(-1) === '*';
+  const segmentTexts = hasRest ? parts.slice(0, -1) : parts;
   const segments: Segment[] = [];
   const names = new Set<string>();
-  for (const part of fixed) {
+  for (const part of segmentTexts) {
     // /a/*/b
     if (part.includes('*')) {
       return {
@@ -84,14 +84,14 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
       };
     }
 
-    const named = placeholder.exec(part);
-    if (named === null) {
+    const placeholderMatch = placeholder.exec(part);
+    if (placeholderMatch === null) {
       segments.push({ literal: escapeText(part) });
       continue;
     }
 
     // :slug, :slug.html
-    const [, name = '', tail = ''] = named;
+    const [, name = '', tail = ''] = placeholderMatch;
     if (names.has(name)) {
       return { message: `"${text}" uses :${name} twice`, fix: 'give each placeholder its own name' };
     }
@@ -106,10 +106,10 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
     };
   }
   // /a:b, a path with a colon
-  if (names.size === 0 && !rest)
+  if (names.size === 0 && !hasRest)
     return { kind: 'exact', path: removeTrailingSlash(parsePath(path)), query, host };
 
-  return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
+  return { kind: 'pattern', segments, rest: hasRest, text: printPattern(segments, hasRest), query, host };
 }
 
 /** The fix for a source other than a URL. */

@@ -66,8 +66,8 @@ export function findEarlyRedirect(
   path: string,
 ): { readonly status: 301 | 308; readonly to: string } | undefined {
   for (const { from, to, status } of early) {
-    const moved = from.test(path) ? path.replace(from, to).replace(/^\/{2,}/, '/') : path;
-    if (moved !== path) return { status, to: moved };
+    const redirected = from.test(path) ? path.replace(from, to).replace(/^\/{2,}/, '/') : path;
+    if (redirected !== path) return { status, to: redirected };
   }
   return undefined;
 }

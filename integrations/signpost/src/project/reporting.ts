@@ -24,7 +24,7 @@ import {
 } from '../report/baseline.ts';
 import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
 import { type FormatName, formatLoaders } from '../report/load.ts';
-import type { Format, Listed, Report } from '../report/report.ts';
+import type { Format, ListedFinding, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
@@ -72,7 +72,7 @@ export interface ReportInput
   /** The order of findings with equal level and message. Default: by file and line. */
   readonly order?: (a: Finding, b: Finding) => number;
   /** Adds the source of each finding in built HTML. */
-  readonly addSources?: ((findings: readonly Listed[]) => readonly Listed[]) | undefined;
+  readonly addSources?: ((findings: readonly ListedFinding[]) => readonly ListedFinding[]) | undefined;
   /** Converts a finding's file to a path for the user. */
   readonly locate: (file: string) => string;
   /** True if the whole site was checked. */
@@ -86,7 +86,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     wordFinding,
   );
   const held = await applyBaseline(options, findings);
-  const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
+  const isKnown = (finding: ListedFinding): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const newFindings = findings.filter((finding) => !isKnown(finding));
 
   // audit --fail-on warning
@@ -132,7 +132,7 @@ async function findOffRules({ isWhole, result }: ReportInput, { format, json }: 
 /** The findings in the baseline, by fingerprint. With --update-baseline, all findings are written first. */
 async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
-  findings: readonly Listed[],
+  findings: readonly ListedFinding[],
 ): Promise<Baseline> {
   if (baseline === undefined || baseline === 'none') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import type { Held, Listed } from './report.ts';
+import type { BaselineFinding, ListedFinding } from './report.ts';
 
 // Findings that an earlier report has. A fingerprint recognizes a finding on another line, and with another number in its text.
 
@@ -13,7 +13,7 @@ import type { Held, Listed } from './report.ts';
  * The fingerprint of a finding: rule, file and message, without lines and counts, which an edit elsewhere
  * changes. Equal findings of a file are numbered.
  */
-export function withFingerprints(findings: readonly Finding[]): Listed[] {
+export function withFingerprints(findings: readonly Finding[]): ListedFinding[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
     const key = [finding.rule, finding.file ?? '', stripFigures(capitalize(finding.message))].join('\n');
@@ -57,7 +57,7 @@ export function alwaysFails(rule: string): boolean {
 }
 
 /** The findings in a baseline, by fingerprint. */
-export type Baseline = ReadonlyMap<string, Held>;
+export type Baseline = ReadonlyMap<string, BaselineFinding>;
 
 /** The findings without an entry in the baseline, in the order in which a baseline is written. */
 export function selectNewFindings(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
@@ -88,7 +88,7 @@ export function isOverwritable(text: string): boolean {
 }
 
 /** Prints a baseline: a sorted line per finding, for short diffs of versions. */
-export function printBaseline(findings: readonly Listed[]): string {
+export function printBaseline(findings: readonly ListedFinding[]): string {
   const lines = findings
     .filter((finding) => !mustBeFixed(finding))
     .map(({ rule, file, url, message, fingerprint }) =>

@@ -1,6 +1,6 @@
 import { findingDocs } from '../lib/docs.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
-import type { Format, Listed } from './report.ts';
+import type { Format, ListedFinding } from './report.ts';
 
 export const findingColumns = [
   'level',
@@ -21,7 +21,17 @@ export const csv: Format = {
   print: ({ findings }) => [...printCsvReport(findingColumns, findings.map(buildRow))].join(''),
 };
 
-function buildRow({ level, rule, file, line, column, url, message, fix, conventions }: Listed): string[] {
+function buildRow({
+  level,
+  rule,
+  file,
+  line,
+  column,
+  url,
+  message,
+  fix,
+  conventions,
+}: ListedFinding): string[] {
   return [
     ...[level, rule, file ?? '', String(line ?? ''), String(column ?? ''), url ?? '', message, fix ?? ''],
     ...[findingDocs(rule), conventions.join(' ')],

@@ -1,6 +1,6 @@
 import { breakLogCommands, compact, decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
-import { type Format, type Listed, placeText } from './report.ts';
+import { type Format, type ListedFinding, placeText } from './report.ts';
 
 /** JUnit XML: each rule is a test case, and findings are failures. */
 export const junit: Format = {
@@ -22,11 +22,11 @@ ${cases.join('\n')}
   },
 };
 
-function hasFailure(findings: readonly Listed[]): boolean {
+function hasFailure(findings: readonly ListedFinding[]): boolean {
   return findings.some(({ level }) => level !== 'info');
 }
 
-function formatTestCase(id: string, findings: readonly Listed[]): string {
+function formatTestCase(id: string, findings: readonly ListedFinding[]): string {
   if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
 
   const text = groupFindings(findings)
@@ -44,7 +44,7 @@ function formatTestCase(id: string, findings: readonly Listed[]): string {
 }
 
 /** A place on a separate line; without a file, the URL. */
-function formatWhere(place: Listed): string {
+function formatWhere(place: ListedFinding): string {
   const where = placeText(place) || (place.url ?? '');
   return where === '' ? '' : `  ${escapeControls(where)}`;
 }

@@ -5,12 +5,12 @@ import { isHttpUrl } from '../lib/url/is-url.ts';
 // What each format of a report gets, and what it returns.
 
 /** A finding with a fingerprint, equal in each run. */
-export interface Listed extends Finding {
+export interface ListedFinding extends Finding {
   readonly fingerprint: string;
 }
 
 /** A finding in a baseline. */
-export interface Held {
+export interface BaselineFinding {
   readonly fingerprint: string;
   readonly rule: string;
   /** The finding's file, otherwise the URL; '' for the whole site. */
@@ -29,7 +29,7 @@ export interface Report {
   /** True if no build was needed, and the number of pages means nothing. */
   readonly noBuild?: boolean | undefined;
   /** Worst first. */
-  readonly findings: readonly Listed[];
+  readonly findings: readonly ListedFinding[];
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
   /** Findings held back by the baseline. */
   readonly known: readonly Finding[];

@@ -5,7 +5,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
-import type { Format, Listed, Report } from './report.ts';
+import type { Format, ListedFinding, Report } from './report.ts';
 
 // Findings → SARIF, which GitHub shows as alerts of code scanning.
 
@@ -46,7 +46,7 @@ function describeDroppedResults(groups: number): string | undefined {
 
 function printLog(
   { rules, subject }: Report,
-  groups: readonly Group<Listed>[],
+  groups: readonly Group<ListedFinding>[],
   notes: readonly string[],
 ): string {
   const ranIds = new Set(rules.map(({ id }) => id));
@@ -96,7 +96,7 @@ function describeOther(id: string) {
 }
 
 /** A cause at the first place, with the further places beside. */
-function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subject: string) {
+function buildResult(group: Group<ListedFinding>, ruleIndex: number | undefined, subject: string) {
   const { first, places } = group;
   const { rule, level, message, fix, fingerprint } = first;
   const sentence = decodeForPeople(message) + formatPlaces(group);
@@ -122,13 +122,13 @@ function buildResult(group: Group<Listed>, ruleIndex: number | undefined, subjec
 }
 
 /** What a further place is, since GitHub shows nothing else of it: the message, and the URL of the page. */
-function describePlace({ message, url }: Listed): string {
+function describePlace({ message, url }: ListedFinding): string {
   const sentence = toSentence(decodeForPeople(message));
   return escapeLines(url === undefined || message.includes(url) ? sentence : `${url}: ${sentence}`);
 }
 
 /** Without a file, the place is the URL or the checked site: GitHub rejects a whole log for a result without a place. */
-function buildLocation({ file, url, line, column }: Listed, subject: string) {
+function buildLocation({ file, url, line, column }: ListedFinding, subject: string) {
   const artifactLocation = { uri: buildUri(file ?? url ?? subject) };
   if (line === undefined) return { physicalLocation: { artifactLocation } };
   // JSON leaves out an undefined column.

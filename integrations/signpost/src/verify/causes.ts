@@ -8,7 +8,7 @@ import type { Result } from './result.ts';
 // names none: 40 redirects that return 404 may come from an older map, from another server or from a limit of the host.
 
 /** What is known besides the results. */
-export interface Known {
+export interface DeploymentFacts {
   readonly host: DeployedHost | undefined;
   /** URLs whose response is right once the cache is passed by. */
   readonly stale: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /** What all results together show. */
-export interface Evidence extends Known {
+export interface Evidence extends DeploymentFacts {
   /** The cause of all redirects that return 404. */
   readonly causeOfMissing: string | undefined;
   /** The cause of all headers with noindex. */
@@ -28,7 +28,7 @@ export interface Evidence extends Known {
 /** The least number of redirects, pages or unknown URLs that together show what the host does. */
 const minResults = 3;
 
-export function gatherEvidence(results: readonly Result[], facts: Known): Evidence {
+export function gatherEvidence(results: readonly Result[], facts: DeploymentFacts): Evidence {
   return {
     ...facts,
     causeOfMissing: findCauseOfMissing(results, facts),
@@ -88,7 +88,10 @@ function isUnknownUrl({ status }: Result): boolean {
 }
 
 /** The cause of redirects that return 404, from those that work and those that don't. */
-function findCauseOfMissing(results: readonly Result[], { host, findLine }: Known): string | undefined {
+function findCauseOfMissing(
+  results: readonly Result[],
+  { host, findLine }: DeploymentFacts,
+): string | undefined {
   const redirects = results.filter(isOfMap);
   const working = redirects.filter(({ difference }) => difference === undefined);
   const missing = redirects.filter(

@@ -8,7 +8,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Project } from '../project/load.ts';
 import { printReport, type ReportInput, reportOptions } from '../project/reporting.ts';
 import { networkOptions } from '../project/settings/network-options.ts';
-import { gatherEvidence, type Known } from './causes.ts';
+import { type DeploymentFacts, gatherEvidence } from './causes.ts';
 import { findCertificateFaults } from './certificates.ts';
 import type { Check } from './check.ts';
 import { concurrency, withClient } from './client.ts';
@@ -36,7 +36,7 @@ export const verifyOptions = {
 export type VerifyOptions = OptionValues<typeof verifyOptions>;
 
 /** The place of the deployment, and what is known about it. */
-export interface VerifiedSite extends Pick<Known, 'host' | 'findLine'> {
+export interface VerifiedSite extends Pick<DeploymentFacts, 'host' | 'findLine'> {
   readonly deployment: Deployment;
   /** The origin of the site. */
   readonly site: string;
@@ -50,7 +50,7 @@ export interface VerifiedSite extends Pick<Known, 'host' | 'findLine'> {
 export function makeSubject(
   project: Project,
   deployment: Deployment,
-  known: Pick<Known, 'host' | 'findLine'>,
+  known: Pick<DeploymentFacts, 'host' | 'findLine'>,
 ): VerifiedSite {
   return {
     ...known,

@@ -37,9 +37,9 @@ export interface BuildFolder extends BuildFiles {
 
 /** Lists the files of a built site, sorted. A `Problem` if a folder is missing, unreadable or a file. */
 export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> {
-  const found = tryStat(folder);
-  if (found === undefined) throw describeMissingFolder(folder);
-  if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
+  const stats = tryStat(folder);
+  if (stats === undefined) throw describeMissingFolder(folder);
+  if (!stats.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
 
   const list: string[] = [];
   const unread: string[] = [];

@@ -28,7 +28,7 @@ export interface RobotsTxt {
   /** Lines with a directive. */
   readonly lines: readonly RobotsLine[];
   /** Lines without a directive. */
-  readonly odd: readonly RobotsLine[];
+  readonly linesWithoutDirective: readonly RobotsLine[];
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly RobotsLine[];
 }
@@ -41,7 +41,7 @@ export function parseRobotsTxt(text: string): RobotsTxt {
 
   return {
     lines,
-    odd: parsedLines.filter(({ key }) => key === ''),
+    linesWithoutDirective: parsedLines.filter(({ key }) => key === ''),
     groups: parseGroups(lines),
     sitemaps: lines.filter(({ key }) => key === 'sitemap'),
   };

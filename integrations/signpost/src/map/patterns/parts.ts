@@ -23,10 +23,10 @@ export interface ExpressedParts {
 }
 
 /** A pattern of another tool, or why the map can't express it. */
-export type Parsed = ExpressedParts | { readonly why: string };
+export type ParsedPattern = ExpressedParts | { readonly why: string };
 
 /** The result of a parser, or the thrown reason. */
-export function catchInexpressible(read: () => ExpressedParts): Parsed {
+export function catchInexpressible(read: () => ExpressedParts): ParsedPattern {
   try {
     return read();
   } catch (error) {
@@ -52,9 +52,9 @@ export class Inexpressible extends Error {}
  * A sequence of parts without choices: a source in the map has none, so that a pattern takes an entry for each sequence.
  * The start and end of each group stay, to find what `$1` matches.
  */
-export type Flat = readonly Piece[];
+export type PartSequence = readonly SequencePart[];
 
-type Piece =
+type SequencePart =
   | Exclude<PatternPart, { part: 'choice' }>
   | { readonly part: 'group-start' | 'group-end'; readonly name: string };
 
@@ -69,31 +69,33 @@ export function expectShallow(depth: number): void {
 }
 
 /** Unfolds choices, with adjacent texts joined: `/(?:en|de)/about` becomes `/en/about` and `/de/about`. */
-export function unfoldChoices(parts: readonly PatternPart[]): Flat[] {
-  let flats: Flat[] = [[]];
+export function unfoldChoices(parts: readonly PatternPart[]): PartSequence[] {
+  let sequences: PartSequence[] = [[]];
   for (const part of parts) {
     const continuations = part.part === 'choice' ? unfoldChoice(part) : [[part]];
-    flats = flats.flatMap((flat) => continuations.map((continuation) => joinFlats(flat, continuation)));
-    if (flats.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
+    sequences = sequences.flatMap((sequence) =>
+      continuations.map((continuation) => joinSequences(sequence, continuation)),
+    );
+    if (sequences.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
   }
 
-  return flats;
+  return sequences;
 }
 
 /** `(en|de)` becomes `en` and `de`, each between the start and the end of group 1. */
-function unfoldChoice({ names, options }: Extract<PatternPart, { part: 'choice' }>): Flat[] {
-  const starts = names.map((name): Piece => ({ part: 'group-start', name }));
-  const ends = names.map((name): Piece => ({ part: 'group-end', name }));
-  const flats = options.flatMap((option) => unfoldChoices(option));
-  return flats.map((flat) => [...starts, ...flat, ...ends]);
+function unfoldChoice({ names, options }: Extract<PatternPart, { part: 'choice' }>): PartSequence[] {
+  const starts = names.map((name): SequencePart => ({ part: 'group-start', name }));
+  const ends = names.map((name): SequencePart => ({ part: 'group-end', name }));
+  const sequences = options.flatMap((option) => unfoldChoices(option));
+  return sequences.map((flat) => [...starts, ...flat, ...ends]);
 }
 
 /** The texts `/` and `en` become the text `/en`. */
-function joinFlats(flat: Flat, continuation: Flat): Flat {
-  const last = flat.at(-1);
-  const [next, ...rest] = continuation;
-  if (last?.part !== 'text' || next?.part !== 'text') return [...flat, ...continuation];
+function joinSequences(sequence: PartSequence, continuation: PartSequence): PartSequence {
+  const lastPart = sequence.at(-1);
+  const [nextPart, ...otherParts] = continuation;
+  if (lastPart?.part !== 'text' || nextPart?.part !== 'text') return [...sequence, ...continuation];
 
-  const joined = { part: 'text', text: last.text + next.text } as const;
-  return [...flat.slice(0, -1), joined, ...rest];
+  const joined = { part: 'text', text: lastPart.text + nextPart.text } as const;
+  return [...sequence.slice(0, -1), joined, ...otherParts];
 }

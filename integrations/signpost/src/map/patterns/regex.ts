@@ -4,13 +4,13 @@ import {
   type ExpressedParts,
   expectShallow,
   Inexpressible,
-  type Parsed,
+  type ParsedPattern,
   type PatternPart,
   patternNotes,
 } from './parts.ts';
 
 /** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
-export function parseRegex(regex: string): Parsed {
+export function parseRegex(regex: string): ParsedPattern {
   return catchInexpressible(() => new RegexReader(regex).readAll());
 }
 

@@ -1,7 +1,13 @@
-import { catchInexpressible, expectShallow, Inexpressible, type Parsed, type PatternPart } from './parts.ts';
+import {
+  catchInexpressible,
+  expectShallow,
+  Inexpressible,
+  type ParsedPattern,
+  type PatternPart,
+} from './parts.ts';
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
-export function parseRoute(route: string): Parsed {
+export function parseRoute(route: string): ParsedPattern {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
   const routeWithoutSlash = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
   return catchInexpressible(() => ({
@@ -86,7 +92,7 @@ function refuseRoute(construct: string): never {
 }
 
 /** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */
-export function parseGlob(glob: string): Parsed {
+export function parseGlob(glob: string): ParsedPattern {
   return catchInexpressible(() => {
     const [parts, end] = parseGlobSequence(glob, 0, 0);
     if (end < glob.length) throw new Inexpressible('the glob has an unopened brace');

@@ -1,5 +1,11 @@
 import { escapeCharacter } from '../../lib/url/path.ts';
-import { type Flat, Inexpressible, type Parsed, patternNotes, unfoldChoices } from './parts.ts';
+import {
+  Inexpressible,
+  type ParsedPattern,
+  type PartSequence,
+  patternNotes,
+  unfoldChoices,
+} from './parts.ts';
 
 // A parsed expression of another tool → the sources of the map that match the same URLs, and what `$1` is in each:
 //
@@ -23,11 +29,14 @@ export interface UnexpressedPattern {
  * The sources that together express a tool's pattern, or why a map can't. `rooted`: the pattern starts with the path's
  * first slash, and after the slash in a .htaccess.
  */
-export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern[] | UnexpressedPattern {
+export function makeSources(
+  parsed: ParsedPattern,
+  rooted = true,
+): readonly ReadPattern[] | UnexpressedPattern {
   if ('why' in parsed) return parsed;
   try {
-    const flats = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
-    const sources = flats.map((flat) => printSource(flat, parsed.hasOpenEnd, rooted));
+    const sequences = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
+    const sources = sequences.map((flat) => printSource(flat, parsed.hasOpenEnd, rooted));
     return dropCoveredSources(sources).map((source) => ({
       ...source,
       notes: [...parsed.notes, ...source.notes],
@@ -39,10 +48,10 @@ export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern
 }
 
 // After any rest, an optional slash means nothing: `.*/?$` is `.*$`.
-function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
-  const isNeedless = (flat: Flat): boolean => {
-    const lastPart = flat.at(-1);
-    const withoutLast = flat.slice(0, -1);
+function dropNeedlessSlashes(sequences: readonly PartSequence[]): readonly PartSequence[] {
+  const isNeedless = (sequence: PartSequence): boolean => {
+    const lastPart = sequence.at(-1);
+    const withoutLast = sequence.slice(0, -1);
     const partBefore = withoutLast.findLast(({ part }) => part === 'text' || part === 'any');
     if (
       lastPart?.part !== 'text' ||
@@ -51,27 +60,29 @@ function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
       !partBefore.slashes
     )
       return false;
-    return flats.some((other) => JSON.stringify(other) === JSON.stringify(withoutLast));
+    return sequences.some((other) => JSON.stringify(other) === JSON.stringify(withoutLast));
   };
-  return flats.filter((flat) => !isNeedless(flat));
+  return sequences.filter((flat) => !isNeedless(flat));
 }
 
 /**
  * Expresses a rest at the end of a sequence: `/x(.*)` becomes `/x` and `/x/*`, since `*` alone would add a slash; `/x/(.+)`
  * becomes `/x/:name` and `/x/:name/*`, since `*` may be empty.
  */
-function expandRest(flat: Flat): Flat[] {
-  const restIndex = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
-  const restPart = flat[restIndex];
-  const firstIndex = flat.findIndex(({ part }) => part === 'text' || part === 'any');
-  if (restPart?.part !== 'any' || !restPart.slashes || restIndex === firstIndex) return [flat];
+function expandRest(sequence: PartSequence): PartSequence[] {
+  const restIndex = sequence.findLastIndex(({ part }) => part === 'text' || part === 'any');
+  const restPart = sequence[restIndex];
+  const firstIndex = sequence.findIndex(({ part }) => part === 'text' || part === 'any');
+  if (restPart?.part !== 'any' || !restPart.slashes || restIndex === firstIndex) return [sequence];
 
-  const partBeforeRest = flat.slice(0, restIndex).findLast(({ part }) => part === 'text' || part === 'any');
+  const partBeforeRest = sequence
+    .slice(0, restIndex)
+    .findLast(({ part }) => part === 'text' || part === 'any');
   const isFolder = partBeforeRest?.part === 'text' && partBeforeRest.text.endsWith('/');
-  const replaceRest = (pieces: Flat): Flat => [
-    ...flat.slice(0, restIndex),
+  const replaceRest = (pieces: PartSequence): PartSequence => [
+    ...sequence.slice(0, restIndex),
     ...pieces,
-    ...flat.slice(restIndex + 1),
+    ...sequence.slice(restIndex + 1),
   ];
   // /x/(.+)
   if (restPart.some && isFolder) {
@@ -82,21 +93,23 @@ function expandRest(flat: Flat): Flat[] {
     ];
   }
 
-  return isFolder || restPart.some || partBeforeRest?.part !== 'text' ? [flat] : [replaceRest([]), flat];
+  return isFolder || restPart.some || partBeforeRest?.part !== 'text'
+    ? [sequence]
+    : [replaceRest([]), sequence];
 }
 
 /**
  * Prints a sequence as a source: `/blog/`, any segment as `/blog/:p1`, where the group 1 of the expression is `:p1`. Throws
  * `Inexpressible` for a sequence that no source of a map has, such as text after a rest.
  */
-function printSource(flat: Flat, hasOpenEnd: boolean, rooted: boolean): ReadPattern {
+function printSource(sequence: PartSequence, hasOpenEnd: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const groupStarts = new Map<string, number>();
   const placeholders = new Set<string>();
   const notes: string[] = [];
 
   // In a .htaccess, `^old$` matches /old.
-  const firstPart = flat.find((part) => part.part === 'text' || part.part === 'any');
+  const firstPart = sequence.find((part) => part.part === 'text' || part.part === 'any');
   const hasSlash = firstPart?.part === 'text' ? firstPart.text.startsWith('/') : rooted;
   const pieces = hasSlash ? [] : ['/'];
   // The printed part of the last segment.
@@ -110,12 +123,12 @@ function printSource(flat: Flat, hasOpenEnd: boolean, rooted: boolean): ReadPatt
     isEmpty &&= text === '';
   };
 
-  for (const [at, part] of flat.entries()) {
+  for (const [at, part] of sequence.entries()) {
     if (part.part === 'group-start') groupStarts.set(part.name, pieces.length);
     else if (part.part === 'group-end')
       matched.set(part.name, pieces.slice(groupStarts.get(part.name)).join(''));
     else if (textBeforeRest !== undefined)
-      throw new Inexpressible(explainTextAfterRest(textBeforeRest, flat.slice(at)));
+      throw new Inexpressible(explainTextAfterRest(textBeforeRest, sequence.slice(at)));
     else if (part.part === 'text') write(escapeSourceText(part.text, lastSegment));
     else if (part.part === 'any' && part.slashes) {
       textBeforeRest = pieces.join('');
@@ -135,7 +148,7 @@ function printSource(flat: Flat, hasOpenEnd: boolean, rooted: boolean): ReadPatt
 }
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
-function explainTextAfterRest(textBeforeRest: string, partsAfter: Flat): string {
+function explainTextAfterRest(textBeforeRest: string, partsAfter: PartSequence): string {
   if (textBeforeRest.length > 1 || partsAfter.some(({ part }) => part === 'any')) return textAfterRest;
   const end = partsAfter.map((part) => (part.part === 'text' ? part.text : '')).join('');
   if (end === '/')

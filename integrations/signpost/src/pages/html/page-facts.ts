@@ -42,10 +42,10 @@ export function readPageFacts(html: string, strings: Strings): ReadFacts {
   return { tree, draft, text: visitor.counter.summarize() };
 }
 
-type Read = (element: PlacedElement, draft: PageDraft) => void;
+type ReadElement = (element: PlacedElement, draft: PageDraft) => void;
 
 /** The readers of each element's facts. */
-const readers: Readonly<Record<string, Read>> = {
+const readers: Readonly<Record<string, ReadElement>> = {
   html: readRoot,
   base({ attributes }, draft) {
     draft.facts.baseHref ??= attributes['href']?.trim();
@@ -82,7 +82,7 @@ const readers: Readonly<Record<string, Read>> = {
   image: readEmbedded,
   use: readEmbedded,
 };
-const readersByName: ReadonlyMap<string, Read> = new Map(Object.entries(readers));
+const readersByName: ReadonlyMap<string, ReadElement> = new Map(Object.entries(readers));
 
 /** Elements that make a file a document, not a part of one. */
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body']);

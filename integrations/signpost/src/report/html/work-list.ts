@@ -4,14 +4,14 @@ import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Group, groupFindings } from '../group-findings.ts';
-import { type Listed, placeText, type Report } from '../report.ts';
+import { type ListedFinding, placeText, type Report } from '../report.ts';
 import { splitAtSources } from '../sources.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';
 
 // The list of the HTML report: a rule with its reason and fix, below it each group of findings with its places.
 
 /** The place of a finding: the page's URL, and file, line and column. */
-function renderPlace(place: Listed): Markup {
+function renderPlace(place: ListedFinding): Markup {
   const { file, source } = place;
   const spot = placeText(place);
   // A crawled page is linked as requested, since a preview differs from the live site.
@@ -40,7 +40,7 @@ const maxExcerpt = 160;
  * file.
  */
 function renderExcerpt(
-  { file, line = 1, column = 1 }: Listed,
+  { file, line = 1, column = 1 }: ListedFinding,
   readLine: Report['readLine'],
 ): Markup | undefined {
   if (file === undefined || (line === 1 && column === 1)) return undefined;
@@ -59,8 +59,8 @@ export interface FaultGroup {
   readonly fix: string | undefined;
   /** The level of the worst group. */
   readonly level: Level;
-  readonly groups: readonly Group<Listed>[];
-  readonly findings: readonly Listed[];
+  readonly groups: readonly Group<ListedFinding>[];
+  readonly findings: readonly ListedFinding[];
 }
 
 /** The rules of a report: worst first, then by number of places. */
@@ -135,7 +135,7 @@ function renderRest(tag: 'p' | 'li', total: number, noun: string): Markup | unde
 }
 
 function renderGroup(
-  { first, places }: Group<Listed>,
+  { first, places }: Group<ListedFinding>,
   fault: FaultGroup,
   readLine: Report['readLine'],
 ): Markup {

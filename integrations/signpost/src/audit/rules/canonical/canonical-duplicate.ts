@@ -5,7 +5,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
-import { languageVersions } from '../shared/hreflang.ts';
+import { listLanguageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
@@ -110,6 +110,6 @@ const listFoldersOfOneList = memoize((site: SitePages): ReadonlySet<string> => {
 
 /** True for pages that list each other by hreflang, such as en-GB and en-US. */
 function isForOtherRegion(site: Site, page: Page, other: Page): boolean {
-  const versions = languageVersions(site).get(page) ?? [];
+  const versions = listLanguageVersions(site).get(page) ?? [];
   return versions.some(({ target }) => askTarget(site, target)?.page === other);
 }

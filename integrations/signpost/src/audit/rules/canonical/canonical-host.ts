@@ -2,7 +2,7 @@ import type { Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
-import { canonicalsAway } from '../shared/canonicals.ts';
+import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
@@ -39,7 +39,7 @@ export default defineRule({
   *check(site) {
     yield* reportWrongOrigin(site);
 
-    for (const { page, rel, origin } of canonicalsAway(site)) {
+    for (const { page, rel, origin } of listForeignCanonicals(site)) {
       const isForeign = !isPreview(site, origin) && !isTwin(site, origin);
       yield {
         ...locateOnPage(site, page, rel),

@@ -2,7 +2,7 @@ import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { canonicalTitles, commonPieces } from '../shared/titles.ts';
+import { listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
 const messages = {
   repeated: (text: string) => `most titles repeat "${text}"`,
@@ -34,17 +34,17 @@ export default defineRule({
   }),
 
   *check(site) {
-    const common = commonPieces(site);
+    const common = listCommonPieces(site);
     const [brand] = common;
     const ends = findCommonEnds(site);
     const isInside = (parts: readonly string[]) =>
       brand !== undefined && parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
     // Between two parts of most titles, it isn't the brand.
-    const inside = canonicalTitles(site).filter(({ parts }) => isInside(parts)).length;
+    const inside = listCanonicalTitles(site).filter(({ parts }) => isInside(parts)).length;
     const isUsual =
-      inside * 2 > canonicalTitles(site).filter(({ parts }) => parts.includes(brand ?? '')).length;
+      inside * 2 > listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand ?? '')).length;
 
-    for (const { page, title, parts } of canonicalTitles(site)) {
+    for (const { page, title, parts } of listCanonicalTitles(site)) {
       const place = locateOnPage(site, page, title);
       const repeatedParts = [...new Set(parts)].filter((part) => common.includes(part));
       const repeated = repeatedParts.join(' | ');
@@ -67,7 +67,7 @@ export default defineRule({
 
 /** The first or last three words of more than half of the titles, without a delimiter; fewer may be a brand. */
 function findCommonEnds(site: SitePages): string[] {
-  const titles = canonicalTitles(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
+  const titles = listCanonicalTitles(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];
   const long = titles.filter(({ length }) => length > 3);
   return [long.map((words) => words.slice(0, 3)), long.map((words) => words.slice(-3))].flatMap((ends) =>

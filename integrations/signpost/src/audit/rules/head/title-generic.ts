@@ -5,7 +5,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { findSample } from '../shared/samples.ts';
-import { commonPieces, indexableTitles, pagesWithOneTitle } from '../shared/titles.ts';
+import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
 
@@ -62,11 +62,11 @@ export default defineRule({
   }),
 
   *check(site) {
-    const [brand] = commonPieces(site);
+    const [brand] = listCommonPieces(site);
     // `title-unique` reports a title that several pages have.
-    const repeated = new Set(pagesWithOneTitle(site).flat());
+    const repeated = new Set(groupPagesByTitle(site).flat());
     const judged = new Set(leaveOutFurtherPages(site.pages));
-    for (const { page, title, parts } of indexableTitles(site)) {
+    for (const { page, title, parts } of listIndexableTitles(site)) {
       if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
       const text = shortenUrl(title.text);
       const sample = findSample(page);

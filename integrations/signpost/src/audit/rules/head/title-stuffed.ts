@@ -1,7 +1,7 @@
 import { countItems } from '../../../lib/counts.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { commonPieces, indexableTitles } from '../shared/titles.ts';
+import { listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
 
 const messages = {
   repeated: (word: string) => `the title has "${word}" three times`,
@@ -39,8 +39,8 @@ export default defineRule({
   }),
   *check(site) {
     // "Print method for tuber – print.tuber_result | tuber": the brand doesn't count.
-    const brands = commonPieces(site);
-    for (const { page, title, parts } of indexableTitles(site)) {
+    const brands = listCommonPieces(site);
+    for (const { page, title, parts } of listIndexableTitles(site)) {
       const word = findRepeatedWord(parts.filter((part) => !brands.includes(part)).join(' '));
       const place = locateOnPage(site, page, title);
       if (word !== undefined) yield { ...place, message: messages.repeated(word) };

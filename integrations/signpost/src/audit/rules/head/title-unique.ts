@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findTitle, leaveOutCopies, leaveOutTermLists, pagesWithOneTitle } from '../shared/titles.ts';
+import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
 
 const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
 
@@ -25,7 +25,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const group of pagesWithOneTitle(site)) {
+    for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2) continue;
       for (const page of pages) {

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { formatUrl } from '../shared/follow-target.ts';
-import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 
 const messages = {
   invalid: (code: string, fault: string) => `the hreflang "${code}" ${fault}`,
@@ -28,7 +28,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [page, versions] of languageVersions(site)) {
+    for (const [page, versions] of listLanguageVersions(site)) {
       const byCode = new Map<string, Version>();
       for (const version of versions) {
         const { hreflang, href, target } = version;

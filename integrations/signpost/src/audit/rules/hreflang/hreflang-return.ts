@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { findCodeFault, languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { askTarget } from '../shared/target-fault.ts';
 
@@ -30,7 +30,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const versionsByPage = languageVersions(site);
+    const versionsByPage = listLanguageVersions(site);
     for (const [page, versions] of versionsByPage) {
       // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
       const isNoindex = findPageNoindex(site, page) !== undefined;

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isInsecure, isLocal } from '../shared/own-names.ts';
 import { askTarget, findUnfitReason } from '../shared/target-fault.ts';
@@ -30,7 +30,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [page, versions] of languageVersions(site)) {
+    for (const [page, versions] of listLanguageVersions(site)) {
       // The versions in a noindex page don't count.
       if (findPageNoindex(site, page) !== undefined) continue;
 

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { type HarmfulRewrite, harmfulRewrites } from '../shared/rewrites.ts';
+import { findHarmfulRewrites, type HarmfulRewrite } from '../shared/rewrites.ts';
 
 const messages = {
   loop: (title: string, from: string, to: string, moved: string) =>
@@ -40,7 +40,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const rewrite of harmfulRewrites(site).values()) {
+    for (const rewrite of findHarmfulRewrites(site).values()) {
       const { rule, loopsAt, hidden } = rewrite;
       const { platform, from, to } = rule;
       const message =

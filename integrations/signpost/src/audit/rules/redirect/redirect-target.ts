@@ -173,10 +173,10 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>): Fault | undefined {
-  const { hops, end, way } = followTarget(site, target);
+  const { hops, end, visitedUrls } = followTarget(site, target);
   // One word for all redirects of a loop, so that it is one finding.
   if (end === undefined)
-    return { text: reasons.loop, fix: loopFix, why: whys.loop, shared: [...way].sort()[0] ?? '' };
+    return { text: reasons.loop, fix: loopFix, why: whys.loop, shared: [...visitedUrls].sort()[0] ?? '' };
   if (hops > 1) return checkChain(site, target, end, hops);
   if (isGone(site.ask(target.path, target.query))) return { text: reasons.gone };
 

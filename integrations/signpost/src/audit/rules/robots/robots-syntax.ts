@@ -72,7 +72,8 @@ export default defineRule({
 function* checkLines(robots: Robots): Generator<RuleFault> {
   const place = (line: number) => ({ file: robots.file, line, column: 1 });
   if (robots.size > maxRobotsBytes) yield { ...place(1), message: messages.tooLarge };
-  for (const { line, value } of robots.odd) yield { ...place(line), message: messages.notDirective(value) };
+  for (const { line, value } of robots.linesWithoutDirective)
+    yield { ...place(line), message: messages.notDirective(value) };
 
   const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
   for (const line of robots.lines) {

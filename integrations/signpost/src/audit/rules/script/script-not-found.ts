@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
-import { type HarmfulRewrite, harmfulRewrites } from '../shared/rewrites.ts';
+import { findHarmfulRewrites, type HarmfulRewrite } from '../shared/rewrites.ts';
 
 const messages = {
   every: (to: string) => `every unknown URL returns 200 with ${to}`,
@@ -33,7 +33,7 @@ export default defineRule({
     const reported = new Set<string>();
     for (const { file, line, column, to, status, below, fix } of listFallbacks(site)) {
       // Of `/* /app.html 200` on Cloudflare, `redirect-rewrite` reports that it loops, or hides the files of the app.
-      const isHarmful = isOnCloudflare(harmfulRewrites(site).get(`${file}:${line}`));
+      const isHarmful = isOnCloudflare(findHarmfulRewrites(site).get(`${file}:${line}`));
       if (status === 404 || isHarmful || reported.has(`${file}:${line}`)) continue;
       reported.add(`${file}:${line}`);
       const place = { file, line, column };

@@ -42,7 +42,7 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
 }
 
 /** The canonicals on other hosts. */
-export const canonicalsAway = memoize((site: SitePages) =>
+export const listForeignCanonicals = memoize((site: SitePages) =>
   listIndexablePages(site).flatMap((page) => {
     const [rel] = page.canonicals;
     return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];

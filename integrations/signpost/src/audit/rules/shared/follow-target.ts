@@ -7,13 +7,13 @@ import { isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 // A target of the site → the URL at the end of its redirects.
 
 /** Where a URL ends after redirects and pages that only redirect: for /a → /b → /c/, the third URL. */
-interface Followed {
+interface FollowedTarget {
   /** The number of requests, here 3. */
   readonly hops: number;
   /** `/c/`; undefined in a loop. */
   readonly end: LinkTarget | undefined;
   /** `/a`, `/b`, `/c/`. */
-  readonly way: ReadonlySet<string>;
+  readonly visitedUrls: ReadonlySet<string>;
 }
 
 /**
@@ -22,33 +22,38 @@ interface Followed {
  * 1. by the host's redirects
  * 2. from the page at their end, if it only redirects, by its refresh
  */
-export function followTarget(site: Site, first: LinkTarget): Followed {
+export function followTarget(site: Site, first: LinkTarget): FollowedTarget {
   const { responder } = site;
   const resolver = new Resolver(site.origin);
-  const way = new Set<string>();
+  const visitedUrls = new Set<string>();
   let target = first;
 
   for (;;) {
     const start = formatUrl(target);
-    if (target.kind !== 'site') return { hops: way.size + 1, end: target, way: way.add(start) };
+    if (target.kind !== 'site')
+      return { hops: visitedUrls.size + 1, end: target, visitedUrls: visitedUrls.add(start) };
 
     const { links, last, end } = followRedirects(responder, responder.origin + start);
     for (const { url, answer } of links) {
       // An unknown host may serve /about like /about/.
       if (!isHostKnown(site) && answer.by.at(-1)?.step === 'variant') continue;
       const visited = formatUrl(resolver.resolve(url, '/'));
-      if (way.has(visited)) return { hops: way.size, end: undefined, way };
-      way.add(visited);
+      if (visitedUrls.has(visited)) return { hops: visitedUrls.size, end: undefined, visitedUrls };
+      visitedUrls.add(visited);
     }
 
-    if (end === 'loop' || end === 'too long') return { hops: way.size, end: undefined, way };
+    if (end === 'loop' || end === 'too long') return { hops: visitedUrls.size, end: undefined, visitedUrls };
     // https://shop.example.com/
     if (end === 'other site')
-      return { hops: way.size + 1, end: resolver.resolve(last.answer.location ?? '', '/'), way };
+      return {
+        hops: visitedUrls.size + 1,
+        end: resolver.resolve(last.answer.location ?? '', '/'),
+        visitedUrls,
+      };
 
     const reached = links.length === 1 ? target : resolver.resolve(last.url, '/');
     const next = reached.kind === 'site' ? findStubTarget(site.ask(reached.path, reached.query)) : undefined;
-    if (next === undefined) return { hops: way.size, end: reached, way };
+    if (next === undefined) return { hops: visitedUrls.size, end: reached, visitedUrls };
     target = next;
   }
 }

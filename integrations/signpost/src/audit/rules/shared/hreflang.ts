@@ -16,7 +16,7 @@ export interface Version extends Spot {
 }
 
 /** Page ─▶ language versions, each once: search engines treat versions in head and sitemap alike. */
-export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
+export const listLanguageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
   const versionsByPage = new Map<Page, Version[]>();
   for (const page of site.pages) {
     const versions = page.rels.flatMap((rel) => readVersion(page, rel) ?? []);

@@ -17,7 +17,7 @@ export interface HarmfulRewrite {
 }
 
 /** The rewrites that loop or hide files, by file and line. */
-export const harmfulRewrites = memoize((site: Site): ReadonlyMap<string, HarmfulRewrite> => {
+export const findHarmfulRewrites = memoize((site: Site): ReadonlyMap<string, HarmfulRewrite> => {
   const rewriteByLine = new Map<string, HarmfulRewrite>();
   for (const { rule, at } of site.causes.rewriteLoops ?? [])
     rewriteByLine.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });

@@ -32,14 +32,14 @@ export function isBroken(site: Site, target: LinkTarget): boolean {
   return answer !== undefined && isMissing(answer);
 }
 
-const errorPageUrls = memoize(
+const listErrorPageUrls = memoize(
   ({ documents }: Site) =>
     new Set(documents.filter(({ kind }) => kind === 'error').map(({ servedUrl }) => servedUrl)),
 );
 
 /** True for /404.html, which GitHub Pages sends with 404. */
 export function isErrorPageUrl(site: Site, path: Path): boolean {
-  return errorPageUrls(site).has(path);
+  return listErrorPageUrls(site).has(path);
 }
 
 /** True for a URL of a page besides its own. */

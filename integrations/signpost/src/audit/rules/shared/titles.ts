@@ -19,14 +19,14 @@ export function findTitle(page: Page): Text | undefined {
 }
 
 /** An indexable page with its title. */
-interface Titled {
+interface TitledPage {
   readonly page: Page;
   readonly title: Text;
   readonly parts: readonly string[];
 }
 
 /** The titles of pages without noindex, split once for all rules. */
-export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
+export const listIndexableTitles = memoize((site: SitePages): readonly TitledPage[] =>
   listIndexablePages(site).flatMap((page) => {
     const title = findTitle(page);
     if (title === undefined) return [];
@@ -35,22 +35,22 @@ export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
 );
 
 /** The titles of canonical pages, without temporary landing pages. */
-export const canonicalTitles = memoize((site: SitePages): readonly Titled[] => {
+export const listCanonicalTitles = memoize((site: SitePages): readonly TitledPage[] => {
   const canonicalPages = new Set(listCanonicalPages(site));
-  return indexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
+  return listIndexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
 });
 
 /** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */
-export const commonPieces = memoize((site: SitePages): readonly string[] => {
+export const listCommonPieces = memoize((site: SitePages): readonly string[] => {
   const { length } = listCanonicalPages(site);
   if (length < 4) return [];
-  const counts = countItems(canonicalTitles(site).flatMap(({ parts }) => [...new Set(parts)]));
+  const counts = countItems(listCanonicalTitles(site).flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
 
 /** Groups of pages with the same title, which `title-unique` reports. */
-export const pagesWithOneTitle = memoize((site: Site) => {
+export const groupPagesByTitle = memoize((site: Site) => {
   const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
   const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
