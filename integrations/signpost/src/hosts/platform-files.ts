@@ -17,6 +17,10 @@ import { listCopiedPaths } from './shared/settings-file.ts';
 import { readVercelJson } from './vercel/read.ts';
 import { readVercelHeaders } from './vercel/read-headers.ts';
 
+// The files with rules that a project may have for a platform, such as _redirects and vercel.json: which platform reads
+// which file, and from the bytes of a file to its rules and headers. A file that can't be read becomes a fault, so that
+// the rules of the other files still count.
+
 /** How a platform reads a file. Both readers throw a `Problem` for an invalid file. */
 export interface PlatformFormat {
   readonly name: string;

@@ -16,6 +16,9 @@ import { readCsv } from '../map/read-csv.ts';
 import { readYaml, type YamlMap } from '../map/read-yaml.ts';
 import { looksLikeMap, topKeys } from '../map/yaml-faults.ts';
 
+// From redirects.yaml or a CSV file, with all files that it includes, to one map and the findings of all files. No file
+// outside of the project is read, because findings print its lines.
+
 /** How a map's files are read: from disk, from a commit, or in tests from memory. */
 interface MapFiles {
   /** Throws a `Problem` for a missing file. */

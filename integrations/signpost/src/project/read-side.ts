@@ -15,6 +15,9 @@ import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts
 import { readFacts } from './settings/facts.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
 
+// From an argument of `signpost diff BASE HEAD` to a side of the comparison. It is a map file, else the folder of a
+// project or build, else a Git revision.
+
 /** The facts of a side alone. */
 export interface Side {
   /** As written by the user. */

@@ -5,6 +5,9 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import { type AdapterOutput, describeUnreadableOutput, readJson } from './adapter-output.ts';
 
+// The wrangler.json that @astrojs/cloudflare deploys: its `main` becomes Signpost's Worker, which passes pages on to
+// the adapter's.
+
 /** The file of @astrojs/cloudflare with the path of the deployed `wrangler.json`. */
 const deployFile = '.wrangler/deploy/config.json';
 

@@ -13,6 +13,9 @@ import type { AdapterOutput } from './adapter-output.ts';
 import { addToCloudflareOutput } from './cloudflare-output.ts';
 import { addToVercelOutput } from './vercel-output.ts';
 
+// An adapter's output gets the host's files, which Astro's build doesn't know: the edge function for Netlify, the
+// Worker for Cloudflare, the routes for Vercel, and the server for Node.
+
 /** The file of edge functions for Netlify's build: https://docs.netlify.com/frameworks-api/ */
 const netlifyOutput = '.netlify/v1/edge-functions/signpost.js';
 

@@ -8,6 +8,9 @@ import type { Staging } from '../../lib/disk/write.ts';
 import type { Session } from '../session.ts';
 import { type AdapterOutput, describeUnreadableOutput, readJson } from './adapter-output.ts';
 
+// The files of @astrojs/vercel in .vercel/output, which Vercel deploys: Signpost's routes come before the adapter's,
+// and the copy of dist gets what is written after it.
+
 /** The folder that @astrojs/vercel deploys: https://vercel.com/docs/build-output-api/configuration */
 const vercelOutput = '.vercel/output';
 const outputFile = `${vercelOutput}/config.json`;

@@ -8,6 +8,9 @@ import { decodePath } from '../../lib/url/path.ts';
 import { listSources } from '../../project/source-index.ts';
 import { type ChangedFile, changeFile, readUtf8 } from './changed-file.ts';
 
+// From findings with a corrected link to edits of Markdown and MDX: [text](/old) gets the new URL in the same form.
+// Code stays as it is, and a link that only a layout can have is listed for a person.
+
 interface FixedBuild extends Pick<Site, 'origin' | 'generator'> {
   /** The folder of the build, as the user wrote it, and relative to the current folder. */
   readonly dist: string;

@@ -8,6 +8,9 @@ import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answers.ts';
 import { findErrorPageSetting, type Serving, type ServingSetting } from '../../plan/serving.ts';
 
+// From the answer of a URL to the clauses that `signpost explain` prints below it: `matched redirects.yaml:2:13 (301 →
+// /b)`, or `Cloudflare Workers itself redirects this URL variant of a page`.
+
 /** Facts about the site besides its answers. */
 export interface KnownSite {
   /** The entries as written, before flattening. */

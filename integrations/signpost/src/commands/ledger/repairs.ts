@@ -7,6 +7,9 @@ import type { Path } from '../../lib/url/path.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
 
+// From lost URLs to what repairs them, as commands and as lines of redirects.yaml: a redirect where a target is likely,
+// otherwise `gone`.
+
 /** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
 export function listRepairs(lost: readonly LostUrl[]) {
   const redirects: { readonly from: Path; readonly to: Path }[] = [];

@@ -8,6 +8,9 @@ import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
 import { listPageRepairs, listRepairs, printCommands, printMapLines } from './repairs.ts';
 
+// The result of `signpost ledger check` as text for a terminal, and as the comment on a pull request. `repairs.ts`
+// prints what repairs the lost URLs.
+
 /** The result of `ledger check`, as in its JSON. */
 export interface Checked {
   readonly ledger: string;

@@ -3,6 +3,9 @@ import type { Reading } from '../../import/item.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 
+// What `map import` says of the lines that it left out, and of the redirects that differ from the original: for people,
+// each message once with its lines, and as JSON.
+
 /** Lines that are shown of one message. */
 const maxPlaces = 5;
 

@@ -3,6 +3,9 @@ import type { LeftOut, Reading } from '../../import/item.ts';
 import { escapeForTerminal, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 
+// What is left to do with public/_redirects once its redirects are in the map: remove the imported lines, keep those
+// that a map can't have, correct those that never worked.
+
 /** An imported file or folder of the project. */
 export interface ImportedFile {
   readonly name: string;

@@ -10,6 +10,9 @@ import { createPlaceFinding } from '../shared/root-files.ts';
 import { type HostSettings, openSettings } from '../shared/settings-file.ts';
 import { assetDefaults, wranglerFiles } from './serving.ts';
 
+// What only Cloudflare knows of a project's root: the keys of wrangler.jsonc without which the generated files have no
+// effect, and what the generated Worker replaces. The first fault of the configuration is reported.
+
 const messages = {
   keys: (file: string, keys: string) =>
     `Cloudflare: ${file} in the root of the project has no ${keys} below "assets", so pages and redirects aren't served as in the map`,

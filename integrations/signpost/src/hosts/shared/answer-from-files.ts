@@ -2,6 +2,9 @@ import { memoize } from '../../lib/memoize.ts';
 import { type ForeignRule, isAnswer, isFinal, type RequestParts } from './foreign-rule.ts';
 import { withoutSlash } from './rule-order.ts';
 
+// From the rules of a platform's files and a request to the rule that answers, with its target. A rule with a condition
+// that the URL doesn't decide, such as a country, is listed as one that may answer first.
+
 /** A request: the path as sent, and whether the build has a file there. */
 export interface FileRequest {
   readonly path: string;

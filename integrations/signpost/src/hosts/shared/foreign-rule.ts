@@ -2,6 +2,9 @@ import type { Place } from '../../lib/finding.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
 import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
+// A rule of a project's own file, as its platform evaluates it. The readers of the hosts (`<host>/read.ts`) make them,
+// each with its line, its state and a `match` for requests; import, explain, audit and diff ask them.
+
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
 

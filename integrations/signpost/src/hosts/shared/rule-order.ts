@@ -1,5 +1,9 @@
 import { type ForeignRule, hasNoFurtherConditions, isFinal, type RuleState } from './foreign-rule.ts';
 
+// From the rules of a platform in their order to the same rules with their state: whether an earlier rule answers all
+// of their URLs, or a file does. It asks `match` with sample paths, since the syntaxes of the platforms have nothing in
+// common.
+
 /** Parts of a build that affect a platform's rules. */
 export interface BuildContext {
   /** The file that is served at a path. */

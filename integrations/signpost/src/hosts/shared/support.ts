@@ -5,6 +5,9 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, FileSize, Limits, SupportHost } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
 
+// From a plan and a host to the part of the plan that the host serves, and a finding for the rest: `/p?id=42` on a host
+// without redirects by query, or the 2,001st line of `_redirects`. Hosts print what is left, and decide nothing.
+
 /** A plan divided into the supported part and the rest. */
 export interface SplitPlan {
   readonly supported: Plan;

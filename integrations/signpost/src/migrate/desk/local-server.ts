@@ -8,6 +8,9 @@ import { makeSafeListener } from '../../lib/http/safe-listener.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findHiddenPart } from '../../lib/url/path.ts';
 
+// A server on 127.0.0.1 for the desk or its preview. It refuses each request with another Host, and sends the files of
+// a folder, never a hidden one.
+
 /** Sends a file below a folder, or 404. */
 export async function sendBelow(
   folder: string,

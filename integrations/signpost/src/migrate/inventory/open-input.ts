@@ -10,6 +10,9 @@ import type { Entrance } from '../../project/live/entrance.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decodeHead, type Input } from './read/input.ts';
 
+// From a file or URL to an input, whose first bytes tell `detectReader` the format, and whose chunks are read later,
+// since a log may have gigabytes.
+
 /** Opens a file. With a client, the parts of a sitemap index are requested. */
 export async function openInput(path: string, client?: Client): Promise<Input & { readonly digest: string }> {
   const file = await openChunks(path);

@@ -20,6 +20,9 @@ import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open-input.ts';
 import type { Input, Take } from './read/input.ts';
 
+// From the arguments of `migrate inventory`, files, folders and URLs, to the old URLs in the inventory. The first bytes
+// of a source decide its format, never its name.
+
 export type Gathered = SourceReading & { readonly source: InventorySource };
 
 interface GatherContext {

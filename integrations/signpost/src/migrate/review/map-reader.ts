@@ -5,6 +5,9 @@ import { parseSource } from '../../map/source.ts';
 import { parseTarget, printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';
 
+// From the entries of a map to a function that tells what the map does with an old URL. The review compares each
+// decision with it.
+
 /** What the entries of a map do with an old URL: its target, '' for a gone URL, undefined without an entry. */
 export type ReadMap = (url: string) => string | undefined;
 

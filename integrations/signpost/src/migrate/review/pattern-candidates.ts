@@ -5,6 +5,9 @@ import { parseEntry } from '../../map/parse-entry.ts';
 import type { Confirmed } from '../state/review-file.ts';
 import { isSameUrl, makePatternReader, type ReadMap } from './map-reader.ts';
 
+// From pairs of old URL and target to the patterns that several of them suggest: /blog/2015/01/a → /articles/a/ and two
+// more suggest `/blog/:year/:month/:slug` → `/articles/:slug/`.
+
 /** The least number of URLs for a pattern; a person would list fewer. */
 export const minCovered = 3;
 

@@ -7,6 +7,9 @@ import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Decision, decision } from './review-file.ts';
 
+// decisions.jsonl has a line for each action of a person, for the history of a URL and for undo. review.csv has the
+// decisions themselves.
+
 export const logFile = 'decisions.jsonl';
 
 /** `null`: nobody has decided about the URL. */

@@ -6,6 +6,9 @@ import { selectConfirmed } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 import { printStateOption } from '../steps.ts';
 
+// From the state of a migration to its steps, each done, stale or waiting, and the next command. A step is stale if an
+// earlier step was done again since: its result may be another one now.
+
 /** The state of a step: `stale` if an earlier step was done again since. */
 type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 

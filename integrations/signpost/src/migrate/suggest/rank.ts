@@ -4,6 +4,9 @@ import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
+// From the candidates of an old URL, each with its values of `features`, to their probabilities, and from a probability
+// to the confidence that people read.
+
 export type Sites = Omit<Pair, 'old' | 'page'>;
 
 export interface Shortlist {

@@ -11,6 +11,9 @@ import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../../l
 import { catchProblem } from '../../lib/problem.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
 
+// A host's generated files beside the project's own files of the same names, such as public/_redirects: a text file
+// gets a marked block, a JSON file the generated keys, and the redirects that only the own file has are a finding.
+
 const messages = {
   foreignRedirects: (file: string, sources: readonly string[]) =>
     `the project's own ${file} has ${formatCount(sources.length, 'redirect')} beside the redirect map: ${listFirst(sources)}`,

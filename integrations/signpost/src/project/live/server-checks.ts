@@ -17,6 +17,9 @@ import {
   type ServerFault,
 } from './server-faults.ts';
 
+// The checks of `audit https://www.example.com` beside the rules for pages: their texts, and one run of them with all
+// rules. `server-faults.ts` finds the faults.
+
 /** A check of a running server. */
 interface ServerCheck extends FindingDefinition {
   readonly id: ServerCheckId;
