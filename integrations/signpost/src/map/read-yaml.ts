@@ -139,6 +139,7 @@ class Reader implements YamlMap {
       const value = key === 'from' ? undefined : parts.get(key)?.value;
       return value ? this.#findPlace(value) : undefined;
     };
+
     const { entry, findings } = parseEntry({
       from: readText(source),
       to: readValue('to'),
@@ -149,6 +150,7 @@ class Reader implements YamlMap {
       place,
       placeOf,
     });
+
     if (entry) this.entries.push(entry);
     this.findings.push(...findings);
   }

@@ -106,7 +106,6 @@ function describePage(
   facts: ReadFacts,
 ): RawPage {
   const { tree, draft, text } = facts;
-  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
   const page = {
     ...draft.facts,
     file,
@@ -120,15 +119,20 @@ function describePage(
     filler: undefined,
     trouble: trouble ?? tree.trouble,
   };
+
+  // Bytes without a single tag, such as UTF-32
+  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
   if (isUnknown) return { ...page, kind: 'unreadable', trouble: messages.unknownEncoding(file) };
 
   // Astro writes a doctype before each file of src/pages/, also before a component: <!doctype html><nav>…</nav>
   const hasHead = tree.hasDoctype && draft.headElements > 0;
   const kind = classifyPage(page, html, draft.isDocument || hasHead);
+
   if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(facts)) };
   // Dates count on an error page alone, which says when the site is back.
   const times: readonly Text[] = [];
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
+
   const words = readPageText(facts);
   return {
     ...page,

@@ -54,6 +54,7 @@ function printLog(
   const otherIds = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ranIds.has(id));
   const descriptors = [...rules.map(describeRule), ...otherIds.map(describeOther)];
   const indexById = new Map(descriptors.map(({ id }, position) => [id, position]));
+
   const notifications = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

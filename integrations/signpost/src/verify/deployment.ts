@@ -85,6 +85,7 @@ export async function findDeployedHost(project: Project) {
   }
 
   const { host, responder } = deployed;
+
   const { plan } = responder;
   const { supported, abilities, edgeFunction, byFiles } = selectSupported(host, plan);
   const described: DeployedHost = {

@@ -77,9 +77,11 @@ function parseFeed(text: string): FeedUrl[] {
   let field = '';
   let value = '';
   let fieldAt = 0;
+
   const add = (href: string, kind: FeedUrl['kind']): void => {
     urls.push({ href: copyOf(href.trim()), kind, ...lines.at(fieldAt) });
   };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -101,6 +103,8 @@ function parseFeed(text: string): FeedUrl[] {
       onclosetag(name) {
         if (name === 'item' || name === 'entry') isItem = false;
         if (name !== field) return;
+
+        // <link>https://www.example.com/gauges/</link>, and the images in a <description>
         if (name === 'link' && value.trim() !== '') add(value, isItem ? 'item' : 'link');
         else if (isItem && contentElements.has(name) && !hasXmlBase)
           for (const [, href = ''] of value.matchAll(relativeUrl)) add(href, 'relativeInText');

@@ -123,6 +123,7 @@ export function chooseServedUrls(
     );
     return { page, file, variants };
   });
+
   const listedPaths = listSitemapPaths(evidence).union(evidence.redirectPaths ?? new Set<Path>());
   const htmlFiles = candidates.filter(({ variants }) => variants.some(({ variant }) => variant === 'html'));
   const linkCounts = countLinks(

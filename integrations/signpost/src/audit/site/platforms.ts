@@ -94,6 +94,7 @@ export function readSitePlatforms(
   context: SiteContext,
 ): SitePlatforms | undefined {
   const platforms = hosts.all?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
+
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
   const linesByFile = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
@@ -102,6 +103,7 @@ export function readSitePlatforms(
     linesByFile.set(file, lines);
     return lines[line - 1]?.trim() !== '';
   };
+
   const platformRules = platforms.map((platform) =>
     readPlatform(platform, (format) => findFile(read, format.name), context),
   );

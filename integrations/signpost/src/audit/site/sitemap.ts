@@ -221,6 +221,7 @@ export function findSitemaps(
   };
   const declared = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
   const queue = [...usualFiles, ...declared];
+
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
     if (file === undefined || !buildFiles.has(file) || sitemaps.has(file) || sitemaps.size >= maxFiles)

@@ -115,6 +115,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   };
   const href = readAttribute('href');
   if (href === undefined) return;
+
   if (kind !== undefined) draft.addFile(kind, href, link);
   else if (!around.isInNoscript)
     draft.facts.rels.push({

@@ -68,6 +68,7 @@ export default defineRule({
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
       if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
+
       const text = shortenUrl(title.text);
       const sample = findSample(page);
       if (sample !== undefined) {
@@ -79,6 +80,7 @@ export default defineRule({
         };
         continue;
       }
+
       const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
       const report = isBareBrand ? { message: messages.brand(text) } : checkTitle(page, title.text, parts);
       if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };

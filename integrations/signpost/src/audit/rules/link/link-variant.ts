@@ -128,6 +128,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     if (linkedPage === undefined) continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linkedPage;
+
     // Links that all use index.html are consistent.
     if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.

@@ -85,6 +85,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
       domain && { message: messages.unfit(source, to, domain.text), fix: orIgnore('map-target', domain.fix) }
     );
   }
+
   // /about-us to /about/ of a site below /docs/: `map-foreign` names both URLs.
   if (!isInSite(entry, site.base)) return undefined;
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
@@ -94,6 +95,8 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   if (fault === undefined) return undefined;
   const { level, text, lacksTarget, fix, why } = fault;
   const sharedIfMany = describeFaultInFolder(fault, target.path);
+
+  // docs/intro.html in place of docs/intro/index.html: a setting brings the URL back.
   const layout = lacksTarget && site.plan && findChangedLayout(site, site.plan, path);
   if (layout) {
     const fix = `${layout.repair}, or write ${layout.servedUrl}`;
@@ -105,6 +108,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
       fix,
     };
   }
+
   if (lacksTarget)
     return {
       level,
