@@ -22,6 +22,7 @@ export function createHostPlanAnswerer(
   return (request) => {
     const planned = answer(supported, request);
     const step = planned.by.at(-1);
+
     // Without 410, the host has no rule for the URL, and sends the 404 page.
     if (planned.status === 410 && !abilities.gone410) {
       const withoutRule = answer(withoutMap, request);
@@ -36,8 +37,13 @@ export function createHostPlanAnswerer(
     if (step?.step === 'entry' && planned.location !== undefined) {
       const { status, location: mapLocation } = planned;
       const mapAnswer = { status, location: mapLocation };
-      const first = abilities.serverRules ? undefined : redirectToRedirectPage(plan, step.entry, request);
-      if (first !== undefined) return { ...planned, ...first, mapAnswer };
+
+      // On GitHub Pages, /old redirects to /old/ before the page there redirects in the browser.
+      const slashRedirect = abilities.serverRules
+        ? undefined
+        : redirectToRedirectPage(plan, step.entry, request);
+      if (slashRedirect !== undefined) return { ...planned, ...slashRedirect, mapAnswer };
+
       const location = passQuery(mapLocation, step.entry, request, abilities);
       if (location === mapLocation && abilities.serverRules) return planned;
       // On GitHub Pages, a page with status 200 redirects in the browser.

@@ -56,28 +56,28 @@ function listLostRefs(site: Site, home: Page): ReadonlyMap<Page, readonly Ref[]>
   // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
   const lostOnHome = new Set(broken.filter(({ page }) => page === home).map(({ target }) => target.path));
   const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));
-  const found = [...Map.groupBy(ownBroken, ({ page }) => page)].filter(
+  const pagesWithManyLost = [...Map.groupBy(ownBroken, ({ page }) => page)].filter(
     ([page, { length }]) => page.kind === 'page' && length >= minLost,
   );
-  return new Map(found.map(([page, places]) => [page, places.map(({ ref }) => ref)]));
+  return new Map(pagesWithManyLost.map(([page, places]) => [page, places.map(({ ref }) => ref)]));
 }
 
 /** The documents to which links, frames and language versions lead, from the given pages and the error pages. */
 function findReachedPages(site: Site, starts: readonly Page[]): ReadonlySet<Page> {
   const errorPages = site.documents.filter(({ kind }) => kind === 'error');
-  const open: (Page | undefined)[] = [...starts, ...errorPages];
+  const toVisit: (Page | undefined)[] = [...starts, ...errorPages];
   const reached = new Set<Page>();
   const followed = new Set<Path>();
 
-  while (open.length > 0) {
-    const page = open.pop();
+  while (toVisit.length > 0) {
+    const page = toVisit.pop();
     if (page === undefined || reached.has(page)) continue;
     reached.add(page);
     for (const { target } of [...page.refs, ...page.rels, ...page.refreshes]) {
       if (target.kind !== 'site' || followed.has(target.path)) continue;
       followed.add(target.path);
       const { page: linked } = site.ask(target.path, target.query);
-      open.push(linked ?? findPageAtEnd(site, target));
+      toVisit.push(linked ?? findPageAtEnd(site, target));
     }
   }
   return reached;

@@ -1,3 +1,5 @@
+// Parameters of a query by their words: those that only change the view of a page (`sort=price`, `page=2`), and its language.
+
 /** Parameters for the view of a page, not its content: sort order, print view. */
 const viewName =
   /^(?:(?:\w+_)?sort(?:_?(?:by|order|dir|direction|field|key))?|order_?(?:by|dir|way)|per_?page|replytocom|amp|print)$/i;

@@ -61,11 +61,13 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   if (canonicals.length === 0) nouns = 'the sitemap names';
 
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
-  const [named, own] = base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
-  const message = origin === '' ? messages.withoutHost(nouns, own) : messages.wholeSite(nouns, named, own);
+  const [wrongUrl, siteUrl] =
+    base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
+  const message =
+    origin === '' ? messages.withoutHost(nouns, siteUrl) : messages.wholeSite(nouns, wrongUrl, siteUrl);
   // `jekyll serve` has replaced the URL that is set.
   const servedBuildFix = origin !== '' && isLocal(origin) ? site.generator?.servedBuildFix : undefined;
-  const fix = isLocal(site.origin) ? fixes.preview(named) : (servedBuildFix ?? proposeSiteUrl(site));
+  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? proposeSiteUrl(site));
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }) };
 }

@@ -42,9 +42,11 @@ export default defineRule({
     const { home, base, generator } = site;
     // A home page that a script leaves at once is a matter of `redirect-script`.
     if (home === undefined || !isSeenByVisitors(home)) return;
+
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);
+
     // Search engines show one icon for a host, and a build below a base doesn't contain the host's root.
     if (base === '/' && !site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
@@ -55,6 +57,8 @@ export default defineRule({
 
     for (const { page, rel } of listDeclaredIcons(site)) {
       if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
+
+      // href="icon.svg" in a layout leads to /blog/icon.svg on a page of /blog/.
       const inRoot = findInRoot(site, rel);
       if (inRoot !== undefined) {
         yield {
@@ -65,6 +69,7 @@ export default defineRule({
         };
         continue;
       }
+
       const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),

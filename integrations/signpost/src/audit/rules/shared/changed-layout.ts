@@ -4,6 +4,9 @@ import { buildPageUrl, findLayout, guessPageFile } from '../../../plan/page-urls
 import type { Plan } from '../../../plan/plan.ts';
 import type { Site } from '../../site/site.ts';
 
+// A URL that returns 404 because the generator now writes its page otherwise → the page's new URL, and the setting that brings
+// the old one back. Where only this page has another file, the file itself is the repair.
+
 /** A page of the build that was at another URL: docs/intro.html, now at /docs/intro, where docs/intro/index.html was at /docs/intro/. */
 export interface ChangedLayout {
   readonly servedUrl: Path;
