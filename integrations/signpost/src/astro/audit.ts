@@ -3,7 +3,7 @@ import { rules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
-import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { listExisting, openBuildFolder, readFirst } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { findGenerator } from '../lib/generators/find.ts';
@@ -20,8 +20,9 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
   const { plan, serving, resolved, outputs } = deployed;
   const { project, map } = session;
   const { options, variant } = project;
+  const { root } = project.folders;
   const isOff = options.audit.mode === 'off';
-  const text = await readText(join(project.folders.root, ledgerFile));
+  const text = await readText(join(root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openBuildFolder(dist);
   const hosts = outputs.map(({ host }) => host);
@@ -43,6 +44,8 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
     findKnownPage: session.prepared?.known,
+    rootFile: (name) => readFirst([join(root, name)]),
+    rootList: (name) => listExisting(join(root, name)),
   });
   const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
   const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];

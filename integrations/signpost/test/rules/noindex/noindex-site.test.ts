@@ -31,3 +31,14 @@ it('noindex-site names the setting of Docusaurus once, which makes pages nofollo
   const found = runRules(await siteOf({ files }), { only: ['noindex-site'] });
   expect(found.map(({ fix }) => fix)).toEqual(['set `noIndex: false` in docusaurus.config.js']);
 });
+
+// https://vercel.com/docs/project-configuration#headers: copied to the root from the build of a preview
+it('noindex-site names the file of the header that hides every page', async () => {
+  const files = {
+    'index.html': html(''),
+    'a/index.html': html(''),
+    _headers: '/*\n  X-Robots-Tag: noindex\n',
+  };
+  const found = runRules(await siteOf({ files }), { only: ['noindex-site'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['remove the header X-Robots-Tag from _headers']);
+});

@@ -1,3 +1,4 @@
+import { isHtml } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -36,8 +37,16 @@ export default defineRule({
     const { noindexSite } = site.causes;
     if (noindexSite === undefined) return;
     const { pages, place } = noindexSite;
-    if (pages.size === 1) yield { ...place, message: messages.home };
-    else yield { ...place, message: messages.all(pages.size), fix: site.generator?.noindexFix ?? defaultFix };
+    if (pages.size === 1) {
+      yield { ...place, message: messages.home };
+      return;
+    }
+    // vercel.json was copied to the root from a preview's build.
+    const isByHeader = place.file !== undefined && !isHtml(place.file);
+    const fix = isByHeader
+      ? `remove the header X-Robots-Tag from ${place.file}`
+      : (site.generator?.noindexFix ?? defaultFix);
+    yield { ...place, message: messages.all(pages.size), fix };
   },
 });
 
