@@ -10,6 +10,8 @@ import {
   type SourceLine,
 } from './source-index.ts';
 
+// Where a finding of a built page is repaired: a line of a page, a layout, a component or data. An unsure source isn't printed.
+
 /** A project with built pages. */
 interface BuiltProject {
   /** The folder of the project. */

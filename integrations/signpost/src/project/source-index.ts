@@ -6,7 +6,8 @@ import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { listSourceFolders } from '../lib/generators/list.ts';
 import { blankCode, isMarkdown } from '../lib/text/markdown.ts';
 
-// Where a finding of a built page is repaired: a line of a page, a layout, a component or data. An unsure source isn't printed.
+// The sources that a project's generator reads, and an index of them: the files of pages by their path as in URLs, and each
+// URL or quoted text with the lines that have it. `find-source.ts` looks findings up in it.
 
 export interface SourceLine {
   readonly file: string;

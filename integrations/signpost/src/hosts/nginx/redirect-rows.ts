@@ -5,8 +5,11 @@ import { addCaseFlag, compileDecodedPath, compileSentName, compileSentPair } fro
 import { isRedirect, listRequiredNames, splitTarget } from '../shared/targets.ts';
 import { type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';
 
-// Redirects as rows of a map over the path and query, such as `"~^/old/? \S*$" "301
-// https://www.example.com/new/$is_args$args"`, and the maps for the rest of a query.
+// Redirects as rows of a map over the path and the query:
+//
+//   "~^/old/? \S*$" "301 https://www.example.com/new/$is_args$args";
+//
+// and the maps for the rest of a query, without the parameters that a redirect requires.
 
 /** The parts of a plan for redirects. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
