@@ -69,7 +69,7 @@ export function listSentCodes(): SentCodeRow[] {
   const codes = [...new Set<Code>([...standard, ...parameterCodes, ...versionCodes])].sort();
 
   return codes.map((code) => {
-    const statuses = standardFailures.filter((one) => one.code === code).map(({ status }) => status);
+    const statuses = standardFailures.filter((failure) => failure.code === code).map(({ status }) => status);
     const { status, meaning } = errorCodes[code];
     return { code, statuses: statuses.length > 0 ? statuses.sort() : [status], meaning };
   });

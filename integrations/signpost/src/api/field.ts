@@ -116,10 +116,10 @@ function schemaTypes(json: JsonSchema): unknown[] {
 /** The values of an enumeration or of literals without null; none for any other schema. */
 function enumerationValues(json: JsonSchema): unknown[] {
   const values: unknown[] = [];
-  for (const one of alternatives(json)) {
-    if (one.type === 'null') continue;
-    if (Array.isArray(one.enum)) values.push(...one.enum);
-    else if (one.const !== undefined) values.push(one.const);
+  for (const alternative of alternatives(json)) {
+    if (alternative.type === 'null') continue;
+    if (Array.isArray(alternative.enum)) values.push(...alternative.enum);
+    else if (alternative.const !== undefined) values.push(alternative.const);
     else return [];
   }
   return values.filter((value) => value !== null);

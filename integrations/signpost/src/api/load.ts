@@ -111,7 +111,7 @@ function identifyEntries(
   const { where = () => true, key: findKey = readKey } = definition;
   const keyed = new Map<string, KeyedEntry>();
 
-  for (const entry of entries.filter((one) => where(one))) {
+  for (const entry of entries.filter((candidate) => where(candidate))) {
     const key = findKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`. Set \`key\` to what identifies it.`);

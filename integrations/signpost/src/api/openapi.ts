@@ -82,7 +82,7 @@ function describeRecord({ fields, relations, description }: Model): JsonSchema {
   // A record without `category` has neither `categoryId` nor `category`.
   const optional = new Set([
     ...fields.filter((field) => !field.required).map(({ name }) => name),
-    ...relations.flatMap((one) => (one.optional ? [one.idField, one.objectField] : [])),
+    ...relations.flatMap((relation) => (relation.optional ? [relation.idField, relation.objectField] : [])),
   ]);
   const required = Object.keys(properties).filter((name) => !optional.has(name));
   const schema = describeObject(properties, required);

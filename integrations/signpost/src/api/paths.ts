@@ -99,7 +99,9 @@ export function* checkVerbs(names: readonly string[]): Generator<string> {
   for (const name of names) {
     for (const segment of name.split('/')) {
       const { verb, noun = '' } = splitPossibleVerb(segment) ?? {};
-      const resource = Array.from(nouns).find(([one]) => noun === one || noun === toPlural(one))?.[1];
+      const resource = Array.from(nouns).find(
+        ([resourceNoun]) => noun === resourceNoun || noun === toPlural(resourceNoun),
+      )?.[1];
       if (resource !== undefined)
         yield `The resource "${name}" is the verb "${verb}" before the name of the resource "${resource}". Publish only "${resource}", since the HTTP method is the verb.`;
     }

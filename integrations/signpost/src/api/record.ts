@@ -112,7 +112,7 @@ function makeRelation(
   faults: RecordFault[],
 ): { readonly [name: string]: Json } {
   const { name, many, optional, to, idField, objectField } = relation;
-  const references = [raw].flat().filter((one) => one !== undefined && one !== null);
+  const references = [raw].flat().filter((reference) => reference !== undefined && reference !== null);
   if (!many && references.length > 1) faults.push([name, 'has several values; declare it with `many: true`']);
   if (!many && !optional && references.length === 0) faults.push([name, 'is missing']);
 

@@ -114,7 +114,7 @@ function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Gen
       yield `The page size ${size} isn't a whole number from 1 to 1000.`;
   }
   for (const field of model.search) {
-    const kind = model.fields.find((one) => one.name === field)?.kind;
+    const kind = model.fields.find((candidate) => candidate.name === field)?.kind;
     if (kind !== 'text') yield `\`search\` lists "${field}", which isn't a text field.`;
   }
 
@@ -130,7 +130,7 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) yield `The relation "${name}" must be camelCase.`;
     // `categoryName` beside the relation `category`
     const flattened = new RegExp(`^${name}s?(?:Name|Title|Label|Slug)s?$`);
-    for (const field of fields.filter((one) => flattened.test(one.name)))
+    for (const field of fields.filter((candidate) => flattened.test(candidate.name)))
       yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;
   }
 

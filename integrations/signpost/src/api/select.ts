@@ -33,11 +33,11 @@ function createSorter({ model, records }: List) {
   const sortBy = (field: string, direction: 1 | -1): readonly number[] => {
     const keys = records.map((record) => sortKey(record[field], timeFields.has(field)));
     return [...records.keys()].sort((a, b) => {
-      const [one, other] = [keys[a], keys[b]];
+      const [keyOfA, keyOfB] = [keys[a], keys[b]];
       // Records without a value come last in either direction.
-      if (one === undefined || other === undefined)
-        return Number(one === undefined) - Number(other === undefined) || compareIds(a, b);
-      return direction * compareKeys(one, other) || compareIds(a, b);
+      if (keyOfA === undefined || keyOfB === undefined)
+        return Number(keyOfA === undefined) - Number(keyOfB === undefined) || compareIds(a, b);
+      return direction * compareKeys(keyOfA, keyOfB) || compareIds(a, b);
     });
   };
 

@@ -88,7 +88,7 @@ function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[
 
 /** The noindex headers of a whole staging build, or else of the API's data files (`W-NOINDEX-1`). */
 function listNoindexRules(project: AstroProject, api: SettingsInput['api']): Rule[] {
-  const apiBases = [api, ...(api?.others ?? [])].map((one) => one && `${one.base}/`);
+  const apiBases = [api, ...(api?.others ?? [])].map((version) => version && `${version.base}/`);
   const prefixes = isHidden(project) ? ['/'] : compact(...apiBases);
   return prefixes.map((prefix) => ({ match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] }));
 }

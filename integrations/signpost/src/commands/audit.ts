@@ -91,25 +91,25 @@ async function auditLive(facts: ProjectFacts, url: string, options: AuditOptions
 /** Audits a build, explains the URLs of Search Console by the build, or fixes the sources. */
 async function auditBuild(
   facts: ProjectFacts,
-  named: string | undefined,
+  chosenDist: string | undefined,
   options: AuditOptions,
 ): Promise<boolean> {
   // `www.example.com/docs/`, `localhost:4321`
   if (
-    named !== undefined &&
-    !existsSync(named) &&
-    /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(named)
+    chosenDist !== undefined &&
+    !existsSync(chosenDist) &&
+    /^(?:localhost|(?:[\w-]+\.)+\w{2,})(?::\d+)?(?:\/|$)/i.test(chosenDist)
   )
-    throw new Problem(`${named} doesn't exist here. To audit a live site, pass https://${named}`);
+    throw new Problem(`${chosenDist} doesn't exist here. To audit a live site, pass https://${chosenDist}`);
 
   // `audit ../shop` reads ../shop/dist.
-  const dist = await resolveBuild(facts, named);
+  const dist = await resolveBuild(facts, chosenDist);
   if (options.fix) return (await import('./audit/fix.ts')).fixSources(facts, dist, options);
   if (options.searchConsole !== undefined)
     return (await import('./audit/search-console.ts')).explainExports(facts, dist, options);
 
   const { auditFolder } = await import('./audit/folder.ts');
   const { report, isHere } = await auditFolder(facts, dist, options);
-  const usual = options.updateBaseline ? usualBaseline : await findBaseline({ isHere });
-  return printReport(report, { ...options, baseline: options.baseline ?? usual });
+  const baseline = options.updateBaseline ? usualBaseline : await findBaseline({ isHere });
+  return printReport(report, { ...options, baseline: options.baseline ?? baseline });
 }

@@ -57,9 +57,9 @@ export const explainCommand = defineCommand({
     ],
     notes: explainNotes,
   },
-  async run(chosen, named) {
+  async run(chosen, chosenUrls) {
     // `www.example.com/old` as browsers take it.
-    const urls = named.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
+    const urls = chosenUrls.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const facts = await readFacts();
     const hosts = chooseHosts(facts, chosen);
     const project = await loadProject({ ...chosen, facts, fallbackSite: findSite(urls) ?? unknownSite });

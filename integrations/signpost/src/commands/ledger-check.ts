@@ -57,9 +57,9 @@ export const ledgerCheckCommand = defineCommand({
     fails: 'a published URL is lost, or the build lacks its redirects',
     notes: checkNotes,
   },
-  async run(chosen, named) {
+  async run(chosen, chosenDist) {
     const facts = await readFacts();
-    const checked = await checkBuild(facts, await resolveBuild(facts, named), chosen);
+    const checked = await checkBuild(facts, await resolveBuild(facts, chosenDist), chosen);
     const isPassed = checked.lost.length === 0 && checked.findings.length === 0;
     process.stdout.write(chosen.json ? printVersionedJson({ ...checked }) : printText(checked, showsColors));
 

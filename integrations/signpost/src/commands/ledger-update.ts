@@ -58,10 +58,10 @@ with its path.`,
 async function listPublishedUrls(
   facts: ProjectFacts,
   dist: string,
-  named: string | undefined,
+  chosenSite: string | undefined,
 ): Promise<Path[]> {
-  const hosts = await chooseHosts(facts, dist, { site: named });
-  const { site } = await readGuardedSite(facts, dist, hosts, { site: named });
+  const hosts = await chooseHosts(facts, dist, { site: chosenSite });
+  const { site } = await readGuardedSite(facts, dist, hosts, { site: chosenSite });
 
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);

@@ -151,8 +151,9 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
 
 /** /old and /old/ are one URL of the map, and so are /Old and /old with `ignoreCase`. */
 function findInMap(map: RedirectMap, entry: Entry): Entry | undefined {
-  const makeKey = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
-  return map.entries.find((one) => makeKey(one) === makeKey(entry));
+  const makeKey = (candidate: Entry): string =>
+    candidate.kind + candidate.host + makeEntryKey(candidate, map.ignoreCase);
+  return map.entries.find((candidate) => makeKey(candidate) === makeKey(entry));
 }
 
 /**
@@ -164,8 +165,8 @@ async function expectNoError(file: string, text: string, entry: Entry): Promise<
   const inputs = await loadInputs({});
   const { result } = checkMap({ ...inputs, map, dist: undefined });
   const line = findInMap(map, entry)?.place.line;
-  const error = result.findings.find((found) => {
-    return found.level === 'error' && found.file === file && found.line === line;
+  const error = result.findings.find((finding) => {
+    return finding.level === 'error' && finding.file === file && finding.line === line;
   });
   if (error !== undefined) throw new Problem(`Nothing was added. ${printSentences(error)}`);
 }

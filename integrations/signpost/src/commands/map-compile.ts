@@ -91,8 +91,11 @@ export const mapCompileCommand = defineCommand({
 });
 
 /** The named hosts, otherwise the hosts of the project. The primary host of the last build may have an adapter. */
-async function loadBuildHosts(facts: ProjectFacts, named: readonly string[] | undefined): Promise<Host[]> {
-  const hosts = await loadHosts(facts, named);
+async function loadBuildHosts(
+  facts: ProjectFacts,
+  hostNames: readonly string[] | undefined,
+): Promise<Host[]> {
+  const hosts = await loadHosts(facts, hostNames);
   const { host: primary, adapter } = facts.built ?? {};
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }

@@ -160,10 +160,10 @@ function dropKnownRedirects(
   return { ...reading, items, notices };
 }
 
-function describeKnown(file: string, known: Entry, entry: Entry): string {
-  const isSame = JSON.stringify(known.outcome) === JSON.stringify(entry.outcome);
+function describeKnown(file: string, existingEntry: Entry, entry: Entry): string {
+  const isSame = JSON.stringify(existingEntry.outcome) === JSON.stringify(entry.outcome);
   if (isSame) return `${file} has this redirect already`;
-  return `${file}:${known.place.line} has this URL already and ${describeOutcome(known, entry)}; this one ${describeOutcome(entry, known)}`;
+  return `${file}:${existingEntry.place.line} has this URL already and ${describeOutcome(existingEntry, entry)}; this one ${describeOutcome(entry, existingEntry)}`;
 }
 
 /** Writes the map to its file, or prints the map without `--output`. */

@@ -73,7 +73,7 @@ no setting.`,
 /** A line of the list, and an element of the JSON. */
 function buildRow(definition: ListedDefinition, settings: RuleSettings) {
   const { id, title } = definition;
-  const rule = rules.find((one) => one.id === id);
+  const rule = rules.find((rule) => rule.id === id);
   const family = checkFamilies.find(({ definitions: familyDefinitions }) =>
     familyDefinitions.includes(definition),
   );
@@ -102,7 +102,9 @@ function printRules(settings: RuleSettings, json: boolean): string {
   // `link` for rules, and `server: A live site` for other checks.
   const families: (readonly [heading: string, members: readonly ListedDefinition[]])[] = [
     ...Map.groupBy(rules, ({ id }) => findingFamily(id)),
-    ...checkFamilies.map(({ name, title, definitions: own }) => [`${name}: ${title}`, own] as const),
+    ...checkFamilies.map(
+      ({ name, title, definitions: familyDefinitions }) => [`${name}: ${title}`, familyDefinitions] as const,
+    ),
   ];
   const width = Math.max(...definitions.map(({ id }) => id.length)) + 2;
   const lines: string[] = [];

@@ -42,9 +42,9 @@ and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
 project doesn't count: \`npx astro-signpost explain URL\` shows it. After a build,
 run the command again.`,
   },
-  async run({ listen, site }, named) {
+  async run({ listen, site }, chosenDist) {
     const facts = await readFacts();
-    const dist = await resolveBuild(facts, named);
+    const dist = await resolveBuild(facts, chosenDist);
     const { host, port } = parseInterface(listen);
     // .env isn't served: hosts differ, and the audit reports hidden files.
     const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);

@@ -132,8 +132,8 @@ export function withAdapter(host: Host): Host {
 
 /** The host as deployed by a build with an adapter, if the adapter is for the host. */
 export function applyAdapter(host: Host, adapter: string | undefined): Host {
-  const own = host.programs?.adapter;
-  return own !== undefined && own.name === adapter ? withAdapter(host) : host;
+  const hostAdapter = host.programs?.adapter;
+  return hostAdapter !== undefined && hostAdapter.name === adapter ? withAdapter(host) : host;
 }
 
 /** True for a generated file that belongs in `dist`. */

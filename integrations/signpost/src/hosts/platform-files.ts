@@ -129,15 +129,15 @@ export function readPlatform(
   find: (format: PlatformFormat) => FoundFile | undefined,
   beside: BuildContext = {},
 ): PlatformRules {
-  const formats = platformFormats.filter((one) => one.platform === platform);
+  const formats = platformFormats.filter((format) => format.platform === platform);
   const read = formats.flatMap((format) => readFormat(format, find) ?? []);
 
-  const rules = read.flatMap((one) => one.rules);
+  const rules = read.flatMap((file) => file.rules);
   return {
     platform,
     rules: judgeRules(rules, beside),
-    headers: read.flatMap((one) => one.headers),
-    faults: read.flatMap((one) => one.faults),
+    headers: read.flatMap((file) => file.headers),
+    faults: read.flatMap((file) => file.faults),
   };
 }
 

@@ -60,8 +60,8 @@ export interface Moving {
 
 interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'withUnreleased'> {}
 
-export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
-  const migration = known ?? (await loadMigration(input.state));
+export async function loadMoving(input: MovingInput, loadedMigration?: Migration): Promise<Moving> {
+  const migration = loadedMigration ?? (await loadMigration(input.state));
   const { state, inventory } = migration;
   const facts = await readFacts();
   const project = await loadProject({

@@ -200,13 +200,13 @@ async function loadMap(named: string | undefined, isHere: boolean): Promise<Load
 /** The settings of the current folder's last build, with the site of the command line. */
 function chooseSettings(
   { site, fallbackSite }: Pick<ProjectInput, 'site' | 'fallbackSite'>,
-  own: ProjectFacts | undefined,
+  ownFacts: ProjectFacts | undefined,
   domain: string | undefined,
 ): Partial<SettingsFile> {
-  const built = own?.built;
+  const built = ownFacts?.built;
   if (built !== undefined && (site === undefined || isForSite(built.settings, site))) return built;
 
-  const url = site ?? own?.site ?? domain ?? fallbackSite;
+  const url = site ?? ownFacts?.site ?? domain ?? fallbackSite;
   return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 

@@ -78,10 +78,10 @@ export function checkMapTests(tests: readonly MapTest[], hosts: readonly TitledR
     const answers = hosts.map(({ title, responder }) => ({ title, ...compareAnswer(responder, test) }));
     const wrongAnswers = answers.filter(({ isExpected }) => !isExpected);
 
-    return [...Map.groupBy(wrongAnswers, ({ got }) => got)].map(([got, some]) => {
-      const titles = some.map(({ title }) => title);
+    return [...Map.groupBy(wrongAnswers, ({ got }) => got)].map(([got, answersOfKind]) => {
+      const titles = answersOfKind.map(({ title }) => title);
       const where = titles.length === hosts.length ? '' : ` on ${titles.join(', ')}`;
-      const [first] = some;
+      const [first] = answersOfKind;
       const message = `${test.url} returns ${got}${where}, not ${first?.expected}${first?.reason}`;
       const isGoneAs404 = test.status === 410 && first?.reason !== '';
       const fix = isGoneAs404

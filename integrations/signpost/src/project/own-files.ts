@@ -80,7 +80,7 @@ export async function readCommittedRules(
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
 
   const foundFiles = await readAll(async ({ name, isInDist }) => {
-    const file = sorted.find((one) => one === name || (isInDist && basename(one) === name));
+    const file = sorted.find((candidate) => candidate === name || (isInDist && basename(candidate) === name));
     if (file === undefined) return undefined;
     const bytes = await read(file);
     return bytes && { file, bytes };

@@ -98,7 +98,7 @@ async function readYamlFile(reading: Reading, name: string, text: string): Promi
   const isEmptyOnPurpose = /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
   const parts: MapPart[] = [{ ...yaml, isEmptyOnPurpose, ignores: findIgnoreComments(name, text) }];
   // include: [maps/2019-shop.csv]
-  for (const one of include) parts.push(...(await readInclude(reading, name, one)));
+  for (const included of include) parts.push(...(await readInclude(reading, name, included)));
   return parts;
 }
 
@@ -133,7 +133,7 @@ async function findWayOut({ file, files }: Reading, name: string): Promise<strin
   const { realPath } = files;
   if (realPath === undefined) return undefined;
   const [target, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
-  return folders.some((one) => isInside(target, one)) ? undefined : ' by a symbolic link';
+  return folders.some((folder) => isInside(target, folder)) ? undefined : ' by a symbolic link';
 }
 
 const outside = (way: string) => ({

@@ -146,7 +146,7 @@ export async function readRevision(
   const list = await callGit('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
   const texts = new Map<string, string>();
-  for (const file of names.filter((one) => hostSettings.has(one)))
+  for (const file of names.filter((name) => hostSettings.has(name)))
     texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
 
   // A site may have moved since. Both sides are compared on the host of today.

@@ -91,7 +91,8 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
 
   // audit --fail-on warning
   const { failOn = 'error' } = options;
-  const isClean = failOn === 'none' || !newFindings.some((one) => compareLevels(one, { level: failOn }) <= 0);
+  const isClean =
+    failOn === 'none' || !newFindings.some((finding) => compareLevels(finding, { level: failOn }) <= 0);
 
   const locate = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };

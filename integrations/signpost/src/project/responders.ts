@@ -34,9 +34,9 @@ export async function createHostResponders(
 }
 
 /** The answers without a known host: of map and build, and of any own file where neither has the URL. */
-export function createOpenResponder(project: Project, own?: SiteOwnFiles): SiteResponder {
+export function createOpenResponder(project: Project, ownFiles?: SiteOwnFiles): SiteResponder {
   const { plan } = project;
-  const { rules, redirectPages } = own ?? {};
+  const { rules, redirectPages } = ownFiles ?? {};
   return createResponder({ ...describeSite(project), plan, ownFiles: rules, redirectPages });
 }
 
@@ -50,10 +50,10 @@ export interface TitledResponder {
 export async function createTitledResponders(
   project: Project,
   hosts: readonly string[],
-  own: SiteOwnFiles,
+  ownFiles: SiteOwnFiles,
 ): Promise<readonly TitledResponder[]> {
-  if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, own) }];
-  const responders = await createHostResponders(project, hosts, own);
+  if (hosts.length === 0) return [{ title: '', responder: createOpenResponder(project, ownFiles) }];
+  const responders = await createHostResponders(project, hosts, ownFiles);
   return responders.map(({ host, responder }) => ({ title: host.title, responder }));
 }
 

@@ -128,9 +128,9 @@ export function readOrigin({ headers, socket }: IncomingMessage): string {
 }
 
 /** Replaces the canonical origin in `Location` by the server's URL. */
-export function toLocalLocation(plan: Plan, location: string, here: string): string {
+export function toLocalLocation(plan: Plan, location: string, localOrigin: string): string {
   const isOwn = location === plan.origin || location.startsWith(`${plan.origin}/`);
-  return isOwn ? here + location.slice(plan.origin.length) : location;
+  return isOwn ? localOrigin + location.slice(plan.origin.length) : location;
 }
 
 function write(

@@ -105,7 +105,7 @@ export class DevSite {
 /** The files that a build would add, without files and routes of the project. */
 async function makeMissingFiles({ project, icons, routes }: Session): Promise<OutFile[]> {
   const files = [...(await makeRobotsFile(project)), ...(await makeSiteFiles(project, icons))];
-  const own = await Promise.all(
+  const isOfProject = await Promise.all(
     files.map(async ({ path }) => {
       // src/pages/robots.txt.ts
       const isRoute = routes.some(
@@ -116,7 +116,7 @@ async function makeMissingFiles({ project, icons, routes }: Session): Promise<Ou
     }),
   );
 
-  return files.filter((_, index) => own[index] !== true);
+  return files.filter((_, index) => isOfProject[index] !== true);
 }
 
 function readContent(file: OutFile): string | Uint8Array {

@@ -176,8 +176,8 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const isError = errorPage.test(below);
   const noindex = props.noindex === true || config.staging || isError;
   // A duplicate or a noindex page has no hreflang links.
-  const named = noindex || canonical !== pageUrl ? [] : (props.alternates ?? []);
-  const alternates = listAlternates(named, { lang, href: pageUrl }, config);
+  const declaredAlternates = noindex || canonical !== pageUrl ? [] : (props.alternates ?? []);
+  const alternates = listAlternates(declaredAlternates, { lang, href: pageUrl }, config);
 
   // A page that a server renders has no card.
   const drawn = config.cards && !noindex && request.isPrerendered !== false;

@@ -22,7 +22,7 @@ export function reportBaseMismatch(
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const distText = dist.startsWith('..') ? dist : `./${dist}`;
-  const there = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
+  const otherWay = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
 
   return [
     {
@@ -33,8 +33,8 @@ export function reportBaseMismatch(
       // With a server, Astro's `outDir` isn't the published folder.
       fix:
         adapter === undefined
-          ? `set \`outDir: '${distText}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${there}`
-          : there.slice('or '.length),
+          ? `set \`outDir: '${distText}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${otherWay}`
+          : otherWay.slice('or '.length),
     },
   ];
 }
@@ -61,7 +61,7 @@ export async function copyIntoDist(
   const isPages = !host.abilities.serverRules;
   const findings: Finding[] = [];
 
-  for (const name of names.filter((one) => isDistFile(host, one))) {
+  for (const name of names.filter((path) => isDistFile(host, path))) {
     const isBelow = name.startsWith(below);
     // A redirect page works only at its old URL, and `map-foreign` reports one outside of the site. `.nojekyll` applies to everything published.
     if (isPages && !isBelow && name !== '.nojekyll') continue;

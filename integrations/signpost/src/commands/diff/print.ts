@@ -53,8 +53,8 @@ function printTable(changes: readonly SiteChange[], room: CommentRoom): string {
 
 function printRow({ url, pattern, before, after, on }: SiteChange): string {
   const like = describePattern(pattern, formatMarkdownCode);
-  const there = escapeMarkdownProse(describeHosts(on));
-  return `| ${like}${formatMarkdownCode(url)}${there} | ${formatMarkdownCode(printAnswer(before))} | ${formatMarkdownCode(printAnswer(after))} |`;
+  const hostNames = escapeMarkdownProse(describeHosts(on));
+  return `| ${like}${formatMarkdownCode(url)}${hostNames} | ${formatMarkdownCode(printAnswer(before))} | ${formatMarkdownCode(printAnswer(after))} |`;
 }
 
 /** `/shop/*, for example ` before a URL that the pattern matches. */
@@ -78,8 +78,8 @@ export function printAnswer({ status, location, isDead }: ShownAnswer): string {
 function printHeadline({ changes, lost }: Comparison): string {
   const count = new Set(changes.map(({ url }) => url)).size;
   if (count === 0) return 'No URL changes';
-  const what = `${formatCount(count, 'URL')} ${count === 1 ? 'changes' : 'change'}`;
-  return lost === 0 ? what : `${what}; ${formatNumber(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
+  const changedUrls = `${formatCount(count, 'URL')} ${count === 1 ? 'changes' : 'change'}`;
+  return lost === 0 ? changedUrls : `${changedUrls}; ${formatNumber(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
 }
 
 /** `changed target` */

@@ -44,8 +44,8 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   plan.found.push(['Redirects', compact(countsByFile, inPages).join(', ') || 'none']);
 
   const merged = mergeSources(sources);
-  const what = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
-  await plan.addFile(usualMapFile, what, printMap(sources, merged));
+  const content = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
+  await plan.addFile(usualMapFile, content, printMap(sources, merged));
   plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
 
   const tasks = sources.map(describeSourceStep);

@@ -36,8 +36,8 @@ export interface Survey {
 }
 
 /** Looks at the project in the current folder. */
-export async function surveyProject({ site, hosts: named }: InitOptions): Promise<Survey> {
-  expectHosts(named ?? []);
+export async function surveyProject({ site, hosts: hostNames }: InitOptions): Promise<Survey> {
+  expectHosts(hostNames ?? []);
   const facts = await readFacts();
   const { scripts, dependencies, devDependencies } = readKeys((await readText('package.json')) ?? '');
   const packages = Object.keys({ ...toKeys(dependencies), ...toKeys(devDependencies) });
@@ -62,7 +62,7 @@ export async function surveyProject({ site, hosts: named }: InitOptions): Promis
     site: knownSite,
     siteFolder: readSiteFolder(knownSite),
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configFiles) : undefined,
-    hosts: named?.filter(isHostId) ?? (detected.length > 0 ? detected : findHostsBySite(knownSite)),
+    hosts: hostNames?.filter(isHostId) ?? (detected.length > 0 ? detected : findHostsBySite(knownSite)),
     buildScript: typeof build === 'string' ? build : undefined,
   };
 }

@@ -109,7 +109,7 @@ function createTargetFinder(site: Site, renamed: readonly RenamedFile[], deadUrl
         findRedirectPageTarget(site, url);
       if (known !== undefined) return known;
     }
-    const suggestion = candidates.map((url) => similar.get(url)).find((found) => found !== undefined);
+    const suggestion = candidates.map((url) => similar.get(url)).find((candidate) => candidate !== undefined);
     return suggestion && { target: parsePath(suggestion.new), reason: suggestion.reason };
   };
 }

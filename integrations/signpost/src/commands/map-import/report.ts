@@ -42,7 +42,7 @@ export function printReport(file: string, { items, notices }: Reading, keptCount
 /** `_redirects:3, 7: it is a proxy`, and the lines as written. */
 function printGroup(imported: string, group: readonly Message[]): string {
   // A line that gave several redirects counts once.
-  const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
+  const places = [...new Map(group.map((message) => [`${message.line} ${message.file}`, message])).values()];
   const first = places.slice(0, maxPlaces);
   const names = first.map(({ file, line }, index) =>
     colors.cyan(file === first[index - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),

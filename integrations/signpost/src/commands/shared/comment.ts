@@ -36,13 +36,13 @@ interface WantedComment {
 }
 
 /** Creates or updates the comment on the current pull request, and prints a sentence. */
-export async function commentOnPullRequest(wanted: WantedComment): Promise<void> {
+export async function commentOnPullRequest(wantedComment: WantedComment): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true')
     throw new Problem('--comment works only in GitHub Actions. GITHUB_ACTIONS is not "true" here.');
 
   const summary = env['GITHUB_STEP_SUMMARY'];
-  if (summary) await appendFile(summary, wanted.markdown);
-  console.error(escapeLineForTerminal(await putComment(wanted)));
+  if (summary) await appendFile(summary, wantedComment.markdown);
+  console.error(escapeLineForTerminal(await putComment(wantedComment)));
 }
 
 const pullRequestEvent = z.object({ pull_request: z.object({ number: z.number() }) });

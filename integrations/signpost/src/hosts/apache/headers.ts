@@ -64,8 +64,8 @@ export function* printMediaTypes({ served }: Plan): Generator<ApacheText> {
   // AddType image/avif .avif
   const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
   const others = types.filter(([ending]) => !knownTypes.has(ending));
-  for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
-    yield apache`AddType ${type} ${some.map(([ending]) => ending)}`;
+  for (const [type, mediaTypes] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
+    yield apache`AddType ${type} ${mediaTypes.map(([ending]) => ending)}`;
   const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
   yield apache`AddCharset utf-8 ${texts}`;
 }

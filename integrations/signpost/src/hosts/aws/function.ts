@@ -53,7 +53,7 @@ function printHeaderRule({ match, headers }: HeaderRule): string[] {
   const start = escapeRegex(startOf({ match })).replaceAll('/', '\\/');
   const expression = 'exact' in match ? `/^${start}$/` : `/^${start}/`;
   return headers.map(([name, value]) => {
-    const values = [name.toLowerCase(), value, isForFiles(name)].map((one) => JSON.stringify(one));
+    const values = [name.toLowerCase(), value, isForFiles(name)].map((argument) => JSON.stringify(argument));
     return `[${[expression, ...values].join(', ')}],\n`;
   });
 }

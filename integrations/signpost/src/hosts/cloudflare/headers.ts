@@ -82,7 +82,8 @@ export function repeatOwnHeaders(own: string, generated: string): string {
     // Generated blocks come last, and would also remove the site's header for /fonts/*.
     if (opensOrigins && /^\s+! Access-Control-Allow-Origin$/.test(line)) return [];
     const name = readHeaderName(line);
-    const isOwn = name !== undefined && repeated.some((one) => readHeaderName(one) === name);
+    const isOwn =
+      name !== undefined && repeated.some((repeatedLine) => readHeaderName(repeatedLine) === name);
     return isOwn ? [] : [line];
   });
 

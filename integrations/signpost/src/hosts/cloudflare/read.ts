@@ -115,7 +115,7 @@ function addFirstSlash(path: string): string {
 }
 
 /** In the order of Cloudflare's own checks, since later limits see fewer lines. Undefined for a line that counts. */
-function checkLine(line: Line, progress: Progress, here: Here): RuleState | undefined {
+function checkLine(line: Line, progress: Progress, place: Here): RuleState | undefined {
   const { text, from, source, target, status } = line;
 
   // 1. The length and the words.
@@ -128,7 +128,7 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
     return rejectRule(shape ?? '', isHttpsUrl(from) ? fixes.otherDomain : undefined);
 
   // 2. The number of rules, then the rule: above the limit, Cloudflare would ignore an invalid line too.
-  const limit = countLine(source, progress, here.line);
+  const limit = countLine(source, progress, place.line);
   const fault = target === undefined ? describeTarget(line) : findRuleFault(source, target, status);
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
   const late = findLateFault(source, target, status);
@@ -137,9 +137,9 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
 
   // 3. A source that an earlier line has.
   const first = progress.lines.get(source);
-  if (first !== undefined) return { is: 'shadowed', by: { file: here.file, line: first } };
+  if (first !== undefined) return { is: 'shadowed', by: { file: place.file, line: first } };
 
-  progress.lines.set(source, here.line);
+  progress.lines.set(source, place.line);
   progress.isDynamic ||= isPattern(source) && !isProxy(target, status);
   return late === undefined ? undefined : rejectRule(late);
 }

@@ -28,11 +28,11 @@ export function readWranglerKeys(read: (name: string) => Buffer | undefined): Js
  */
 export function listEnvironments(keys: JsonObject): JsonObject[] {
   const { main, assets, env } = keys;
-  const named = Object.values(toKeys(env)).map((value) => {
-    const own = toKeys(value);
-    return { main: own['main'] ?? main, assets: own['assets'] ?? assets };
+  const environments = Object.values(toKeys(env)).map((value) => {
+    const environment = toKeys(value);
+    return { main: environment['main'] ?? main, assets: environment['assets'] ?? assets };
   });
-  return [{ main, assets }, ...named];
+  return [{ main, assets }, ...environments];
 }
 
 /** The Worker that runs before the assets, and so before `_redirects`: `main` with `assets.run_worker_first`. */

@@ -48,7 +48,7 @@ function answer(request: Request, environment: Environment, render?: () => Promi
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
   return respond(asLive(request), {
     next: async (headers) => addHeaders(await sendOn(request, files, render), headers),
-    fetchFile: (url, asked) => fetchAsset(files, url, asked),
+    fetchFile: (url, pageRequest) => fetchAsset(files, url, pageRequest),
   });
 }
 

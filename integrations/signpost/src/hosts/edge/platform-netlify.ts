@@ -9,7 +9,9 @@ interface Context {
 export default function edge(request: Request, context: Context): Promise<Response> {
   return respond(request, {
     next: async (headers) => addHeaders(await context.next(request), headers),
-    fetchFile: (url, asked) =>
-      context.next(new Request(url, asked && { method: asked.method, headers: asked.headers })),
+    fetchFile: (url, pageRequest) =>
+      context.next(
+        new Request(url, pageRequest && { method: pageRequest.method, headers: pageRequest.headers }),
+      ),
   });
 }

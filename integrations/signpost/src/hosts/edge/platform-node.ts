@@ -49,9 +49,9 @@ async function answerRequest(
       isPassed = true;
       return Promise.resolve(new Response(null, { headers }));
     },
-    async fetchFile({ pathname }, asked) {
+    async fetchFile({ pathname }, pageRequest) {
       // A list of the API: the adapter's own server sends it, with ETag and ranges.
-      if (asked === undefined || !isStandalone) return readAsset(pathname);
+      if (pageRequest === undefined || !isStandalone) return readAsset(pathname);
       request.url = pathname;
       isPassed = true;
       return new Response(null);
@@ -99,10 +99,10 @@ async function readAsset(path: string): Promise<Response> {
 /** Starts a server as the adapter does: https://docs.astro.build/en/guides/integrations-guide/node/#standalone */
 export function startServer() {
   const port = Number(process.env['PORT'] ?? options.port ?? 8080);
-  let named = options.host;
-  if (named === true) named = '0.0.0.0';
-  if (named === false) named = 'localhost';
-  const host = process.env['HOST'] ?? named;
+  let hostName = options.host;
+  if (hostName === true) hostName = '0.0.0.0';
+  if (hostName === false) hostName = 'localhost';
+  const host = process.env['HOST'] ?? hostName;
   const [cert, key] = ['SERVER_CERT_PATH', 'SERVER_KEY_PATH'].map((name) => process.env[name]);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     void handler(request, response);

@@ -13,8 +13,8 @@ export default function middleware(request: Request): Promise<Response> {
   return respond(request, {
     servesVariants: true,
     next: (headers) => goOn('x-middleware-next', '1', headers),
-    fetchFile(url, asked) {
-      if (asked !== undefined) return goOn('x-middleware-rewrite', url.href);
+    fetchFile(url, pageRequest) {
+      if (pageRequest !== undefined) return goOn('x-middleware-rewrite', url.href);
       return fetch(url, { headers: isOwnFile(url.href) ? { [ownRequest]: signpost.key } : {} });
     },
   });

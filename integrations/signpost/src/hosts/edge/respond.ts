@@ -133,13 +133,13 @@ async function toResponse(planned: PlannedAnswer, request: Request, platform: Pl
 
 /** Adds missing headers to a response. */
 export function addHeaders(response: Response, added: Headers): Response {
-  const { status, statusText, body, headers: own } = response;
+  const { status, statusText, body, headers: ownHeaders } = response;
   // The upgrade to a WebSocket: no other response may have a status below 200.
   if (status === 101) return response;
 
   // Each `set-cookie` is a header by itself.
-  const headers = new Headers(own);
-  for (const [name, value] of added) if (!own.has(name)) headers.append(name, value);
+  const headers = new Headers(ownHeaders);
+  for (const [name, value] of added) if (!ownHeaders.has(name)) headers.append(name, value);
   return new Response(body, { status, statusText, headers });
 }
 

@@ -42,7 +42,7 @@ export function readNetlifyTomlHeaders(file: string, text: string): PlatformHead
 /** `noindex, nofollow` for `["noindex", "nofollow"]`. */
 function joinValues(value: unknown): string {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one) => typeof one === 'string').join(', ');
+  return values.filter((value) => typeof value === 'string').join(', ');
 }
 
 /** The first line with the header's name, from the line of its table: the TOML library has no positions of values. */

@@ -32,14 +32,14 @@ export function* printPageMaps(v: NameVariable, { served }: Plan): Generator<Ngi
   );
   // /about/ is the page, or the other URL of the page /about.
   const slashed = nginx`"~^(?<sp_a>.+)/$" "$sp_a${end}";`;
-  const [own, other] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
+  const [ownForm, otherForm] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
   const index = compact(end === '.html' && noIndex);
   yield printMap('The file of a URL.', nginx`$uri`, v('file'), [
     nginx`${regex(hidden)} "${none}";`,
     ...rare,
     nginx`"~^/$" "/index.html";`,
     ...index,
-    own,
+    ownForm,
     ...(isBuildKnown ? [noHtml] : []),
     nginx`default "$uri";`,
   ]);
@@ -48,7 +48,7 @@ export function* printPageMaps(v: NameVariable, { served }: Plan): Generator<Ngi
   yield printMap(purpose, nginx`$uri`, v('other'), [
     nginx`${regex(`~${escapeRegex(end)}$`)} "$uri";`,
     ...index,
-    other,
+    otherForm,
     isSlashed ? nginx`default "$uri${end}";` : nginx`default "${none}";`,
   ]);
 }

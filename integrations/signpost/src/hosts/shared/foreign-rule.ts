@@ -219,9 +219,9 @@ export function redirectsHome({ platform, kind, from }: ForeignRule): boolean {
 }
 
 /** True if the second rule has every condition of the first. */
-export function hasNoFurtherConditions(one: ForeignRule, other: ForeignRule): boolean {
-  return one.conditions.every(({ on, text }) =>
-    other.conditions.some((condition) => condition.on === on && condition.text === text),
+export function hasNoFurtherConditions(rule: ForeignRule, laterRule: ForeignRule): boolean {
+  return rule.conditions.every(({ on, text }) =>
+    laterRule.conditions.some((condition) => condition.on === on && condition.text === text),
   );
 }
 

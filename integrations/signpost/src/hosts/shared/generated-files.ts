@@ -31,7 +31,7 @@ export function printRules(config: JsonObject, indent = ''): string {
 
 function printValue(value: unknown, indent: string): string {
   if (Array.isArray(value))
-    return `[${value.map((one) => `\n${indent}  ${JSON.stringify(one)}`).join(',')}\n${indent}]`;
+    return `[${value.map((item) => `\n${indent}  ${JSON.stringify(item)}`).join(',')}\n${indent}]`;
   return isObject(value) ? printRules(value, indent) : JSON.stringify(value);
 }
 

@@ -106,15 +106,15 @@ export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): P
 }
 
 /** A path for both patterns, if possible: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
-function mergePatterns(one: PatternEntry, other: PatternEntry): string {
-  const count = Math.max(one.segments.length, other.segments.length);
+function mergePatterns(pattern: PatternEntry, otherPattern: PatternEntry): string {
+  const count = Math.max(pattern.segments.length, otherPattern.segments.length);
   const texts = Array.from({ length: count }, (_, index) => {
-    const both = [one, other].flatMap(({ segments }) => segments[index] ?? []);
+    const both = [pattern, otherPattern].flatMap(({ segments }) => segments[index] ?? []);
     const literal = both.find((segment) => segment.literal !== undefined)?.literal;
     if (literal !== undefined) return literal;
     // `:y.html` and `:name`: the longer text behind the placeholder
     const tails = both.flatMap((segment) => (segment.name === undefined ? [] : segment.tail));
     return `any${tails.toSorted((a, b) => b.length - a.length)[0] ?? ''}`;
   });
-  return `/${[...texts, ...(one.rest && other.rest ? ['any'] : [])].join('/')}`;
+  return `/${[...texts, ...(pattern.rest && otherPattern.rest ? ['any'] : [])].join('/')}`;
 }

@@ -185,8 +185,8 @@ function compilePiece(piece: string): string {
 }
 
 /** `:project.pages.dev` and `*.example.com` match any name. */
-function matchesHost(wanted: string, host: string): boolean {
-  if (wanted === host) return true;
-  const [, rest] = /^(?::\w+|\*)(\..+)$/.exec(wanted) ?? [];
+function matchesHost(pattern: string, host: string): boolean {
+  if (pattern === host) return true;
+  const [, rest] = /^(?::\w+|\*)(\..+)$/.exec(pattern) ?? [];
   return rest !== undefined && host.endsWith(rest);
 }

@@ -126,13 +126,13 @@ export function chooseSetting<Value extends string>(
   if (opened === undefined || written === undefined) return { ...defaultChoice, faults: [] };
 
   const line = opened.findLine(path);
-  const value = values.find((one) => one === String(written));
+  const value = values.find((candidate) => candidate === String(written));
   if (value !== undefined)
     return { value, setting: { file: opened.file, line, key, value, isDefault: false }, faults: [] };
 
   // `"html_handling": "slash"`.
   const message = `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`;
-  const choices = values.map((one) => `\`${one}\``).join(', ');
+  const choices = values.map((choice) => `\`${choice}\``).join(', ');
   const place = { file: opened.file, line };
   const fault = createSettingsFinding(place, message, `Set it to one of ${choices}.`);
   return { value: fallback, setting: { ...defaultChoice.setting, line }, faults: [fault] };

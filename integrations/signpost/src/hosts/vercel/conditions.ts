@@ -61,7 +61,7 @@ export function meetsPairs(conditions: readonly RuleCondition[], { host, query }
     const [name, value] = pair;
     return on === 'host'
       ? host === value
-      : parameters.some((one) => one.name === name && one.value === value);
+      : parameters.some((parameter) => parameter.name === name && parameter.value === value);
   });
 }
 

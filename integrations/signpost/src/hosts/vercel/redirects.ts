@@ -199,10 +199,11 @@ function listPathExpressions(url: Path): string[] {
 /** Joins alternatives of an expression to texts of at most so many characters. */
 function joinUpTo(length: number, alternatives: readonly string[]): string[] {
   const joined: string[] = [];
-  for (const one of alternatives) {
+  for (const alternative of alternatives) {
     const last = joined.at(-1);
-    if (last !== undefined && last.length + one.length < length) joined.push(`${joined.pop()}|${one}`);
-    else joined.push(one);
+    if (last !== undefined && last.length + alternative.length < length)
+      joined.push(`${joined.pop()}|${alternative}`);
+    else joined.push(alternative);
   }
   return joined;
 }

@@ -100,9 +100,9 @@ export interface Coverage {
 
 /** Judges every URL of the inventory, and sums up the results by number and by traffic. */
 export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
-  const wanted = inventory.filter(isWanted);
-  const measure = pickMeasure(wanted);
-  const all = wanted.map((old) => judgeUrl(old, input));
+  const oldPages = inventory.filter(isWanted);
+  const measure = pickMeasure(oldPages);
+  const all = oldPages.map((old) => judgeUrl(old, input));
 
   const countResults: Coverage['countResults'] = (...results) => {
     const some = all.filter(({ result }) => results.includes(result));

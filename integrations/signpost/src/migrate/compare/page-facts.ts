@@ -11,7 +11,7 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
   const { headings, text } = readOutline(tree);
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
   const meta = (key: string): string =>
-    page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
+    page.metas.find((candidate) => candidate.key === key && candidate.head)?.content.trim() ?? '';
 
   const hidden = isNoindex(robotsHeader) ? robotsHeader : findNoindexMeta(page)?.content.trim();
   const rels = page.rels.filter(({ head }) => head);

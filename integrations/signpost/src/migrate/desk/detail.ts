@@ -26,7 +26,7 @@ export function makeDetailReader(parts: DeskParts) {
     if (record === undefined) throw new Problem(`${url} isn't one of the old URLs.`);
     const { title, seen = '', status, proposal } = record;
     const proposals = listProposals(proposal);
-    await Promise.all(proposals.map((one) => pages.read(one.url)));
+    await Promise.all(proposals.map((proposal) => pages.read(proposal.url)));
     const titles = listTitles(pages);
 
     return {
@@ -41,7 +41,10 @@ export function makeDetailReader(parts: DeskParts) {
       history: desk.history(url),
       reason: proposal?.reason ?? 'nothing was suggested',
       /** The proposed page first, then the rivals. */
-      proposals: proposals.map((one) => ({ ...one, title: titles.get(pages.find(one.url) ?? '') ?? '' })),
+      proposals: proposals.map((proposal) => ({
+        ...proposal,
+        title: titles.get(pages.find(proposal.url) ?? '') ?? '',
+      })),
       target: to === '' ? undefined : await checkTarget(url, to),
     };
   };

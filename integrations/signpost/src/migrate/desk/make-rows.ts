@@ -57,8 +57,8 @@ const trafficColumns = ['clicks', 'hits', 'views', 'links'] as const;
 
 /** Makes the function for the number in a column of the inventory, or in a person's own column of the sheet. */
 function makeTrafficReader(column: string, inventory: readonly OldUrl[]): (record: OldUrl) => number {
-  const known = trafficColumns.find((name) => name === column);
-  if (known !== undefined) return (record) => record[known];
+  const trafficColumn = trafficColumns.find((name) => name === column);
+  if (trafficColumn !== undefined) return (record) => record[trafficColumn];
 
   // A sheet came back with the column `revenue`.
   if (inventory.some(({ decision }) => decision !== undefined && column in decision.free))

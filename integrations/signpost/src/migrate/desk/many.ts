@@ -123,7 +123,7 @@ function makeManyChoice(candidate: Candidate): ManyChoice {
 export async function findTranslations(to: string, rows: DeskRows, pages: NewPages): Promise<Choice[]> {
   const page = await pages.read(to);
   const others = new Set(page?.alternates.map((path) => pages.find(path)));
-  for (const own of [undefined, pages.find(to)]) others.delete(own);
+  for (const targetPage of [undefined, pages.find(to)]) others.delete(targetPage);
   if (others.size === 0) return [];
 
   return listUndecided(rows)

@@ -72,7 +72,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     );
 
   const { counts, redirects } = await countRequests(logs, moving, since);
-  const all = counts.list().map((one) => ({ ...one, why: findSkipReason(one, responder) }));
+  const all = counts.list().map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
   const missed = all.filter(({ why }) => why === '');
   const skipped = all.filter(({ why }) => why !== '');
   const notFound = proposeRedirects(missed, project, migration);
@@ -137,11 +137,11 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   const site = readOldSite({ ...state, old: state.old ?? 'https://localhost' });
   const rows = new Inventory(site, inventory, backlinks);
   const count = rows.source('404s');
-  const known = new Map(inventory.map((row) => [row.url, row]));
+  const rowsByUrl = new Map(inventory.map((row) => [row.url, row]));
 
   // A log may be read twice, so the greater count is kept.
   for (const { url, hits, bots } of proposed) {
-    const { hits: before = 0, bots: robots = 0 } = known.get(url) ?? {};
+    const { hits: before = 0, bots: robots = 0 } = rowsByUrl.get(url) ?? {};
     count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
   }
   count.finish();
@@ -150,7 +150,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   // A URL that has a proposal keeps it.
   const suggestions = listSuggestions(inventory);
   for (const { suggestion } of proposed)
-    if (suggestion !== undefined && known.get(suggestion.old)?.proposal === undefined)
+    if (suggestion !== undefined && rowsByUrl.get(suggestion.old)?.proposal === undefined)
       suggestions.push(suggestion);
   await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
 }

@@ -11,8 +11,8 @@ const maxPages = 40;
  * 3. one of each kind of page: the first in each folder, such as /blog/
  */
 export function samplePages(pages: readonly string[], heaviest: readonly string[]): string[] {
-  const known = new Set(pages);
-  const sample = ['/', ...heaviest, ...keepFirst(pages, findFolder)].filter((path) => known.has(path));
+  const knownPages = new Set(pages);
+  const sample = ['/', ...heaviest, ...keepFirst(pages, findFolder)].filter((path) => knownPages.has(path));
   return [...new Set(sample)].slice(0, maxPages);
 }
 

@@ -31,7 +31,7 @@ export class NewPages {
   /** The URL of the page at a path, with or without a trailing slash. */
   find(path: string): string | undefined {
     const withoutQuery = parsePath(removeQuery(path));
-    return [withoutQuery, toggleTrailingSlash(withoutQuery)].find((one) => this.#pages.has(one));
+    return [withoutQuery, toggleTrailingSlash(withoutQuery)].find((candidate) => this.#pages.has(candidate));
   }
 
   /** True if the build has a page or another file at a path. */

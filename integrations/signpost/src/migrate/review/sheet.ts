@@ -108,7 +108,7 @@ export function readDecisions(
 ) {
   const names = columns.map((name) => name.toLowerCase());
   const free = columns.filter(
-    (name, index) => name !== '' && !sheetColumns.some((known) => known === names[index]),
+    (name, index) => name !== '' && !sheetColumns.some((column) => column === names[index]),
   );
 
   const findUrl = makeInventoryLookup(migration);

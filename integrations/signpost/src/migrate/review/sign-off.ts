@@ -26,12 +26,12 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
     () => undefined,
   );
   const all = [...rows.values()].sort((a, b) => b.weight - a.weight);
-  const staying = inventory.filter((known) => isWanted(known) && !rows.has(known.url));
+  const staying = inventory.filter((record) => isWanted(record) && !rows.has(record.url));
   const readTraffic = (record: (typeof staying)[number]): number =>
     measure === 'clicks' || measure === 'hits' || measure === 'views' ? record[measure] : 0;
 
   const groups = {
-    stay: { count: staying.length, traffic: staying.reduce((sum, known) => sum + readTraffic(known), 0) },
+    stay: { count: staying.length, traffic: staying.reduce((sum, record) => sum + readTraffic(record), 0) },
     move: sumRows(all.filter(({ decision }) => decision?.status === 'accepted')),
     lost: sumRows(all.filter(({ decision }) => decision?.status === 'gone')),
     open: sumRows(all.filter(isUndecided)),

@@ -55,7 +55,7 @@ function parseActions(file: string, text: string, firstLine: number): DecisionAc
 }
 
 export function printActions(actions: readonly DecisionAction[]): string {
-  return actions.map((one) => `${JSON.stringify(one)}\n`).join('');
+  return actions.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
 /** The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too. */

@@ -40,7 +40,7 @@ function explainName(old: Profile, page: Profile): string {
   const pageWords = [...page.last, ...page.title];
   const shared = oldName
     .split(/[\s_+.~-]+/)
-    .filter((word) => splitIntoWords(word).some((one) => pageWords.includes(one)));
+    .filter((word) => splitIntoWords(word).some((part) => pageWords.includes(part)));
   if (shared.length === 0) return '';
   return `both have the ${shared.length === 1 ? 'word' : 'words'} "${shared.slice(0, 4).join('", "')}"`;
 }

@@ -201,16 +201,16 @@ function hasSameName({ old, page }: Pair): boolean {
 }
 
 /** `getting-started` and `started`. */
-function hasSameNameEnd({ old: { slug: one }, page: { slug: other } }: Pair): boolean {
-  const shorter = Math.min(one.length, other.length);
-  return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one));
+function hasSameNameEnd({ old: { slug: oldSlug }, page: { slug: pageSlug } }: Pair): boolean {
+  const shorter = Math.min(oldSlug.length, pageSlug.length);
+  return shorter >= 4 && oldSlug !== pageSlug && (oldSlug.endsWith(pageSlug) || pageSlug.endsWith(oldSlug));
 }
 
 /** True for equal dates, or for a page without a date whose URL has the year. */
-function hasSameDate({ old: { date: one }, page: { date: other, writtenWords } }: Pair): boolean {
-  if (one === '') return false;
-  if (other === '') return writtenWords.has(one.slice(0, 4));
-  return one.startsWith(other) || other.startsWith(one);
+function hasSameDate({ old: { date: oldDate }, page: { date: pageDate, writtenWords } }: Pair): boolean {
+  if (oldDate === '') return false;
+  if (pageDate === '') return writtenWords.has(oldDate.slice(0, 4));
+  return oldDate.startsWith(pageDate) || pageDate.startsWith(oldDate);
 }
 
 /** 1 for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
@@ -218,15 +218,19 @@ function isInOtherFolder({ old, page, site }: Pair): boolean {
   return page.segments.slice(0, -1).some((segment, depth) => {
     if (old.segments.includes(segment)) return false;
     const above = page.segments.slice(0, depth);
-    return old.segments.some((own) => {
-      const path = [...above, own].join('/');
-      return !page.segments.includes(own) && (site.at(path) !== undefined || site.below(path) > 0);
+    return old.segments.some((oldSegment) => {
+      const path = [...above, oldSegment].join('/');
+      return !page.segments.includes(oldSegment) && (site.at(path) !== undefined || site.below(path) > 0);
     });
   });
 }
 
-function hasSameTitle({ old: { title: one }, page: { title: other } }: Pair): boolean {
-  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
+function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitle } }: Pair): boolean {
+  return (
+    oldTitle.length > 0 &&
+    oldTitle.length === pageTitle.length &&
+    oldTitle.every((word) => pageTitle.includes(word))
+  );
 }
 
 function compareStrongerContent({ old, page, site }: Pair): number {
@@ -249,14 +253,14 @@ function computeCosine(
   theirs: ReadonlyMap<string, number>,
   weigh: (word: string, count: number) => number,
 ): number {
-  let [product, one, other] = [0, 0, 0];
+  let [product, squaresOfMine, squaresOfTheirs] = [0, 0, 0];
   for (const [word, count] of mine) {
     const weight = weigh(word, count);
-    one += weight ** 2;
+    squaresOfMine += weight ** 2;
     product += weight * (theirs.has(word) ? weigh(word, theirs.get(word) ?? 0) : 0);
   }
   if (product === 0) return 0;
-  for (const [word, count] of theirs) other += weigh(word, count) ** 2;
+  for (const [word, count] of theirs) squaresOfTheirs += weigh(word, count) ** 2;
 
-  return product / Math.sqrt(one * other);
+  return product / Math.sqrt(squaresOfMine * squaresOfTheirs);
 }

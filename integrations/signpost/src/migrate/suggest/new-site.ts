@@ -43,9 +43,9 @@ export function findLostTargets(
   const old = [...lost, ...confirmed.map(({ from }) => from)].map((url) => ({ url, title: '', text: '' }));
   const proposed = applyOtherFacts(suggest({ old, pages, confirmed }), files).slice(0, lost.length);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
-  return proposed.map((one) => {
-    if (one.new === '' || one.confidence <= unlikely) return undefined;
-    return sharesOneWordOfSeveral(one, titles.get(one.new) ?? '') ? undefined : one;
+  return proposed.map((suggestion) => {
+    if (suggestion.new === '' || suggestion.confidence <= unlikely) return undefined;
+    return sharesOneWordOfSeveral(suggestion, titles.get(suggestion.new) ?? '') ? undefined : suggestion;
   });
 }
 

@@ -98,10 +98,10 @@ function findEnd(old: string, before: readonly string[], facts: KnownFacts): Sug
 }
 
 /** Takes the suggestion of `end`, unless `own` is surer. A redirect is only doubted if the target is probably gone. */
-function follow(own: Suggestion, end: Suggestion, why: string): Suggestion {
-  const isSurer = own.new !== '' && own.confidence >= end.confidence;
-  if (isSurer && (why !== redirected || end.new === '')) return own;
-  return { ...end, old: own.old, reason: `${why} ${end.old}; ${end.reason}` };
+function follow(ownSuggestion: Suggestion, end: Suggestion, why: string): Suggestion {
+  const isSurer = ownSuggestion.new !== '' && ownSuggestion.confidence >= end.confidence;
+  if (isSurer && (why !== redirected || end.new === '')) return ownSuggestion;
+  return { ...end, old: ownSuggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
 }
 
 /** Copies that a CMS makes of a page: for phones, to print, to embed, later pages of a list or of comments, and feeds. */

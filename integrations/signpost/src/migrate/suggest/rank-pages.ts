@@ -37,7 +37,7 @@ export function makePageRanker({ old, pages, known }: RankInput) {
     addCandidates(list, moves.expectedPages(profile), sites);
     addCandidates(
       list,
-      urls.flatMap((one) => pageByUrl.get(one) ?? []),
+      urls.flatMap((url) => pageByUrl.get(url) ?? []),
       sites,
     );
     return rank(list, site, moves).map(({ page, chance }) => {

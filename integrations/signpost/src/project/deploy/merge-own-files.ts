@@ -124,7 +124,9 @@ export function findForeignRedirects(
 
 /** The redirects of a project's file that the redirect map could have. */
 function readOwnRedirects(host: string, name: string, text: string): ForeignRule[] {
-  const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host);
+  const format = platformFormats.find(
+    (candidate) => candidate.name === basename(name) && candidate.platform === host,
+  );
   const rules = catchProblem(
     () => format?.read?.(name, blankBlock(text)) ?? [],
     () => [],

@@ -132,10 +132,10 @@ export function rebuildAnswer(answer: HttpAnswer): Answered {
 /** On a preview, maps URLs of the canonical host to the preview. */
 export function mapToPreview(start: string, origin: string | undefined): (found: FoundUrl) => FoundUrl {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
-  return (found) => {
-    const url = new URL(found.url, start);
-    if (url.host !== canonical) return found;
-    return { ...found, url: new URL(start).origin + url.pathname + url.search };
+  return (foundUrl) => {
+    const url = new URL(foundUrl.url, start);
+    if (url.host !== canonical) return foundUrl;
+    return { ...foundUrl, url: new URL(start).origin + url.pathname + url.search };
   };
 }
 

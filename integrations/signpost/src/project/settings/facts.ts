@@ -48,13 +48,13 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
 
   // deploy: { host: 'netlify', furtherHosts: ['nginx'] } of the last build, or `host: netlify` of signpost.yaml.
   const hosts = [built?.host, ...(built?.furtherHosts ?? [])].filter(isHostId);
-  const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
+  const hostNames = hosts.length > 0 ? hosts : (written?.hosts ?? []);
   const site = written?.site ?? (await readAstroSite(root));
 
   return {
     built,
     site,
-    hosts: named.length > 0 ? named : await findConfiguredHosts(root, site),
+    hosts: hostNames.length > 0 ? hostNames : await findConfiguredHosts(root, site),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
     domains: built?.settings.domains ?? written?.domains ?? [],
     onDemand: [...(built?.onDemand ?? []), ...(written?.onDemand ?? [])],
@@ -134,21 +134,22 @@ export const missingSite = `Unknown site URL. Add \`site: https://www.example.co
  * The build for a command: the named folder, otherwise the project's. A folder without a home page may be a project, or
  * contain the build: with an adapter, `dist/client`.
  */
-export async function resolveBuild({ dist }: ProjectFacts, named: string | undefined): Promise<string> {
-  if (named === undefined) {
+export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | undefined): Promise<string> {
+  if (chosenDist === undefined) {
     await refuseOtherFolder(dist);
     return dist;
   }
   // An unset variable in a script.
-  if (named === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
-  if (await hasFile(join(named, 'index.html'))) return named;
+  if (chosenDist === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
+  if (await hasFile(join(chosenDist, 'index.html'))) return chosenDist;
 
-  const project = await readFacts(named);
-  const isAround = isInside(dist, named) && resolve(dist) !== resolve(named) && (await hasFile(dist));
-  if (!project.hasSettings && (!isAround || isInside('.', named))) return named;
+  const project = await readFacts(chosenDist);
+  const isAround =
+    isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist) && (await hasFile(dist));
+  if (!project.hasSettings && (!isAround || isInside('.', chosenDist))) return chosenDist;
 
-  const build = project.hasSettings ? join(named, project.dist) : dist;
-  console.error(`${named} has no home page. Using the build in ${build}`);
+  const build = project.hasSettings ? join(chosenDist, project.dist) : dist;
+  console.error(`${chosenDist} has no home page. Using the build in ${build}`);
   return build;
 }
 

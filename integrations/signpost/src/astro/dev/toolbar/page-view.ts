@@ -59,7 +59,8 @@ export async function readPageView(rendered: Rendered, project: ViewedSite): Pro
     .map((finding) => ({ ...finding, source: findSource(lines, finding, project.root) }));
 
   const [page] = site.documents;
-  const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
+  const meta = (key: string): string =>
+    page?.metas.find((candidate) => candidate.key === key)?.content.trim() ?? '';
   return {
     url: project.origin + path,
     status,

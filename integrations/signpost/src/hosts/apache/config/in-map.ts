@@ -65,13 +65,13 @@ function intersectWithUri(uri: string, sources: Sources): Sources {
   const uriSources = makeSources(parseRegex(uri));
   if ('why' in uriSources) return uriSources;
 
-  const both: ReadPattern[] = [];
+  const intersections: ReadPattern[] = [];
   for (const outer of uriSources)
     for (const inner of sources) {
       const common = intersectSources(outer, inner);
-      if (common !== undefined) both.push({ ...common, matched: withCondition(common, outer) });
+      if (common !== undefined) intersections.push({ ...common, matched: withCondition(common, outer) });
     }
-  return both.length > 0 ? both : { why: 'it matches one URL against two expressions' };
+  return intersections.length > 0 ? intersections : { why: 'it matches one URL against two expressions' };
 }
 
 /** `%1` is a group of the condition, if the intersection is that expression. */

@@ -107,7 +107,7 @@ export function readRewriteRule(
     ...rule,
     text: [...directive.conditions.map((condition) => condition.text), directive.text].join(' · '),
     // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
-    isForced: !directive.conditions.some((one) => isFileTest(one) && isNegated(one)),
+    isForced: !directive.conditions.some((condition) => isFileTest(condition) && isNegated(condition)),
     hasExceptions: isNot || pattern.includes('(?!') || conditions.some(isNegated),
   };
 }

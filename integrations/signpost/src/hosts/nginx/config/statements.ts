@@ -96,11 +96,11 @@ export function readTarget(
     .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|\$|$)/, '')
     .replace(/^\$scheme(?=:)/, 'https')
     .replace(ownQuery, '');
-  const known = new Map([...matched, ['request_uri', from], ['uri', from.replace(/\?.*/s, '')]]);
+  const variables = new Map([...matched, ['request_uri', from], ['uri', from.replace(/\?.*/s, '')]]);
 
   const names = Array.from(target.matchAll(/\$\{?(\w+)\}?/g), ([, name = '']) => name);
-  if (names.some((name) => !known.has(name))) return undefined;
-  return fillTarget(target, known, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
+  if (names.some((name) => !variables.has(name))) return undefined;
+  return fillTarget(target, variables, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
 }
 
 /** The answer of a `return` or `rewrite`. */

@@ -118,8 +118,8 @@ function decideAndContinue(
   // At the end of the list, go on with the first undecided row.
   const at = listed.value.indexOf(url);
   const isNew = (one: string): boolean => findRow(one)?.decision === undefined;
-  const next = listed.value.find((one, place) => place > at && isNew(one)) ?? listed.value.find(isNew);
-  if (next !== undefined) current.value = next;
+  const nextUrl = listed.value.find((one, place) => place > at && isNew(one)) ?? listed.value.find(isNew);
+  if (nextUrl !== undefined) current.value = nextUrl;
   const leftCount = listed.value.filter(isNew).length;
   showMessage(`${label}. ${formatCount(leftCount, 'URL')} left in this list.`);
 }

@@ -106,12 +106,12 @@ function History({ row }: RowProps) {
   const steps: readonly HistoryStep[] = detail.value?.history ?? [];
   const { decision = null } = row;
   const { who, when } = readSignOff(row);
-  const shown = steps.length > 0 ? steps : [{ at: when, who, isUndo: false, decision }];
+  const shownSteps = steps.length > 0 ? steps : [{ at: when, who, isUndo: false, decision }];
   if (decision === null && steps.length === 0) return null;
 
   return (
     <ol class="history" aria-label="History of this URL">
-      {shown.map((step, index) => (
+      {shownSteps.map((step, index) => (
         <li key={index}>
           {formatDay(step.at)} <b>{step.who || 'A sheet'}</b> {describeStep(step)}
           {step.decision?.free['note'] && <q>{step.decision.free['note']}</q>}

@@ -45,7 +45,7 @@ const keys: readonly Key[] = [
 export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
     const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
-    const command = keys.find((one) => one.keys.split(' ').includes(name));
+    const command = keys.find((candidate) => candidate.keys.split(' ').includes(name));
     if (command === undefined || event.altKey || isTaken(event)) return;
     if (view.value !== 'urls' && !command.isEverywhere) return;
     event.preventDefault();

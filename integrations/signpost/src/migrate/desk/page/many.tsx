@@ -10,10 +10,10 @@ import { request } from './requests.ts';
 import { findRow, openView, showError, start } from './store.ts';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
-const asked = signal<ManyRequest | undefined>(undefined);
+const openRequest = signal<ManyRequest | undefined>(undefined);
 
 export function openMany(action: ManyRequest): void {
-  asked.value = action;
+  openRequest.value = action;
   openView('many');
 }
 
@@ -26,8 +26,8 @@ export function Many() {
   };
   useSignalEffect(() => {
     request('offers').then((found) => (offers.value = found), showError);
-    const action = asked.peek();
-    asked.value = undefined;
+    const action = openRequest.peek();
+    openRequest.value = undefined;
     if (action !== undefined) look(action);
   });
   const shown = preview.value;
