@@ -14,6 +14,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { isJson } from '../lib/json/merge-own.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Page } from '../pages/page.ts';
@@ -77,8 +78,7 @@ async function listPublishedUrls(
   const rules = all.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  // The generated vercel.json in the root redirects /index.html, which isn't a URL of its own.
-  const moved = ownRules.flatMap(findMovedUrls).filter((path) => !isVariant(site.ask(path)));
+  const moved = ownRules.filter((rule) => !isGenerated(rule, site.origin)).flatMap(findMovedUrls);
   return [...pageUrls, ...feeds, ...moved];
 }
 
@@ -91,8 +91,9 @@ function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
   return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
 }
 
-function isVariant({ by }: SiteAnswer): boolean {
-  return by.at(-1)?.step === 'variant';
+/** True for a redirect in the vercel.json that was copied to the root: a generated target has the site's origin. */
+function isGenerated({ file, to }: ForeignRule, origin: string): boolean {
+  return isJson(file) && to.startsWith(`${origin}/`);
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */

@@ -177,15 +177,16 @@ test('ledger check reports a redirect that is imported and removed on one day, o
   });
 });
 
-test('ledger update leaves out the variants of pages that the generated vercel.json in the root redirects', async () => {
+test('ledger update leaves out the generated redirects of the vercel.json in the root', async () => {
   const origin = 'https://www.example.com';
   const redirects = [
+    { source: '/moved{/}?', destination: `${origin}/a/`, statusCode: 301 },
     { source: '/index.html', destination: `${origin}/`, statusCode: 301 },
     { source: '/own', destination: '/b/', statusCode: 301 },
   ];
   const update = await project({
     'signpost.yaml': `site: ${origin}\nhost: vercel\n`,
-    'redirects.yaml': 'redirects: []\n',
+    'redirects.yaml': 'redirects:\n  - { from: /moved, to: /a/ }\n',
     'vercel.json': JSON.stringify({ redirects }),
   });
   expect((await update()).exit).toBe(0);

@@ -50,7 +50,11 @@ function checkSize(text: string): RuleState | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limits.refused) return undefined;
   const kb = Math.ceil(bytes / 1024);
-  return { is: 'dropped', limit: `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.` };
+  return {
+    is: 'dropped',
+    limit: `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.`,
+    fix: 'delete routes that are no longer needed',
+  };
 }
 
 /**

@@ -23,6 +23,9 @@ const fixes = {
   otherDomain:
     'make a Bulk Redirect for the other domain in the dashboard, or list it in `deploy.domains`, for which Signpost generates a Worker',
   app: 'remove the line: Pages serves index.html for unknown URLs by itself where there is no 404.html, and on Workers `assets.not_found_handling` is set to `single-page-application` for that',
+  line: 'write a shorter source or target',
+  dynamic:
+    'make room above it: delete repeated lines, put rules for one path above the first rule with a placeholder or "*", or import the file into a map, for which Signpost generates a Worker',
   static:
     'put rules for one path above the first rule with a placeholder or "*", of which Cloudflare reads 2,000',
 };
@@ -121,7 +124,7 @@ function checkLine(line: Line, progress: Progress, place: Here): RuleState | und
   // 1. The length and the words.
   if (text.length > limits.line) {
     const limit = `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`;
-    return { is: 'dropped', limit };
+    return { is: 'dropped', limit, fix: fixes.line };
   }
   const shape = findShapeFault(line);
   if (shape !== undefined || source === undefined)
@@ -133,7 +136,8 @@ function checkLine(line: Line, progress: Progress, place: Here): RuleState | und
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
   const late = findLateFault(source, target, status);
   if (limit !== undefined && late !== undefined) return rejectRule(late);
-  if (limit !== undefined) return { is: 'dropped', limit, ...(!isPattern(source) && { fix: fixes.static }) };
+  if (limit !== undefined)
+    return { is: 'dropped', limit, fix: isPattern(source) ? fixes.dynamic : fixes.static };
 
   // 3. A source that an earlier line has.
   const first = progress.lines.get(source);

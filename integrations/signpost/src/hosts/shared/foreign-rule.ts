@@ -87,7 +87,7 @@ export type RuleState =
   /** The build has a file at the path, which the platform serves. */
   | { readonly is: 'file wins'; readonly file: string }
   /** The platform drops it because of a limit. `limit` is the reason as a sentence, and `fix` how to make room. */
-  | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
+  | { readonly is: 'dropped'; readonly limit: string; readonly fix: string }
   /** The platform rejects the rule. `why` is a sentence, and `fix` the text to write instead. */
   | {
       readonly is: 'invalid';

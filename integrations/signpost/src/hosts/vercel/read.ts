@@ -212,7 +212,11 @@ function makeUnknownRule(
 
 function findState({ from, to }: Pick<ForeignRule, 'from' | 'to'>): RuleState {
   if (isTooLong(from, to))
-    return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
+    return {
+      is: 'dropped',
+      limit: 'Vercel refuses a source or destination longer than 4,096 characters.',
+      fix: 'write a shorter source or destination',
+    };
   if (from.startsWith('/')) return active;
   return { is: 'never matches', why: `The source "${from}" doesn't start with "/", and every path does.` };
 }
@@ -221,5 +225,5 @@ function findState({ from, to }: Pick<ForeignRule, 'from' | 'to'>): RuleState {
 function dropBeyondLimit(rule: ForeignRule, index: number, key: string): ForeignRule {
   if (index < limits.rules || rule.state.is === 'invalid') return rule;
   const limit = `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`;
-  return { ...rule, state: { is: 'dropped', limit } };
+  return { ...rule, state: { is: 'dropped', limit, fix: `delete ${key} that are no longer needed` } };
 }

@@ -88,3 +88,13 @@ it('redirect-target says that a redirect page leads to the error page, which lin
   ]);
   expect(await foundBy('link-broken', files)).toEqual([]);
 });
+
+it('redirect-target leaves a line without effect, whose URL an earlier line redirects, to redirect-line', async () => {
+  const files = {
+    'index.html': html(''),
+    'gauges/index.html': html(''),
+    _redirects: '/old /gauges/ 301\n/old /gone-missing/ 301\n',
+    'netlify.toml': '',
+  };
+  expect(await foundBy('redirect-target', files)).toEqual([]);
+});

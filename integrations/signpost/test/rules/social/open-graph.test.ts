@@ -123,3 +123,14 @@ it('open-graph names the setting for an og:url without host', async () => {
     'og:url "/a/" is not an absolute URL: set `baseURL` in your Hugo config to https://www.example.com/',
   );
 });
+
+it('open-graph asks for no image where noindex hides the whole site, for which Signpost draws none', async () => {
+  const card = tag('title', 'Seals') + tag('url', 'https://www.example.com/');
+  const hidden = html(`${card}<meta name="robots" content="noindex">`);
+  expect(await foundBy('open-graph', { 'index.html': html(card), 'a/index.html': html(card) })).not.toEqual(
+    [],
+  );
+  expect(await foundBy('open-graph', { 'index.html': hidden, 'a/index.html': hidden })).not.toContainEqual(
+    expect.stringContaining('og:image'),
+  );
+});

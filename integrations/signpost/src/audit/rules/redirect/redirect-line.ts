@@ -223,7 +223,7 @@ function findIneffectiveReason(
   const { state, file, to, status, kind } = rule;
   switch (state.is) {
     case 'dropped':
-      return { text: `is dropped. ${state.limit}`, fix: state.fix ?? 'move it above the limit' };
+      return { text: `is dropped. ${state.limit}`, fix: state.fix };
     case 'invalid': {
       // Apache refuses the whole file.
       const effect = rule.platform === 'apache' ? 'is invalid' : 'is ignored';

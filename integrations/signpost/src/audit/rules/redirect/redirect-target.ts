@@ -100,9 +100,9 @@ interface Fault
   readonly text: string;
 }
 
-/** Redirects by path. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
-function isJudged({ kind, from, to, conditions, file }: ForeignRule): boolean {
-  const isByPath = kind === 'redirect' && from.startsWith('/') && to !== '';
+/** Redirects by path that have an effect. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
+function isJudged({ kind, from, to, state, conditions, file }: ForeignRule): boolean {
+  const isByPath = kind === 'redirect' && state.is === 'active' && from.startsWith('/') && to !== '';
   return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
 }
 

@@ -63,12 +63,12 @@ export default defineRule({
     const pagesWithTitle = pages.filter((page) => hasTag(page, 'og:title'));
     const [first] = pagesWithTitle;
     const lacksImages = pagesWithTitle.length > 1 && !pages.some((page) => hasTag(page, 'og:image'));
-    const required =
-      lacksImages || site.isHidden ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
+    // Signpost draws no images for a preview, whose pages have noindex.
+    const isHidden = site.isHidden === true || site.causes.noindexSite !== undefined;
+    const required = lacksImages || isHidden ? ['og:title', 'og:url'] : ['og:title', 'og:url', 'og:image'];
 
     for (const page of pages) yield* checkCard(site, page, required);
-    // Signpost draws no images for a preview, whose pages have noindex.
-    if (first !== undefined && lacksImages && !site.isHidden)
+    if (first !== undefined && lacksImages && !isHidden)
       yield {
         ...locateOnPage(site, first),
         message: messages.noImages(pagesWithTitle.length),
