@@ -52,9 +52,14 @@ function findSource(
   // No <link rel="canonical"> on any page: the layout lacks it, and content/_index.md can't add it.
   if (isWholePage) return isOfLayout === true ? undefined : findPageSource(file, pages);
 
+  // docs/clock.md has the same link as the page docs/index.md, but is written on its own page alone.
+  const pageSource = findPageSource(file, pages);
+  const mayWrite = (source: SourceLine): boolean =>
+    pageSource === undefined || source.file === pageSource || !markdownFile.test(source.file);
+
   const element = readElement(readLine(file, line) ?? '', column);
   for (const value of element.values) {
-    const lines = values.get(value) ?? [];
+    const lines = (values.get(value) ?? []).filter(mayWrite);
     // .vitepress/config.ts has the URL of an image, and the theme its <img>.
     const ofElement = rule === 'image-alt' ? lines.filter(({ file }) => pageFile.test(file)) : lines;
     const source = chooseLine(element.isText ? ofElement.filter(isNoMenu) : ofElement, element.text);
@@ -72,6 +77,8 @@ function chooseLine(lines: readonly SourceLine[], text: string): SourceLine | un
   const [first, ...others] = withText.length > 0 ? withText : lines;
   return others.every(({ file }) => file === first?.file) ? first : undefined;
 }
+
+const markdownFile = /\.(?:md|mdx|mdoc|markdown)$/i;
 
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 

@@ -248,3 +248,10 @@ test('addSources names no config for pages that share its title, since they lack
   const [shared] = addSources([finding({ ...place, rule: 'title-unique' })], project);
   expect(shared).not.toHaveProperty('source');
 });
+
+// https://vitepress.dev/guide/data-loading: index.md lists the links of a data file, whose URLs other pages have too.
+test('addSources names no Markdown of another page for a link', () => {
+  const sources = { 'docs/widgets.md': '# Widgets', 'docs/clock.md': '[Prices](/prices/)' };
+  expect(sourceOf(sources, 'docs/widgets.html', link)).toBeUndefined();
+  expect(sourceOf(sources, 'docs/clock.html', link)).toBe('docs/clock.md:1');
+});
