@@ -60,7 +60,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
-  fix: 'use the final URL',
+  fix: 'redirect it to the https URL of a page that search engines may index',
   examples: () => ({
     good: { 'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }) },
     bad: { 'a redirect to a missing page': site({ 'meters/index.html': stub('/gages/') }) },
