@@ -38,7 +38,8 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     previous: await session.removed,
     ledger,
     // Loaded only for a project with a ledger.
-    likely: ledger.length === 0 ? undefined : (await import('../migrate/suggest/new-site.ts')).likelyTargets,
+    likely:
+      ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets,
     isHidden: isHidden(project),
     generator: findGenerator({ declared: ['Astro'] }),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],

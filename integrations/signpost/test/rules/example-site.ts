@@ -6,7 +6,7 @@ import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
-import { likelyTargets } from '../../src/migrate/suggest/new-site.ts';
+import { likelyTargets } from '../../src/migrate/suggest/lost-targets.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */

@@ -68,7 +68,7 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
 }
 
 /** The comparison of pages takes a while to load. */
-const importTargets = () => import('../../migrate/suggest/new-site.ts');
+const importTargets = () => import('../../migrate/suggest/lost-targets.ts');
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
 async function findRemoved({ map, mapFiles, findings, isHere }: Inputs): Promise<RedirectMap | undefined> {

@@ -6,7 +6,7 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Day } from '../../lib/date.ts';
 import { findLanguage } from '../../lib/url/language.ts';
 import { type Path, parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
-import { findLostTargets } from '../../migrate/suggest/new-site.ts';
+import { findLostTargets } from '../../migrate/suggest/lost-targets.ts';
 import { requestOf } from '../../plan/request.ts';
 import { findRenamedPage, type KnownTarget, type RenamedFile } from './renamed-files.ts';
 

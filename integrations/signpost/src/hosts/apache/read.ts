@@ -20,14 +20,14 @@ export function readApacheConfig(file: string, text: string, base = '/'): Foreig
   // The last line counts, also for earlier rules. Inside `<Files "x.html">` it is for that file alone.
   const findWord = (wanted: string): string | undefined =>
     directives.findLast(({ name, barred }) => name === wanted && barred === undefined)?.words[0];
-  const isFolder = /htaccess$/.test(basename(file));
-  const folder = isFolder ? base : '/';
+  const isHtaccess = /htaccess$/.test(basename(file));
+  const folder = isHtaccess ? base : '/';
   const place: RewritePlace = {
     file,
-    isFolder,
+    isHtaccess,
     isOff: findWord('rewriteengine')?.toLowerCase() === 'off',
     folder,
-    targets: findWord('rewritebase') ?? folder,
+    rewriteBase: findWord('rewritebase') ?? folder,
   };
 
   const rewrites = directives.filter(({ name }) => name === 'rewriterule');
@@ -57,12 +57,12 @@ function readOther(file: string, directive: Directive): ForeignRule | undefined 
   return { ...otherRule, platform: 'apache', file, line, text, inMap };
 }
 
-const isElsewhere = 'it includes another file. Import that file too';
+const whyElsewhere = 'it includes another file. Import that file too';
 
 /** Directives whose redirects are in another file or program. */
 const unreadDirectives: ReadonlyMap<string, string> = new Map([
-  ['include', isElsewhere],
-  ['includeoptional', isElsewhere],
+  ['include', whyElsewhere],
+  ['includeoptional', whyElsewhere],
   [
     'rewritemap',
     'its redirects are in another file. Import that file too, if it is a list of old and new URLs',

@@ -9,7 +9,7 @@ import { createSizesFile } from './hashed-redirects.ts';
 import { printHeaderMaps } from './headers.ts';
 import { printOriginMaps } from './origin.ts';
 import { printPageMaps } from './pages.ts';
-import { isHashed } from './redirect-rows.ts';
+import { isHashed } from './query-rest.ts';
 import { printRedirectMaps } from './redirects.ts';
 import { printRedirectsConf } from './redirects-conf.ts';
 import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';

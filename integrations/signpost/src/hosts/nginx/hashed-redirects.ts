@@ -6,13 +6,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { ConfigFile } from '../shared/config-text.ts';
 import { compileSentName } from '../shared/sent-text.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
-import {
-  type AnswerVariable,
-  isHashed,
-  nameRestVariable,
-  printLookupMap,
-  type Redirects,
-} from './redirect-rows.ts';
+import { findRestVariable, isHashed, type Redirects } from './query-rest.ts';
+import { type AnswerVariable, printLookupMap } from './redirect-rows.ts';
 import {
   type NameVariable,
   type NginxFile,
@@ -158,7 +153,7 @@ function* printHash(
   });
 
   const isPassed = entries.some((entry) => isRedirect(entry) && entry.outcome.target.query === '');
-  const restOfQuery = names.length === 0 ? nginx`$is_args$args` : nameRestVariable(v, plan, names);
+  const restOfQuery = names.length === 0 ? nginx`$is_args$args` : findRestVariable(v, plan, names);
   const rest = isPassed ? restOfQuery : nginx``;
   const sameKey = plan.ignoreCase ? ' (?<sp_key>.+) (?i:\\k<sp_key>)$' : ' (?<sp_key>.+) \\k<sp_key>$';
   const purpose = 'The answer, if the key is the same in letter case too.';

@@ -6,15 +6,13 @@ import { addCaseFlag, compileSentPath } from '../shared/sent-text.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { printRareVariantRows } from './pages.ts';
+import { isHashed, printRestMaps, type Redirects } from './query-rest.ts';
 import {
   type AnswerVariable,
   compileCondition,
   groupName,
-  isHashed,
   printAnswer,
   printLookupMap,
-  printRestMaps,
-  type Redirects,
 } from './redirect-rows.ts';
 import { type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import { findLostTargets, likelyTargets } from '../../../src/migrate/suggest/new-site.ts';
+import { findLostTargets, likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
 import { siteOf } from '../../rules/example-site.ts';
 
 const paths = ['articles/choosing-a-flow-meter', 'articles/measuring-steam', 'help/install', 'products'];

@@ -1,7 +1,7 @@
 import { isDocument } from '../../../lib/media-type.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
-import { isFilledIn, readHeaderCanonical } from '../shared/canonicals.ts';
+import { hasPlaceholder, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
 import { classifyRefs } from '../shared/refs.ts';
@@ -74,7 +74,7 @@ function findFault(site: Site, value: string): string | undefined {
   const url = readHeaderCanonical(value);
   if (url === undefined) return isMeant ? messages.unreadable : undefined;
   if (!/^https:\/\/./i.test(url)) return messages.notAbsolute;
-  const ownUrl = isFilledIn(url) ? undefined : parseOwnUrl(site, url);
+  const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
   const reason = ownUrl && findUnfitReason(site, ownUrl.path, ownUrl.query);
   return reason && messages.unfit(url, reason);
 }
@@ -87,7 +87,7 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
     const headerCanonical = links
       .map(({ value }) => readHeaderCanonical(value) ?? '')
       .find((url) => URL.canParse(url));
-    if (canonical === undefined || headerCanonical === undefined || isFilledIn(headerCanonical)) continue;
+    if (canonical === undefined || headerCanonical === undefined || hasPlaceholder(headerCanonical)) continue;
     if (new URL(headerCanonical).href === URL.parse(canonical.href)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),

@@ -10,7 +10,7 @@ const messages = {
 };
 
 /** Characters of a brand with a short descriptor. */
-const maxLength = 40;
+const maxBrandLength = 40;
 /** Characters of a name alone, such as that of a project or an association. */
 const maxNameLength = 50;
 
@@ -34,38 +34,61 @@ export default defineRule({
   }),
 
   *check(site) {
-    const common = listCommonPieces(site);
-    const [brand] = common;
-    const ends = findCommonEnds(site);
-    const isInside = (parts: readonly string[]) =>
-      brand !== undefined && parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
-    // Between two parts of most titles, it isn't the brand.
-    const inside = listCanonicalTitles(site).filter(({ parts }) => isInside(parts)).length;
-    const isUsual =
-      inside * 2 > listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand ?? '')).length;
+    const commonPieces = listCommonPieces(site);
+    const commonEnds = findCommonEnds(site);
+    const hasBrandInside = createBrandTest(site, commonPieces[0]);
 
     for (const { page, title, parts } of listCanonicalTitles(site)) {
       const place = locateOnPage(site, page, title);
-      const repeatedParts = [...new Set(parts)].filter((part) => common.includes(part));
-      const repeated = repeatedParts.join(' | ');
-      const text =
-        repeated.length > (repeatedParts.length === 1 ? maxNameLength : maxLength)
-          ? repeated
-          : ends.find((end) => parts[0] !== end && ` ${parts[0]} `.includes(` ${end} `));
-      if (text !== undefined) yield { ...place, message: messages.repeated(text) };
+      const repeated = findRepeatedText(parts, commonPieces, commonEnds);
+      if (repeated !== undefined) yield { ...place, message: messages.repeated(repeated) };
 
-      // "Pumps | Acme | Shop", but not "Pumps | Acme | v2.1": a version belongs to the brand.
-      if (isUsual || !isInside(parts) || /^v?\d|version/i.test(parts.at(-1) ?? '')) continue;
+      if (!hasBrandInside(parts)) continue;
       yield {
         ...place,
-        message: messages.brandInside(brand ?? ''),
+        message: messages.brandInside(commonPieces[0] ?? ''),
         fix: 'move the brand to the end, after a delimiter such as " | "',
       };
     }
   },
 });
 
-/** The first or last three words of more than half of the titles, without a delimiter; fewer may be a brand. */
+/** The long text that a title has in common with most others: pieces between delimiters, or the start or end of the first piece. */
+function findRepeatedText(
+  parts: readonly string[],
+  commonPieces: readonly string[],
+  commonEnds: readonly string[],
+): string | undefined {
+  const repeatedParts = [...new Set(parts)].filter((part) => commonPieces.includes(part));
+  const repeated = repeatedParts.join(' | ');
+  const maxLength = repeatedParts.length === 1 ? maxNameLength : maxBrandLength;
+  if (repeated.length > maxLength) return repeated;
+
+  const [first = ''] = parts;
+  return commonEnds.find((end) => first !== end && ` ${first} `.includes(` ${end} `));
+}
+
+/**
+ * Tells the titles that have the brand between two parts: "Pumps | Acme | Shop". `brand` is the commonest piece of all titles;
+ * where most titles have it between two parts, it is no brand.
+ */
+function createBrandTest(site: SitePages, brand: string | undefined): (parts: readonly string[]) => boolean {
+  if (brand === undefined) return () => false;
+  const isBetween = (parts: readonly string[]) =>
+    parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
+
+  const titlesWithBrand = listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand));
+  const count = titlesWithBrand.filter(({ parts }) => isBetween(parts)).length;
+  if (count * 2 > titlesWithBrand.length) return () => false;
+
+  // "Pumps | Acme | v2.1": a version belongs to the brand.
+  return (parts) => isBetween(parts) && !/^v?\d|version/i.test(parts.at(-1) ?? '');
+}
+
+/**
+ * The first or last three words of more than half of the titles, before the first delimiter: "Buy pumps online at Acme". One or two
+ * words may be a brand.
+ */
 function findCommonEnds(site: SitePages): string[] {
   const titles = listCanonicalTitles(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];

@@ -20,7 +20,7 @@ export function isSelf(page: Page, target: LinkTarget): boolean {
 }
 
 /** True if the canonical is exactly this URL, query included. */
-export function isNamedBy(page: Page, path: Path, query: string): boolean {
+export function hasCanonicalUrl(page: Page, path: Path, query: string): boolean {
   const target = page.canonicals[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
@@ -69,7 +69,7 @@ function isCanonical({ name, value }: SentHeader): boolean {
 }
 
 /** True if the host inserts a part of the requested URL: `https://www.example.com/:splat`, `/$1`. */
-export function isFilledIn(url: string): boolean {
+export function hasPlaceholder(url: string): boolean {
   return /\/:[A-Za-z]|\$\d/.test(url);
 }
 
@@ -77,6 +77,6 @@ export function isFilledIn(url: string): boolean {
 export function findHeaderCanonical(site: SitePages, { servedUrl: url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const canonical = header && readHeaderCanonical(header.value);
-  if (canonical === undefined || isFilledIn(canonical)) return undefined;
+  if (canonical === undefined || hasPlaceholder(canonical)) return undefined;
   return canonical;
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../../pages/page.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
-import { isDuplicate, isNamedBy } from './canonicals.ts';
+import { hasCanonicalUrl, isDuplicate } from './canonicals.ts';
 import { describeMissingUrl } from './describe-url.ts';
 import { followTarget, formatLocation, formatUrl } from './follow-target.ts';
 import { findPageNoindex } from './indexable.ts';
@@ -84,7 +84,8 @@ export function findUnfitReason(site: Site, path: Path, query: string): string |
   // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
   const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
   // `canonical-target` reports a canonical that isn't a page, or is a second URL of one.
-  const isOther = hasOtherCanonical && !isNamedBy(page, path, query) && !isNoPage(site, canonical?.target);
+  const isOther =
+    hasOtherCanonical && !hasCanonicalUrl(page, path, query) && !isNoPage(site, canonical?.target);
   if (isOther) return `whose canonical is ${canonical?.href ?? 'another page'}`;
   if (isSecondUrl(site, path, answer)) return `whose own URL is ${page.servedUrl}`;
   return undefined;

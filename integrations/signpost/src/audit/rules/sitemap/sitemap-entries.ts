@@ -4,7 +4,7 @@ import { isPermanent } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
-import { findOtherHeaderCanonical, isNamedBy } from '../shared/canonicals.ts';
+import { findOtherHeaderCanonical, hasCanonicalUrl } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { formatLocation } from '../shared/follow-target.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
@@ -122,7 +122,7 @@ function findOtherUrl(
   if (site.corrections.urls?.has(url) && status === 200) return undefined;
   if (canonical === undefined) return variantReport;
   const { target, href } = canonical;
-  if (isNamedBy(page, path, query)) return variantReport;
+  if (hasCanonicalUrl(page, path, query)) return variantReport;
 
   // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
   const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;

@@ -24,13 +24,22 @@ interface Match {
   readonly uri?: string;
   /** The folders for the expression, and for a relative target. */
   readonly folder?: string;
-  readonly targets?: string;
+  readonly rewriteBase?: string;
 }
 
 /** The redirects of the map for an expression, or why there are none. */
 export function expressMatch(
   { isOfHost }: Directive,
-  { regex, to: written, isRooted, host = '', query = '', uri = '', folder = '/', targets = folder }: Match,
+  {
+    regex,
+    to: written,
+    isRooted,
+    host = '',
+    query = '',
+    uri = '',
+    folder = '/',
+    rewriteBase = folder,
+  }: Match,
 ): InMap {
   const to = written.replace(ownHost, '');
   const sources = intersectWithUri(uri, addFolder(folder, makeSources(parseRegex(regex), isRooted)));
@@ -40,7 +49,7 @@ export function expressMatch(
       return { why: 'its target contains a value from a condition or the server' };
 
     const filled = fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g);
-    return { from: host + from + query, to: filled === '' ? '' : makeAbsolute(filled, targets) };
+    return { from: host + from + query, to: filled === '' ? '' : makeAbsolute(filled, rewriteBase) };
   });
   if ('why' in inMap || !isOfHost) return inMap;
 

@@ -31,28 +31,30 @@ import {
 export interface RewritePlace {
   readonly file: string;
   /** True in a .htaccess, where expressions don't see the first slash. */
-  readonly isFolder: boolean;
+  readonly isHtaccess: boolean;
   readonly isOff: boolean;
   /** The path of the file's folder. */
   readonly folder: string;
   /** The base of relative targets, by RewriteBase. */
-  readonly targets: string;
+  readonly rewriteBase: string;
 }
 
 /** Why a rule behind [S=2] or [C] depends on an earlier one, which skips or chains it for certain URLs. Rule ─▶ reason. */
 export function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
   const dependent = new Map<Directive, string>();
-  let count = 0;
+  let remaining = 0;
   let why = '';
   for (const rule of directives.filter(({ name }) => name === 'rewriterule')) {
-    if (count > 0) dependent.set(rule, why);
-    count -= 1;
+    if (remaining > 0) {
+      dependent.set(rule, why);
+      remaining -= 1;
+    }
 
     const flags = parseFlags(rule);
     // The next two, or the next one, which may chain on.
     const followers = flags.has('C') ? 1 : Number(flags.get('S') ?? 0);
-    if (followers <= Math.max(count, 0)) continue;
-    count = followers;
+    if (followers <= remaining) continue;
+    remaining = followers;
     why = `the rule on line ${rule.line} decides by [S] or [C] for which URLs it applies`;
   }
   return dependent;
@@ -81,24 +83,23 @@ export function readRewriteRule(
     const met = matchConditions(conditions, request);
     if (met === undefined) return undefined;
     const filled = fillGroups(fillGroups(to, '$', groups), '%', met.groups).replace(/\\(.)/g, '$1');
-    return rewriteTarget(filled, flags, place.targets, request.query);
+    return rewriteTarget(filled, flags, place.rewriteBase, request.query);
   };
 
   const status = findStatus(flags, to);
   const whyNoRedirect = findNoRedirectReason(flags, to, status);
   const why = whyDependent ?? whyNoRedirect;
   const unknown = conditions.flatMap(findUnknownConditions);
-  // A rewrite happens where its own conditions hold.
-  const texts = conditions.map((condition) => condition.text);
-  const whyRewritten = status === 200 && !flags.has('P') && [...texts, whyNoRedirect].join(' · ');
+  const isRewrite = status === 200 && !flags.has('P');
+  const rewriteCondition = isRewrite && describeRewrite(conditions, whyNoRedirect);
   const rule = makeRule(place.file, directive, {
     status,
     kind: flags.has('P') ? 'proxy' : undefined,
     from: pattern,
-    to: makeAbsolute(to, place.targets),
+    to: makeAbsolute(to, place.rewriteBase),
     regex,
     match,
-    conditions: compact(whyDependent, ...unknown, whyRewritten).map((text) => ({ on: 'server', text })),
+    conditions: compact(whyDependent, ...unknown, rewriteCondition).map((text) => ({ on: 'server', text })),
     inMap: why === undefined ? expressRewrite(directive, place, status) : { why },
     state: findNoMatch(pattern, place),
   });
@@ -112,9 +113,17 @@ export function readRewriteRule(
   };
 }
 
+/**
+ * What a rewrite inside the server depends on: its conditions, and why it isn't a redirect. A rule with a condition of the server is
+ * told as one that may apply, since which file or program answers then isn't known.
+ */
+function describeRewrite(conditions: readonly Directive[], whyNoRedirect = ''): string {
+  return compact(...conditions.map((condition) => condition.text), whyNoRedirect).join(' · ');
+}
+
 /** What an expression sees of a path: `hume` of /emmo/hume in /emmo/.htaccess; undefined outside of its folder. */
-function findTestedPath(path: string, { isFolder, folder }: RewritePlace): string | undefined {
-  if (!isFolder) return path;
+function findTestedPath(path: string, { isHtaccess, folder }: RewritePlace): string | undefined {
+  if (!isHtaccess) return path;
   const start = ensureSlash(folder);
   // Apache redirects /emmo to /emmo/.
   if (ensureSlash(path) === start) return '';
@@ -134,9 +143,9 @@ function findStatus(flags: Flags, to: string): number {
 }
 
 /** The state of a rule that no request reaches. */
-function findNoMatch(pattern: string, { isFolder, isOff }: RewritePlace): RuleState | undefined {
+function findNoMatch(pattern: string, { isHtaccess, isOff }: RewritePlace): RuleState | undefined {
   if (isOff) return { is: 'never matches', why: 'The RewriteEngine is off here.', fix: offFix };
-  if (!isFolder || !/^\^\/(?![?*])/.test(pattern)) return undefined;
+  if (!isHtaccess || !/^\^\/(?![?*])/.test(pattern)) return undefined;
   return {
     is: 'never matches',
     why: 'The expression starts with a slash, and paths in a .htaccess file have none.',
@@ -187,7 +196,7 @@ function expressRewrite(directive: Conditioned, place: RewritePlace, status: num
   const ways = readConditions(conditions);
   if ('why' in ways) return ways;
 
-  const { folder, targets } = place;
+  const { folder, rewriteBase } = place;
   const dropsQuery = (flags.has('QSD') || to.endsWith('?')) && !asksWholeQuery(conditions);
   const differences = compact(
     (flags.has('NC') || ways.some((way) => way.ignoresCase)) && notes.case,
@@ -203,7 +212,7 @@ function expressRewrite(directive: Conditioned, place: RewritePlace, status: num
   const redirects: MapSides[] = [];
   for (const { host, query, uri } of ways) {
     const target = status === 410 ? '' : to.replace(/\?$/, '');
-    const match = { regex, to: target, isRooted: false, host, query, uri, folder, targets };
+    const match = { regex, to: target, isRooted: false, host, query, uri, folder, rewriteBase };
     const inMap = expressMatch(directive, match);
     if ('why' in inMap) return inMap;
     redirects.push(...inMap.redirects);
