@@ -13,10 +13,10 @@ export function* writeYaml(title: string, { items }: Reading): Generator<string>
   for (const [at, item] of items.entries()) {
     // A heading without lines below it is about nothing.
     const isFollowed = items[at + 1] !== undefined;
-    const isFirst = at > 0 && items[at - 1]?.kind !== 'heading';
+    const startsGroup = at > 0 && items[at - 1]?.kind !== 'heading';
     if (item.kind !== 'heading') yield* printItem(item);
     else if (isFollowed && item.text.trim() !== '')
-      yield `${isFirst ? '\n' : ''}  # ${joinLines(item.text)}\n`;
+      yield `${startsGroup ? '\n' : ''}  # ${joinLines(item.text)}\n`;
   }
 }
 

@@ -88,17 +88,17 @@ export function isNotFoundText(text: string): boolean {
 }
 
 /** Characters without white space; a page with more has content of its own. */
-const maxLength = 400;
+export const maxLengthOfEmptyPage = 400;
 /** The same for a page where only the title, only a heading or only a sentence is of that kind. */
-const maxLengthOfOne = 100;
+const maxLengthWithOneText = 100;
 
 /**
  * The text by which a page declares itself missing; undefined without such a text. A title or heading alone isn't enough,
  * since an article may be about error 404: title, heading and text must say so, two of them, or the page must have hardly
  * another word.
  */
-export function findNotFoundText(page: PageText): Text | undefined {
-  if (page.length > maxLength) return undefined;
+export function findSoftNotFoundText(page: PageText): Text | undefined {
+  if (page.length > maxLengthOfEmptyPage) return undefined;
   const title = page.title !== undefined && isNotFoundTitle(page.title.text) ? page.title : undefined;
   const heading = page.h1s.find(({ text }) => isNotFoundText(text));
   // A bare "404" may be the text of a link.
@@ -110,7 +110,7 @@ export function findNotFoundText(page: PageText): Text | undefined {
   if (texts.length > 1) return texts[0];
   // A heading with other words is the subject of the page: "How to fix 404 errors: page not found".
   const isAboutSomething = page.h1s.length > 0 && heading === undefined && sentence === undefined;
-  if (page.length <= maxLengthOfOne && !isAboutSomething) return texts[0];
+  if (page.length <= maxLengthWithOneText && !isAboutSomething) return texts[0];
   return undefined;
 }
 
@@ -119,37 +119,20 @@ const errorWords =
   /(?<!\d)404(?!\d)|\bnot found\b|\bnicht gefunden\b|\bintrouvable\b|\bno encontrad|\bnon trovat|\bniet gevonden\b/i;
 
 /** Where an error page tells visitors that the page is missing: its title, a heading or a sentence. */
-export function findErrorText(page: PageText): Text | undefined {
+export function findTextOfErrorPage(page: PageText): Text | undefined {
   const { title, h1s, sentences } = page;
   return (
-    findNotFoundPhrase(page) ??
+    findFirstNotFoundText(page) ??
     [...(title ? [title] : []), ...h1s, ...sentences].find(({ text }) => errorWords.test(text))
   );
 }
 
 /** The title, heading or sentence of a missing page. */
-export function findNotFoundPhrase({ title, h1s, sentences }: PageText): Text | undefined {
+export function findFirstNotFoundText({ title, h1s, sentences }: PageText): Text | undefined {
   if (title !== undefined && isNotFoundTitle(title.text)) return title;
   return [...h1s, ...sentences].find(({ text }) => isNotFoundText(text));
 }
 
 function isNotFoundTitle(title: string): boolean {
   return [title, ...splitTitle(title)].some(isNotFoundText);
-}
-
-/** "This document has been moved to", in six languages, before a link. */
-const movedPhrase =
-  /\b(?:(?:page|document|article|site|file) has (?:been )?moved(?: permanently)?(?: to)?|(?:seite|dokument|artikel) (?:ist umgezogen|wurde verschoben)(?: nach)?|(?:page|document) a été déplacée?(?: vers)?|(?:página|documento) (?:se ha movido|se ha trasladado)(?: a)?|(?:pagina|documento) (?:è stat[ao] spostat[ao])(?: a)?|(?:pagina|document) is verplaatst(?: naar)?)\b/i;
-
-/** The sentence of a page with little text about its move to a new URL; undefined without such a sentence. */
-export function findMovedText({ sentences, length }: PageText): Text | undefined {
-  if (length > maxLength) return undefined;
-  return sentences.find(({ text }) => movedPhrase.test(text));
-}
-
-/** The Lorem ipsum that a template has in place of a page's text; undefined without, or on a page about Lorem ipsum. */
-export function findFillerText({ title, h1s, sentences }: PageText): Text | undefined {
-  const subjects = title === undefined ? h1s : [title, ...h1s];
-  if (subjects.some(({ text }) => /\blorem ipsum\b/i.test(text))) return undefined;
-  return sentences.find(({ text }) => /^lorem ipsum dolor\b/i.test(text));
 }

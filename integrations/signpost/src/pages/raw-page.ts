@@ -10,14 +10,13 @@ import type { PageTree } from './html/page-tree.ts';
 import { readSentences } from './html/text-facts.ts';
 import { findNoindexMeta } from './noindex.ts';
 import {
-  findErrorText,
-  findFillerText,
-  findMovedText,
-  findNotFoundPhrase,
-  findNotFoundText,
+  findFirstNotFoundText,
+  findSoftNotFoundText,
+  findTextOfErrorPage,
   type PageText,
 } from './not-found-text.ts';
 import { isTooLarge, type Page, type PageKind, type RawPage, type Text } from './page.ts';
+import { findFillerText, findMovedText } from './placeholder-text.ts';
 import { type Resolver, readTargetPath } from './target.ts';
 
 // A file of the build → the facts of a page and its kind: `page`, `error` for 404.html, `redirect` for one with a refresh,
@@ -128,7 +127,7 @@ function describePage(
   const hasHead = tree.hasDoctype && draft.headElements > 0;
   const kind = classifyPage(page, html, draft.isDocument || hasHead);
 
-  if (kind === 'error') return { ...page, kind, notFound: findErrorText(readPageText(facts)) };
+  if (kind === 'error') return { ...page, kind, notFound: findTextOfErrorPage(readPageText(facts)) };
   // Dates count on an error page alone, which says when the site is back.
   const times: readonly Text[] = [];
   if (kind !== 'page' || countOwnText(text) > maxMessageLength) return { ...page, kind, times };
@@ -138,7 +137,7 @@ function describePage(
     ...page,
     kind,
     times,
-    notFound: findNotFoundText(words),
+    notFound: findSoftNotFoundText(words),
     moved: findMovedText(words),
     filler: findFillerText(words),
   };
@@ -183,7 +182,7 @@ function classifyPage(page: Classified, html: string, isDocument: boolean): Page
 
 /** True for a folder's `404.html` with the text of an error page. Some hosts serve the file below the folder. */
 function isErrorOfFolder(file: string, read: ReadFacts): boolean {
-  return /\/404\.html?$/i.test(file) && findNotFoundPhrase(readPageText(read)) !== undefined;
+  return /\/404\.html?$/i.test(file) && findFirstNotFoundText(readPageText(read)) !== undefined;
 }
 
 /** Characters without white space. A page with more has content, and its sentences aren't read. */

@@ -77,7 +77,7 @@ async function sendBody(
 
   const file = name.slice(below.length);
   const isWhole = status !== 200 || by.some(({ step }) => step === 'api');
-  // The build contained no links. A later link may lead anywhere.
+  // The build contained no symbolic links. A later one may lead anywhere.
   if (!isLinkFree(dist, file)) reportMissing(dist, file, response);
   else if (isWhole) await sendWhole(dist, file, response);
   else if (!(await sendFile(join(dist, file), request, response))) reportMissing(dist, file, response);

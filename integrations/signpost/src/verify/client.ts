@@ -10,8 +10,9 @@ import {
 
 // The client for a deployment, with its rate: 50 requests a second, and no limit for a server on this machine.
 
-/** Requests at a time, and a second. A server on this machine or in a private network has no limit until it asks for one. */
+/** Requests at a time. */
 export const concurrency = 8;
+/** For a server that is neither on this machine nor in a private network. Those have no limit until they return a 429. */
 const requestsPerSecond = 50;
 
 export interface RequestOptions extends NetworkOptions {

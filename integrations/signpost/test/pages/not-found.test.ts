@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findErrorText,
-  findMovedText,
-  findNotFoundText,
-  isNotFoundText,
-} from '../../src/pages/not-found-text.ts';
+import { findSoftNotFoundText, findTextOfErrorPage, isNotFoundText } from '../../src/pages/not-found-text.ts';
+import { findMovedText } from '../../src/pages/placeholder-text.ts';
 
 const at = (text: string) => ({ text, line: 1, column: 1 });
 const page = (title: string, h1: string, sentences: readonly string[], length = 60) => ({
@@ -48,14 +44,14 @@ describe('isNotFoundText is false for other texts', () => {
   });
 });
 
-describe('findNotFoundText', () => {
+describe('findSoftNotFoundText', () => {
   test.each([
     ['title and heading', page('Page not found | Acme', 'Page not found', [], 300)],
     ['title and text', page('Page not found | Acme', 'Oops', ['The page does not exist.'], 300)],
     ['heading and text', page('Acme', 'Oops', ['Page not found', 'This page does not exist.'], 30)],
     ['the only words', page('Acme', '404', [], 3)],
   ])('finds a missing page by %s', (_, text) => {
-    expect(findNotFoundText(text)).toBeDefined();
+    expect(findSoftNotFoundText(text)).toBeDefined();
   });
 
   test.each([
@@ -65,16 +61,18 @@ describe('findNotFoundText', () => {
     ['a short page with a link "404"', page('Acme', 'Gauges', ['We make gauges.', '404'], 30)],
     ['a short page', page('Acme', 'Gauges', ['We make gauges.'], 30)],
   ])('finds nothing in %s', (_, text) => {
-    expect(findNotFoundText(text)).toBeUndefined();
+    expect(findSoftNotFoundText(text)).toBeUndefined();
   });
 });
 
-test('findErrorText finds the text of an error in a title, a heading or a sentence', () => {
-  expect(findErrorText(page('Page not found | Acme', 'Oops', [], 9000))?.text).toBe('Page not found | Acme');
-  expect(findErrorText(page('Acme', 'Oops', ['This page does not exist.'], 9000))?.text).toBe(
+test('findTextOfErrorPage finds the text of an error in a title, a heading or a sentence', () => {
+  expect(findTextOfErrorPage(page('Page not found | Acme', 'Oops', [], 9000))?.text).toBe(
+    'Page not found | Acme',
+  );
+  expect(findTextOfErrorPage(page('Acme', 'Oops', ['This page does not exist.'], 9000))?.text).toBe(
     'This page does not exist.',
   );
-  expect(findErrorText(page('Acme', 'Oops', ['Try the search.']))).toBeUndefined();
+  expect(findTextOfErrorPage(page('Acme', 'Oops', ['Try the search.']))).toBeUndefined();
 });
 
 test.each([

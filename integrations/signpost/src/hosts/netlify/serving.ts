@@ -3,7 +3,7 @@ import type { Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings } from '../shared/settings-file.ts';
 
-/** The vendor names no status; 301 was observed. */
+/** The variants are those of the vendor's page, which names no status: sites on netlify.app answered 301. */
 const prettyTable: PageTable = {
   folder: { own: 'slash', slash: 200, bare: 301, index: 200, bareIndex: 200 },
   file: { own: 'bare', bare: 200, slash: 301, html: 200 },

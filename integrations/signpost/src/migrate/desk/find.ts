@@ -21,7 +21,7 @@ export interface FoundEntry {
 /**
  * Makes the function that finds pages of the new site by typed words, in this order:
  *
- * 1. pages with all words before pages with some of them;
+ * 1. pages with all words, or where none has all, those with the most;
  * 2. the page of that name, then words of the last part or the title, then words of the folders, then inside of words;
  * 3. the likeliest page for the old URL first, by the features of suggestions.
  *
@@ -31,13 +31,13 @@ export function makePageFinder(parts: DeskParts) {
   const { migration, pages, findOldPage } = parts;
   const old = listOldPages(migration, findOldPage);
   let ranker: ReturnType<typeof makePageRanker> | undefined;
-  let readPages = -1;
+  let readAtLastBuild = -1;
 
   const rankPages = (url: string, urls: readonly string[]) => {
     // Titles come in while the pages are read: the index is made at first use, and once more when all are known.
     const { read, all } = pages.counts;
-    if (ranker === undefined || (read === all && readPages < all)) {
-      readPages = read;
+    if (ranker === undefined || (read === all && readAtLastBuild < all)) {
+      readAtLastBuild = read;
       ranker = makePageRanker({ old, pages: pages.list(), known: listKnownPairs(parts) });
     }
     return ranker(url, urls);
@@ -46,24 +46,32 @@ export function makePageFinder(parts: DeskParts) {
   return (oldUrl: string, text: string): { readonly hits: FoundEntry[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const titles = listTitles(pages);
+    const describe = (url: string, confidence = 0): FoundEntry => {
+      return { url, title: titles.get(url) ?? '', confidence };
+    };
+
+    // The ranker adds the likeliest pages to the URLs that it is given.
+    if (words.length === 0) {
+      const likeliest = rankPages(oldUrl, []).toSorted((a, b) => b.confidence - a.confidence);
+      const hits = likeliest.slice(0, maxHits).map(({ url, confidence }) => describe(url, confidence));
+      return { hits, count: likeliest.length };
+    }
+
     const matches = findMatches(titles, words);
     const bestMatches = matches.slice(0, maxRanked);
-
-    const bestUrls = bestMatches.map(({ url }) => url);
-    const ranked = rankPages(oldUrl, bestUrls);
+    const ranked = rankPages(
+      oldUrl,
+      bestMatches.map(({ url }) => url),
+    );
     const confidences = new Map(ranked.map(({ url, confidence }) => [url, confidence]));
     const findConfidence = (url: string): number => confidences.get(url) ?? 0;
 
-    // Without words, the likeliest pages are all in one tier.
-    const candidates = words.length === 0 ? ranked.map(({ url }) => ({ url, tier: 0 })) : bestMatches;
     // By tier, then the likeliest first. Pages of equal confidence keep the order of their URLs.
-    const sorted = candidates.toSorted(
+    const sorted = bestMatches.toSorted(
       (a, b) => a.tier - b.tier || findConfidence(b.url) - findConfidence(a.url),
     );
-    const hits = sorted.slice(0, maxHits).map(({ url }) => {
-      return { url, title: titles.get(url) ?? '', confidence: findConfidence(url) };
-    });
-    return { hits, count: words.length === 0 ? ranked.length : matches.length };
+    const hits = sorted.slice(0, maxHits).map(({ url }) => describe(url, findConfidence(url)));
+    return { hits, count: matches.length };
   };
 }
 
@@ -80,7 +88,7 @@ interface Match {
   readonly tier: number;
 }
 
-/** Finds the pages with all words, or else with most of them; the best and shortest URL first. */
+/** Finds the pages with all words, or where none has all, those with the most; the best and shortest URL first. */
 function findMatches(titles: ReadonlyMap<string, string>, words: readonly string[]): Match[] {
   const matches: (Match & { readonly missing: number })[] = [];
 

@@ -9,23 +9,27 @@ import {
 } from './row.ts';
 
 /** From 10 old URLs on, a common target is worth a look. */
-const crowd = 10;
+const minCrowd = 10;
 
-type Keep = (row: DeskRow, crowds: ReadonlyMap<string, number>) => boolean;
+type Keep = (row: DeskRow, countsByTarget: ReadonlyMap<string, number>) => boolean;
 
 export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
   undecided: { name: 'Undecided', keep: isUndecided },
   later: { name: 'Later', keep: (row) => row.decision !== undefined && isUndecided(row) },
   decided: { name: 'Decided', keep: (row) => !isUndecided(row) },
   all: { name: 'All', keep: () => true },
-  many: { name: 'Many to one', keep: (row, crowds) => (crowds.get(findExpectedTarget(row)) ?? 0) >= crowd },
+  many: {
+    name: 'Many to one',
+    keep: (row, countsByTarget) => (countsByTarget.get(findExpectedTarget(row)) ?? 0) >= minCrowd,
+  },
   changed: { name: 'Not in the map yet', keep: (row) => !row.isInMap },
 };
 
 function countTargets(rows: readonly DeskRow[]): Map<string, number> {
-  const crowds = new Map<string, number>();
-  for (const to of rows.map(findExpectedTarget)) if (to !== '') crowds.set(to, (crowds.get(to) ?? 0) + 1);
-  return crowds;
+  const countsByTarget = new Map<string, number>();
+  for (const to of rows.map(findExpectedTarget))
+    if (to !== '') countsByTarget.set(to, (countsByTarget.get(to) ?? 0) + 1);
+  return countsByTarget;
 }
 
 /** What a person selects: '' selects everything. */
@@ -42,7 +46,7 @@ export interface RowQuery {
 /** The rows of a query, in order of urgency. */
 export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[] {
   const { section, target, level, person, words } = query;
-  const crowds = countTargets(rows);
+  const countsByTarget = countTargets(rows);
   const chosen = filters[query.filter];
   const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -51,7 +55,7 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
     if (target !== '' && findTargetSection(row) !== target) return false;
     if (level !== '' && findLevel(row) !== level) return false;
     if (person !== '' && readSignOff(row).who !== person) return false;
-    if (chosen?.keep(row, crowds) === false) return false;
+    if (chosen?.keep(row, countsByTarget) === false) return false;
     if (searchWords.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
     const { note, who } = readSignOff(row);

@@ -38,21 +38,24 @@ interface MapDecisions {
  */
 export function editMap(file: string, text: string, { decided, earlier, urls, since }: MapDecisions) {
   const { entries } = readYaml(file, text);
-  const decidedRedirects = indexRedirects(makeEntries(decided, urls));
-  const everDecided = indexRedirects([
+  const wanted = indexRedirects(makeEntries(decided, urls));
+  // An earlier run may have written other patterns for the same decisions, so all possible ones count.
+  const everWritten = indexRedirects([
     ...earlier.map(({ from, to }) => ({ from: printExactSource(from), to })),
     ...listCandidates(earlier).map(({ pattern }) => pattern),
   ]);
   const identify = (entry: Entry): string => `${identifySource(entry)} ${printEntryTarget(entry)}`;
   const stale = new Set(
-    entries.filter((entry) => everDecided.has(identify(entry)) && !decidedRedirects.has(identify(entry))),
+    entries.filter((entry) => everWritten.has(identify(entry)) && !wanted.has(identify(entry))),
   );
 
   const keptEntries = entries.filter((entry) => !stale.has(entry));
   const readMap = makeMapReader(keptEntries);
+  // A wider pattern of the map may already have the URL of an entry that isn't written.
   const missing = decided.filter((pair) => !isInMap(pair, readMap));
-  for (const entry of keptEntries) decidedRedirects.delete(identify(entry));
-  const added = selectNeeded([...decidedRedirects.values()], missing);
+  const written = new Set(keptEntries.map(identify));
+  const notYetWritten = [...wanted].filter(([key]) => !written.has(key)).map(([, redirect]) => redirect);
+  const added = selectNeeded(notYetWritten, missing);
 
   const addedSources = new Set(added.map(({ from }) => identifyText(from)));
   const replaced = keptEntries.filter((entry) => addedSources.has(identifySource(entry)));
