@@ -102,6 +102,18 @@ test('auditSite leaves out a chart that a page shows in a frame', async () => {
   expect(await reported({ ...files, ...linked })).not.toEqual([]);
 });
 
+// Javadoc before version 9: https://docs.oracle.com/javase/8/docs/api/
+test('auditSite keeps the pages of a frameset, which has no words of its own', async () => {
+  const frameset =
+    '<!doctype html><title>Acme</title><frameset cols="230,*"><frame src="list.html"></frameset>';
+  const files = { 'index.html': frameset, 'list.html': '<!doctype html><title>Acme</title><h1>Classes</h1>' };
+  const found = listReports(await readOnHost('github-pages', { files }), /^title-unique/);
+  expect(found.map((report) => report.split(':')[0])).toEqual([
+    'warning title-unique index.html',
+    'warning title-unique list.html',
+  ]);
+});
+
 test('canonical-host reports a build for localhost once, and other rules read its URLs as those of the site', async () => {
   const local = 'http://localhost:4321';
   const files = site({
