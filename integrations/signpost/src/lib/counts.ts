@@ -4,6 +4,11 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   return counts;
 }
 
+/** The item with the highest count, of several the first; undefined without items. */
+export function findMostFrequent<Item>(counts: ReadonlyMap<Item, number>): Item | undefined {
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
 /** Counts names, the commonest first, and equal counts by name. */
 export function sortByCount(names: Iterable<string>): [name: string, count: number][] {
   return [...countItems(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodePage } from '../../src/audit/site/answer.ts';
+import { decodePage } from '../../src/audit/site/decode-page.ts';
 
 const typed = (type?: string): ReadonlyMap<string, readonly string[]> =>
   new Map(type === undefined ? [] : [['content-type', [type]]]);

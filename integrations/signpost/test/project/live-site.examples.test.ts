@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { site as exampleSite, sitemap } from '../../src/audit/rules/shared/example.ts';
-import { findUrls } from '../../src/audit/site/answer.ts';
+import { findUrls } from '../../src/audit/site/found-urls.ts';
 import { readSiteFromAnswers } from '../../src/audit/site/from-answers.ts';
 import type { Site } from '../../src/audit/site/site.ts';
 import type { Finding } from '../../src/lib/finding.ts';

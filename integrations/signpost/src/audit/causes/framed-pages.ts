@@ -1,6 +1,6 @@
 import type { Page, Ref } from '../../pages/page.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
-import type { Site } from '../site/site.ts';
+import { keepPages, type Site } from '../site/site.ts';
 
 /**
  * The site without pages that are only shown inside of others, such as the chart.html of `<iframe src="/chart.html">`: no link
@@ -14,7 +14,7 @@ export function leaveOutFramedPages(site: Site): Site {
   const listed = listSitemapPages(site);
   const isKept = (page: Page) =>
     !framed.has(page) || linked.has(page) || listed.has(page) || page.canonicals.length > 0;
-  return { ...site, documents: site.documents.filter(isKept), pages: site.pages.filter(isKept) };
+  return keepPages(site, isKept);
 }
 
 /** The pages to which links or frames of certain other pages lead. */

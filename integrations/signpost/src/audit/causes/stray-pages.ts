@@ -6,7 +6,7 @@ import { followTarget } from '../rules/shared/follow-target.ts';
 import { classifyRefs } from '../rules/shared/refs.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../rules/shared/target-fault.ts';
-import type { Site } from '../site/site.ts';
+import { keepPages, type Site } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 
 /** Fewer lost files are mistakes of a page that somebody made, such as the landing page of a mailing. */
@@ -22,10 +22,7 @@ const minListed = 10;
 export const strayPages = defineCause({
   id: 'strayPages',
   find: findStrayPages,
-  correct(site, stray) {
-    const isKept = (page: Page) => !stray.has(page);
-    return { ...site, documents: site.documents.filter(isKept), pages: site.pages.filter(isKept) };
-  },
+  correct: (site, stray) => keepPages(site, (page) => !stray.has(page)),
 });
 
 /** The pages, each with its broken links if they are many. */

@@ -1,5 +1,5 @@
 import { isMissing } from '../../answers/answer.ts';
-import { countItems } from '../../lib/counts.ts';
+import { countItems, findMostFrequent } from '../../lib/counts.ts';
 import { isInFolder, type Path, parsePath, splitSegments } from '../../lib/url/path.ts';
 import type { Ref } from '../../pages/page.ts';
 import type { Site } from '../site/site.ts';
@@ -16,9 +16,10 @@ const maxPages = 100;
 export function findWrongBase(site: Site): Path | undefined {
   if (site.base !== '/') return undefined;
   const pages = site.documents.slice(0, maxPages);
-  const paths = pages.flatMap(({ refs }) => refs.filter(isRooted).map(readPath));
+  const paths = pages.flatMap(({ refs }) => refs.flatMap(readRootedPath));
   const folders = countItems(paths.map((path) => `/${splitSegments(path)[0] ?? ''}/`));
-  const [name, count] = [...folders].sort(([, a], [, b]) => b - a)[0] ?? ['/', 0];
+  const name = findMostFrequent(folders) ?? '/';
+  const count = folders.get(name) ?? 0;
   if (count < minLinks || count * 2 <= paths.length || name === '/') return undefined;
 
   const folder = parsePath(name);
@@ -34,11 +35,7 @@ export function findWrongBase(site: Site): Path | undefined {
   return pathsWithPage.length * 2 > below.length ? folder : undefined;
 }
 
-/** A URL from the root of the host: /docs/about/, but not https://www.example.com/docs/about/. */
-function isRooted({ href, target }: Ref): boolean {
-  return target.kind === 'site' && /^\s*\/(?!\/)/.test(href);
-}
-
-function readPath({ target }: Ref): Path {
-  return parsePath(target.kind === 'site' ? target.path : '/');
+/** The path of a URL from the root of the host: /docs/about/, but not https://www.example.com/docs/about/. */
+function readRootedPath({ href, target }: Ref): Path[] {
+  return target.kind === 'site' && /^\s*\/(?!\/)/.test(href) ? [target.path] : [];
 }

@@ -3,6 +3,7 @@ import { imageSize } from 'image-size';
 import type { BuildFiles } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
+import { looksHtml } from '../../lib/text/decode.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from '../../pages/page.ts';
 import type { Resolver } from '../../pages/target.ts';
@@ -25,7 +26,7 @@ export interface ImageFacts {
 export function readImage(file: string, bytes: Buffer): ImageFacts {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (bytes.length === 0) return { file, type: 'empty', sizes: [], hash };
-  if (htmlStart.test(bytes.toString('utf8', 0, 1024))) return { file, type: 'html', sizes: [], hash };
+  if (looksHtml(bytes)) return { file, type: 'html', sizes: [], hash };
 
   try {
     const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(bytes);
@@ -36,8 +37,6 @@ export function readImage(file: string, bytes: Buffer): ImageFacts {
     return { file, type: isSvg ? 'svg' : 'unknown', sizes: [], hash };
   }
 }
-
-const htmlStart = /^\s*<(?:!doctype\s+html|html|head)\b/i;
 
 /** True for a link to the icon that search results show. */
 export function isIcon({ rel }: Rel): boolean {

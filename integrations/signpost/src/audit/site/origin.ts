@@ -1,4 +1,4 @@
-import { countItems } from '../../lib/counts.ts';
+import { countItems, findMostFrequent } from '../../lib/counts.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from '../../pages/page.ts';
@@ -18,13 +18,12 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
     if (!isHttpUrl(href)) return [];
     return [{ file, url: new URL(href) }];
   });
-  const host = findMostFrequent(canonicals.map(({ url }) => url.host));
+  const host = findMostFrequent(countItems(canonicals.map(({ url }) => url.host)));
   if (host === undefined) return undefined;
 
   const canonicalsOfHost = canonicals.filter(({ url }) => url.host === host);
-  const base =
-    findMostFrequent(canonicalsOfHost.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ??
-    '/';
+  const bases = canonicalsOfHost.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)));
+  const base = findMostFrequent(countItems(bases)) ?? '/';
 
   // A site with http in all canonicals uses http. Beside a canonical with https, http is a mistake.
   const isHttp = canonicalsOfHost.every(({ url }) => url.protocol === 'http:');
@@ -38,8 +37,4 @@ function readBase(file: string, canonical: Path): string[] {
     if (canonical.endsWith(url)) return [`${canonical.slice(0, canonical.length - url.length)}/`];
   }
   return [];
-}
-
-function findMostFrequent(items: readonly string[]): string | undefined {
-  return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

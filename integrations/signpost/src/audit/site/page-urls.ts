@@ -1,3 +1,4 @@
+import { findMostFrequent } from '../../lib/counts.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
@@ -200,10 +201,6 @@ function collectVariants(pages: ReadonlyMap<Path, string>, base: Path): Map<Path
     for (const { url } of listWrittenVariants(file, base))
       if (!pages.has(url) && !variants.has(url)) variants.set(url, { status: 301, file, to });
   return variants;
-}
-
-function findMostFrequent(votes: ReadonlyMap<PageVariant, number>): PageVariant | undefined {
-  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** The variant of its own URL that the page declares, by canonical or by hreflang. */

@@ -9,6 +9,7 @@ import { findGenerator } from '../../lib/generators/find.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { Problem } from '../../lib/problem.ts';
+import { parseHttpUrl } from '../../lib/url/is-url.ts';
 import { addTrailingSlash, isHtml, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
@@ -262,9 +263,8 @@ function findFile({ served: { pages, files } }: Plan, path: string): string | un
 
 /** Splits `https://www.example.com/docs` into origin and base. Throws a `Problem` for an invalid URL. */
 function parseOrigin(text: string): Origin {
-  const url = URL.parse(text) ?? undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+  const url = parseHttpUrl(text);
+  if (url === undefined)
     throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
-  }
   return { origin: url.origin, base: addTrailingSlash(parsePath(url.pathname)) };
 }

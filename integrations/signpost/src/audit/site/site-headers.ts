@@ -36,14 +36,10 @@ export interface SiteHeaders {
 /** The headers of a platform's own files, without headers that depend on more than the URL. */
 export function readFileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
   const certain = rules.filter(({ condition }) => condition === undefined);
-  const headerByRule = new Map(certain.map((rule): [PlatformHeader, SentHeader] => [rule, rule]));
   const blocks = certain
     .filter(({ value }) => value !== '')
     .map((rule) => ({ pattern: /^(?:https:\/)?\//.test(rule.from) ? rule.from : '*', headers: [rule] }));
-  return {
-    blocks,
-    for: (path) => findSentHeaders(certain, { path, host }).flatMap((rule) => headerByRule.get(rule) ?? []),
-  };
+  return { blocks, for: (path) => findSentHeaders(certain, { path, host }) };
 }
 
 /** The headers from the site's options. */

@@ -173,3 +173,8 @@ export interface Site extends SitePages {
   /** What the host returns for a path, with the page behind it. */
   readonly ask: AskSite;
 }
+
+/** The site without some of its pages. */
+export function keepPages(site: Site, isKept: (page: Page) => boolean): Site {
+  return { ...site, documents: site.documents.filter(isKept), pages: site.pages.filter(isKept) };
+}

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { parseHttpUrl } from '../url/is-url.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
 import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
@@ -88,9 +89,8 @@ interface Target {
 
 /** Parses an absolute http or https URL as browsers do; undefined for any other text. */
 export function readUrl(text: string): Target | undefined {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  return { origin: url.origin, host: url.host, path: url.pathname + url.search };
+  const url = parseHttpUrl(text);
+  return url && { origin: url.origin, host: url.host, path: url.pathname + url.search };
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */

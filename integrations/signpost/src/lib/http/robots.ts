@@ -1,3 +1,4 @@
+import { looksHtml } from '../text/decode.ts';
 import type { Asker } from './client.ts';
 import { follow, type Trail } from './follow.ts';
 import type { HttpAnswer, Reply } from './reply.ts';
@@ -58,6 +59,5 @@ export function decodeRobots(reply: Reply): string {
 /** True if the body is HTML, whatever its media type. */
 export function isHtml(answer: HttpAnswer): boolean {
   const type = answer.headers.get('content-type')?.[0] ?? '';
-  const start = new TextDecoder().decode(answer.body.subarray(0, 200));
-  return /html/i.test(type) || /^\s*<(?:!doctype|html)/i.test(start);
+  return /html/i.test(type) || looksHtml(answer.body);
 }

@@ -1,3 +1,4 @@
+import { parseHttpUrl } from '../url/is-url.ts';
 import { parsePath } from '../url/path.ts';
 import { removeVisitorParameters } from '../url/visitor-parameters.ts';
 import type { Policy } from './robots.ts';
@@ -136,8 +137,8 @@ export class UrlQueue {
 
   /** The URL with the site's scheme and host and without fragment; undefined for a URL elsewhere. */
   #toOwnUrl(href: string, role: UrlRole): string | undefined {
-    const url = URL.parse(href);
-    if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+    const url = parseHttpUrl(href);
+    if (url === undefined) return undefined;
     if (url.host !== this.#site.host && !this.#options.isOwnHost?.(url.host)) return undefined;
     if (role === 'page' && !isInFolder(url.pathname, this.#site.pathname)) return undefined;
     return `${this.#site.origin}${url.pathname}${url.search}`;

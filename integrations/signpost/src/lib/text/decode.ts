@@ -18,6 +18,14 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
+/** White space, a byte order mark and comments, which end at the first possible place, then the start of a page. */
+const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head)\b/is;
+
+/** True for the content of an HTML page, whatever its media type. */
+export function looksHtml(bytes: Uint8Array): boolean {
+  return htmlStart.test(Buffer.from(bytes.subarray(0, 1024)).toString('utf8'));
+}
+
 /** Characters that decide whether a text is binary. */
 const checkedLength = 1 << 16;
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decodeOldPage, findUrls, isHtml } from '../../audit/site/answer.ts';
+import { isHtml } from '../../audit/site/answer.ts';
+import { decodeOldPage } from '../../audit/site/decode-page.ts';
+import { findUrls } from '../../audit/site/found-urls.ts';
 import { openJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';

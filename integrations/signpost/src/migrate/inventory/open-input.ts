@@ -6,6 +6,7 @@ import { follow } from '../../lib/http/follow.ts';
 import { getHeader } from '../../lib/http/reply.ts';
 import { withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
+import { looksHtml } from '../../lib/text/decode.ts';
 import type { Entrance } from '../../project/live/entrance.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decodeHead, type Input } from './read/input.ts';
@@ -57,7 +58,7 @@ export async function fetchInput(
 
   const body = await unpackDownload(url, Buffer.from(last.body));
   const head = decodeHead(body.subarray(0, 1 << 16));
-  const isHtml = /html/i.test(getHeader(last, 'content-type') ?? '') || /^\s*<(?:!doctype )?html/i.test(head);
+  const isHtml = /html/i.test(getHeader(last, 'content-type') ?? '') || looksHtml(body);
   return {
     name: url,
     head,

@@ -1,4 +1,4 @@
-import { decodeOldPage } from '../../audit/site/answer.ts';
+import { decodeOldPage } from '../../audit/site/decode-page.ts';
 import { readSite } from '../../audit/site/read.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';

@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
+
 // The properties without which Google shows no rich result:
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb, …/product-snippet, …/event
 
@@ -8,8 +10,6 @@ export interface MissingProperty {
   /** `name`, or the properties of which one is required: `offers, review or aggregateRating`. */
   readonly property: string;
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A quick test for nearly all data. */
 const suspect = /BreadcrumbList|Product|Event/;
@@ -74,10 +74,6 @@ function* checkEvent(event: JsonObject): Generator<MissingProperty> {
     const isPlace = !listItems(place['@type']).includes('VirtualLocation') && !isReference(place);
     if (isPlace && !hasValue(place, 'address')) yield { owner: 'Event', property: 'location.address' };
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listItems(value: unknown): readonly unknown[] {

@@ -1,4 +1,6 @@
-import { type Answered, decodePage, findUrls, isHtml, looksHtml } from '../../audit/site/answer.ts';
+import { type Answered, isHtml } from '../../audit/site/answer.ts';
+import { decodePage } from '../../audit/site/decode-page.ts';
+import { findUrls } from '../../audit/site/found-urls.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import { type CrawlEnd, crawl, type Progress, type Visit } from '../../lib/http/crawl.ts';
 import { follow } from '../../lib/http/follow.ts';
@@ -7,6 +9,7 @@ import { getHeader, type HttpAnswer, type Reply } from '../../lib/http/reply.ts'
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import type { FoundUrl } from '../../lib/http/url-queue.ts';
 import { Problem } from '../../lib/problem.ts';
+import { looksHtml } from '../../lib/text/decode.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -121,7 +124,7 @@ export function matchGuessedUrls(start: string, sitemaps: readonly string[]): (u
 
 /** True for an HTML page at a guessed URL: the server returns a page for everything. */
 export function isStrayPage(answer: Answered, isGuess: (url: string) => boolean): boolean {
-  return isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
+  return isGuess(answer.url) && (isHtml(answer) || looksHtml(answer.body()));
 }
 
 /** The response with a body that is decoded on demand, since pages have several encodings. */

@@ -2,7 +2,7 @@ import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { decodeForPeople, escapeControls, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { isHttpUrl } from '../../lib/url/is-url.ts';
+import { isHttpUrl, parseHttpUrl } from '../../lib/url/is-url.ts';
 import { type Group, groupFindings } from '../group-findings.ts';
 import { type ListedFinding, placeText, type Report } from '../report.ts';
 import { splitAtSources } from '../sources.ts';
@@ -25,8 +25,8 @@ function renderPath(path: string): Markup {
 }
 
 function renderUrl(url: string | undefined): Markup | undefined {
-  const parsed = url === undefined ? null : URL.parse(url);
-  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
+  const parsed = parseHttpUrl(url ?? '');
+  if (parsed === undefined) return undefined;
   const path = html`<bdi dir="ltr">${breakAtSlashes(decodeForPeople(parsed.pathname + parsed.search))}</bdi>`;
   // Without a known site URL, no page can be linked.
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;

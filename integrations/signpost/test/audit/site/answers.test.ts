@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Answered, findUrls, looksHtml } from '../../../src/audit/site/answer.ts';
+import type { Answered } from '../../../src/audit/site/answer.ts';
+import { findUrls } from '../../../src/audit/site/found-urls.ts';
 import { FileNames, nameFile } from '../../../src/audit/site/from-answers.ts';
+import { looksHtml } from '../../../src/lib/text/decode.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
@@ -39,7 +41,7 @@ describe('nameFile', () => {
 });
 
 describe('looksHtml', () => {
-  const looks = (text: string): boolean => looksHtml({ body: () => Buffer.from(text) });
+  const looks = (text: string): boolean => looksHtml(Buffer.from(text));
 
   test('is true where HTML starts after white space and comments', () => {
     for (const before of ['', '\uFEFF', '\n\t', '<!-- a -->', '<!--\n<p>\n-->\n<!----> '])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUrls } from '../../../src/audit/site/answer.ts';
+import { findUrls } from '../../../src/audit/site/found-urls.ts';
 import { crawl, type Visit } from '../../../src/lib/http/crawl.ts';
 import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, run, type Site } from './support/crawled.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { findUrls } from '../../../src/audit/site/answer.ts';
+import { findUrls } from '../../../src/audit/site/found-urls.ts';
 import { crawl } from '../../../src/lib/http/crawl.ts';
 import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, pages, run } from './support/crawled.ts';

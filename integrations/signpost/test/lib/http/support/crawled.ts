@@ -1,4 +1,4 @@
-import { findUrls } from '../../../../src/audit/site/answer.ts';
+import { findUrls } from '../../../../src/audit/site/found-urls.ts';
 import { type CrawlOptions, crawl, type Visit } from '../../../../src/lib/http/crawl.ts';
 import { parsePolicy } from '../../../../src/lib/http/robots.ts';
 import { clientFor } from './client.ts';
