@@ -58,7 +58,6 @@ export async function prepare(
 
   session.prepared = {
     dist,
-    heads,
     listing,
     namesIndex: pages.some(linksToIndex) && !redirectsIndex(session),
     known: findUnchangedPages(isUnchanged, pages),

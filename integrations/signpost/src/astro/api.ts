@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
@@ -10,7 +11,7 @@ import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { listWarnings } from '../api/warnings.ts';
 import { everything } from '../hosts/shared/abilities.ts';
 import { moduleFile } from '../lib/disk/package.ts';
-import { hasFile, readText } from '../lib/disk/read.ts';
+import { readText } from '../lib/disk/read.ts';
 import { writeIntoEmptyFolder } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
@@ -26,10 +27,10 @@ import type { AstroProject, Folders } from './project.ts';
 export const listsPath = '_signpost/api.json';
 
 /** The project's module with the resources; undefined without an API. */
-export async function findApiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
+export function findApiModule({ api }: Options, { root }: Folders): string | undefined {
   if (api === false) return undefined;
   const file = join(root, api.module);
-  if (await hasFile(file)) return file;
+  if (existsSync(file)) return file;
   throw new Problem(
     `The API module ${api.module} doesn't exist. Correct \`api.module\` in the options of signpost().`,
   );
@@ -65,15 +66,15 @@ const routeOutput = z.union([
 type LoadedApi = z.output<typeof loadedApiSchema>;
 
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
-export async function parseApis(
+export function parseApis(
   text: string | undefined,
   { options, folders }: AstroProject,
-): Promise<readonly LoadedApi[]> {
+): readonly LoadedApi[] {
   if (text === undefined) return [];
   const output = routeOutput.parse(JSON.parse(text));
   if ('apis' in output) return output.apis;
 
-  const module = (await findApiModule(options, folders)) ?? '';
+  const module = findApiModule(options, folders) ?? '';
   throw new Problem(`${relative(folders.root, module)}: ${output.problem}`);
 }
 
@@ -95,7 +96,7 @@ export async function buildApi(
   dist: string,
   logger: AstroIntegrationLogger,
 ): Promise<SettingsInput['api']> {
-  const loaded = await parseApis(await readText(join(dist, listsPath)), project);
+  const loaded = parseApis(await readText(join(dist, listsPath)), project);
   const versions = listApiVersions(project, loaded);
   const plan = planApi(project, versions);
   if (!plan) return undefined;

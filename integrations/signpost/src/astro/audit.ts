@@ -70,10 +70,10 @@ export function describeCleanStart(failing: readonly Finding[]): string {
 
 /** The known findings in `signpost-baseline.json`; none without the file, and without an audit. */
 export async function readBaseline({ options, folders }: AstroProject): Promise<Baseline> {
-  if (options.audit.mode === 'off') return new Map();
+  if (options.audit.mode === 'off') return new Set();
 
   const file = join(folders.root, usualBaseline);
   const text = await readText(file);
-  if (text === undefined) return new Map();
+  if (text === undefined) return new Set();
   return parseBaseline(relative(process.cwd(), file), text);
 }

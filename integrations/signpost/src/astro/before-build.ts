@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { toDay } from '../lib/date.ts';
-import { hasFile } from '../lib/disk/read.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import type { LoadedMap } from '../project/read-map.ts';
 import { countGroups } from '../report/group-findings.ts';
@@ -56,7 +56,7 @@ export async function loadMap({ options, folders }: AstroProject): Promise<Loade
   if (options.redirects === false) return undefined;
   const { map } = options.redirects;
   const file = join(folders.root, map ?? usualMapFile);
-  if (map === undefined && !(await hasFile(file))) return undefined;
+  if (map === undefined && !existsSync(file)) return undefined;
   // Loads the parsers of YAML and CSV only for a map.
   const { readMap } = await import('../project/read-map.ts');
   return readMap(toRelativePath(file));

@@ -78,11 +78,6 @@ interface BuiltProject {
   readonly adapter: string | undefined;
 }
 
-const messages = {
-  otherPlatform: (platform: string, why: string) =>
-    `${platform}, and ${why}: redirects and headers are not deployed with it`,
-};
-
 /**
  * Reports a build for another platform than the host in the options, whose files wouldn't be deployed. An error where the
  * adapter would deploy none of the map's redirects.
@@ -109,7 +104,7 @@ export function reportUnsetHost(
       rule: 'host-adapter',
       conventions: ['W-REDIR-1'],
       level: isLosing ? 'error' : 'warning',
-      message: messages.otherPlatform(platform, why),
+      message: `${platform}, and ${why}: redirects and headers are not deployed with it`,
       fix: `set \`deploy.host\` to '${expectedHost}' in the options of signpost(), or to false where something else serves the redirects`,
     },
   ];

@@ -76,7 +76,7 @@ function countFindings({ findings, known }: Made): string {
 
 /** Prints findings for the build's log, with at most so many causes per rule. */
 export function logFindings(findings: readonly Finding[], maxGroups = 5): string {
-  return printFindings(findings, { color: false, maxGroups, describeRest: describeRest });
+  return printFindings(findings, { color: false, maxGroups, describeRest });
 }
 
 function describeRest(rule: string): string | undefined {

@@ -8,12 +8,11 @@ import type { Baseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';
 import type { Options } from './parse-options.ts';
 import type { AstroProject } from './project.ts';
-import type { Listing, PageHead } from './sitemap/listed.ts';
+import type { Listing } from './sitemap/listed.ts';
 
 /** Data of the built pages. */
 export interface Prepared {
   readonly dist: string;
-  readonly heads: readonly PageHead[];
   readonly listing: Listing;
   /** True if a page links to the sitemap index by the name of @astrojs/sitemap, and the map doesn't redirect it. */
   readonly namesIndex: boolean;
@@ -44,7 +43,7 @@ export class Session {
   /** The redirects removed within a year. Git runs while the pages are built. */
   removed: Promise<RedirectMap | undefined> | undefined;
   /** The baseline, read before the pages are built. */
-  baseline: Baseline = new Map();
+  baseline: Baseline = new Set();
   /** Icons and the maintenance page, created before the pages. */
   siteFiles: readonly OutFile[] = [];
   /** Read from the built pages, before the sitemap is written. */

@@ -36,19 +36,19 @@ export async function setup(
   parseSiteOrigin(config.site);
 
   const folders = listFolders(config);
-  session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
+  session.ownSitemap = hasOwnSitemap(config.integrations, folders);
   const lacksSitemap = parsed.seo.sitemap !== false && !session.ownSitemap && !hasSitemapPackage();
   if (lacksSitemap && command === 'build') logger.warn(missingSitemapPackage);
   const options = lacksSitemap ? { ...parsed, seo: { ...parsed.seo, sitemap: false as const } } : parsed;
   session.checked = options;
-  session.icons = await planIcons(options, folders, config.base);
+  session.icons = planIcons(options, folders, config.base);
 
   // The site has no src/pages/410.astro.
   const errorRoutes = listErrorRoutes(folders, config.integrations);
   for (const route of errorRoutes) injectRoute(route);
   if (errorRoutes.some(({ pattern }) => pattern === '/410')) hideGonePage(config.integrations);
 
-  const apiModule = await findApiModule(options, folders);
+  const apiModule = findApiModule(options, folders);
   if (apiModule !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {

@@ -30,10 +30,6 @@ function convertRoutePattern(pattern: string): string {
   return segments.join('/');
 }
 
-const messages = {
-  onDemand: (urls: string) => `the audit can't see pages that are rendered on demand: ${urls}`,
-};
-
 /** Reports on-demand pages until the options declare the URLs. The build has no files of such pages. */
 export function reportOnDemandPages({
   routes,
@@ -57,7 +53,7 @@ export function reportOnDemandPages({
       rule: 'on-demand',
       conventions: [],
       level: 'info',
-      message: messages.onDemand(urls),
+      message: `the audit can't see pages that are rendered on demand: ${urls}`,
       fix: 'list the URLs that belong in the sitemap in `seo.sitemap.onDemand`; write `onDemand: []` if none does',
     },
   ];

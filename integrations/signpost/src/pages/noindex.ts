@@ -22,7 +22,7 @@ export function isNoindex(content: string): boolean {
     .some((word) => word === 'noindex' || word === 'none');
 }
 
-/** What may stand before the first colon of a text that Google obeys: `googlebot: noindex`, `max-snippet:20, noindex`. */
+/** What may come before the first colon of a text that Google obeys: `googlebot: noindex`, `max-snippet:20, noindex`. */
 const prefixesForGoogle: ReadonlySet<string> = new Set([
   '*',
   'googlebot',

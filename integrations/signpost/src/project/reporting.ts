@@ -137,7 +137,7 @@ async function applyBaseline(
 ): Promise<Baseline> {
   if (baseline === undefined || baseline === 'none') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
-    return new Map();
+    return new Set();
   }
 
   const text = await readText(baseline);

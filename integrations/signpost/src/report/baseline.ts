@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import type { BaselineFinding, ListedFinding } from './report.ts';
+import type { ListedFinding } from './report.ts';
 
 // Findings that an earlier report has. A fingerprint recognizes a finding on another line, and with another number in its text.
 
@@ -56,8 +56,8 @@ export function alwaysFails(rule: string): boolean {
   return /^(?:map-|robots-|ledger-|(?:host-place|host-adapter)$)/.test(rule);
 }
 
-/** The findings in a baseline, by fingerprint. */
-export type Baseline = ReadonlyMap<string, BaselineFinding>;
+/** The fingerprints of the findings in a baseline. */
+export type Baseline = ReadonlySet<string>;
 
 /** The findings without an entry in the baseline, in the order in which a baseline is written. */
 export function selectNewFindings(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
@@ -76,7 +76,7 @@ export function parseBaseline(file: string, text: string): Baseline {
       : 'Choose another file: npx astro-signpost audit --update-baseline --baseline FILE writes one';
     throw new Problem(`${file} isn't a baseline file. ${what}.`);
   }
-  return new Map(data.findings.map((one) => [one.fingerprint, one]));
+  return new Set(data.findings.map((finding) => finding.fingerprint));
 }
 
 /** True for a baseline, even one broken by a merge or truncated, and for an empty file. Any further file is never overwritten. */
@@ -100,17 +100,17 @@ export function printBaseline(findings: readonly ListedFinding[]): string {
 
 /** How a baseline differs from the one before: `3 findings (1 new, 2 removed)`. */
 export function describeBaselineChange(before: string, after: string): string {
-  const [old, now] = [readFingerprints(before), readFingerprints(after)];
-  const fresh = now.difference(old).size;
-  const removed = old.difference(now).size;
+  const [oldFindings, findings] = [readFingerprints(before), readFingerprints(after)];
+  const added = findings.difference(oldFindings).size;
+  const removed = oldFindings.difference(findings).size;
   const changes = compact(
-    old.size > 0 && fresh > 0 && `${formatNumber(fresh)} new`,
+    oldFindings.size > 0 && added > 0 && `${formatNumber(added)} new`,
     removed > 0 && `${formatNumber(removed)} removed`,
   );
-  return `${formatCount(now.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
+  return `${formatCount(findings.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
 }
 
 /** Empty for an invalid baseline. */
-function readFingerprints(text: string): ReadonlySet<string> {
-  return new Set(schema.safeParse(parseJson(text)).data?.findings.map((one) => one.fingerprint));
+function readFingerprints(text: string): Baseline {
+  return new Set(schema.safeParse(parseJson(text)).data?.findings.map((finding) => finding.fingerprint));
 }

@@ -1,12 +1,11 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import {
-  breakLogCommands,
   compact,
   decodeForPeople,
   escapeControls,
+  escapeForTerminal,
   escapeLineForTerminal,
-  escapeLines,
 } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
@@ -90,7 +89,7 @@ function joinLines(text: string): string {
 
 /** A value on a single line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
-  return breakLogCommands(escapeLines(text), '\\').replaceAll('%', '%25').replaceAll('\n', '%0A');
+  return escapeForTerminal(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

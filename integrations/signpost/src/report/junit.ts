@@ -1,4 +1,4 @@
-import { breakLogCommands, compact, decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
+import { compact, decodeForPeople, escapeControls, escapeForTerminal } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
 import { type Format, type ListedFinding, placeText } from './report.ts';
 
@@ -60,5 +60,5 @@ const entities: Record<string, string> = {
 
 /** Escapes XML, including characters that XML can't contain. */
 function escapeXml(text: string): string {
-  return breakLogCommands(escapeLines(text), '\\').replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
+  return escapeForTerminal(text).replace(/[&<>"\t\n]/g, (character) => entities[character] ?? character);
 }

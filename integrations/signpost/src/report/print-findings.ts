@@ -214,8 +214,8 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   // A title may have `##vso[task.complete]`.
-  const shownText = breakLogCommands(cut.slice(indent), '\\');
-  const shownBefore = breakLogCommands(cut.slice(indent, Math.max(indent, column - 1 - start)), '\\');
+  const shownText = breakLogCommands(cut.slice(indent));
+  const shownBefore = breakLogCommands(cut.slice(indent, Math.max(indent, column - 1 - start)));
   const ellipses = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
 
   return [

@@ -9,15 +9,6 @@ export interface ListedFinding extends Finding {
   readonly fingerprint: string;
 }
 
-/** A finding in a baseline. */
-export interface BaselineFinding {
-  readonly fingerprint: string;
-  readonly rule: string;
-  /** The finding's file, otherwise the URL; '' for the whole site. */
-  readonly place: string;
-  readonly message: string;
-}
-
 /** The data of a report. File names are relative to the current folder. */
 export interface Report {
   /** The checked folder or URL. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createResponder, type SiteResponder } from '../../answers/responder.ts';
 import { handleLists } from '../../api/create-api.ts';
@@ -5,7 +6,6 @@ import { type Api, joinApis } from '../../api/handler.ts';
 import { toDay } from '../../lib/date.ts';
 import { listExisting } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
-import { hasFile } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findSiteFolder, planSite } from '../../plan/build.ts';
 import { parseSettings } from '../../plan/settings.ts';
@@ -55,7 +55,7 @@ export class DevSite {
   async #compute(): Promise<DevAnswers> {
     const session = this.#session;
     const { project } = session;
-    const versions = listApiVersions(project, await parseApis(await this.#loadApi(), project));
+    const versions = listApiVersions(project, parseApis(await this.#loadApi(), project));
     this.#siteFiles ??= makeMissingFiles(session);
     const map = await this.#loadedMap();
 
@@ -105,18 +105,14 @@ export class DevSite {
 /** The files that a build would add, without files and routes of the project. */
 async function makeMissingFiles({ project, icons, routes }: Session): Promise<OutFile[]> {
   const files = [...(await makeRobotsFile(project)), ...(await makeSiteFiles(project, icons))];
-  const isOfProject = await Promise.all(
-    files.map(async ({ path }) => {
-      // src/pages/robots.txt.ts
-      const isRoute = routes.some(
-        ({ origin, params, patternRegex }) =>
-          origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),
-      );
-      return isRoute || hasFile(join(project.folders.public, path));
-    }),
-  );
-
-  return files.filter((_, index) => isOfProject[index] !== true);
+  return files.filter(({ path }) => {
+    // src/pages/robots.txt.ts
+    const isRoute = routes.some(
+      ({ origin, params, patternRegex }) =>
+        origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),
+    );
+    return !isRoute && !existsSync(join(project.folders.public, path));
+  });
 }
 
 function readContent(file: OutFile): string | Uint8Array {

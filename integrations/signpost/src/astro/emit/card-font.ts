@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFile } from '../../lib/disk/package.ts';
-import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { CardStyle } from './card.ts';
 
@@ -20,7 +20,7 @@ const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold
 /** Reads the font in the options, relative to the project's root, and the bundled font. */
 export async function readCardFont(fontFile: string | undefined, root: string): Promise<CardFont> {
   // Servers often have no fontconfig, which then prints errors.
-  if (process.platform === 'linux' && !(await hasFile('/etc/fonts/fonts.conf')))
+  if (process.platform === 'linux' && !existsSync('/etc/fonts/fonts.conf'))
     process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
 
   const files = fontFile === undefined ? [bundled] : [join(root, fontFile), bundled];

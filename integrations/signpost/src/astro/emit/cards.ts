@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
-import { hasFile, readBytes } from '../../lib/disk/read.ts';
+import { readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { once } from '../../lib/memoize.ts';
@@ -54,7 +54,7 @@ export async function drawCards(
     const text = { title: show(texts.title), description: show(texts.description), brand };
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const cached = join(folders.cache, 'cards', `${key}.png`);
-    if (!(await hasFile(cached))) await writeFileAt(cached, await (await loadDrawer())(text));
+    if (!existsSync(cached)) await writeFileAt(cached, await (await loadDrawer())(text));
     await cp(cached, join(dist, path));
   });
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type Sharp from 'sharp';
 import { isFile } from '../../lib/disk/build-folder.ts';
-import { findFirstIn } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { prefixBase } from '../../lib/url/canonical-url.ts';
@@ -27,12 +26,12 @@ const kinds: readonly (readonly [kind: keyof IconLinks, drawn: string, own: read
 ];
 
 /** Decides on the icons from the source and `public`, without drawing. */
-export async function planIcons(options: Options, folders: Folders, base: string): Promise<IconPlan> {
-  const source = await findIconSource(options, folders);
+export function planIcons(options: Options, folders: Folders, base: string): IconPlan {
+  const source = findIconSource(options, folders);
   const links: Record<string, string> = {};
   const missing: string[] = [];
   for (const [kind, drawn, ownNames] of kinds) {
-    const ownFile = await findFirstIn(folders.public, ownNames);
+    const ownFile = ownNames.find((name) => isFile(join(folders.public, name)));
     // An SVG can't be drawn from a bitmap.
     const canDraw = source !== undefined && (kind !== 'svg' || source.endsWith('.svg'));
     if (ownFile === undefined && !canDraw) continue;
@@ -44,10 +43,10 @@ export async function planIcons(options: Options, folders: Folders, base: string
 }
 
 /** The option, or the first of the usual files. */
-async function findIconSource(
+function findIconSource(
   { seo: { icon } }: Options,
   { root, src, public: files }: Folders,
-): Promise<string | undefined> {
+): string | undefined {
   if (icon === false) return undefined;
   if (icon !== undefined) return join(root, icon);
   const usual = [

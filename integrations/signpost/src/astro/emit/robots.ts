@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
@@ -16,7 +16,7 @@ export async function makeRobotsFile(
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || prefixBase('/', variant.base) !== '/') return [];
   // After a move, robots.txt lists the old sitemap too: crawlers soon find the redirects (W-MIG-4).
-  const hasOld = await hasFile(join(folders.public, oldSitemapFile));
+  const hasOld = existsSync(join(folders.public, oldSitemapFile));
   const names = compact(hasSitemap && 'sitemap.xml', hasOld && oldSitemapFile);
   const sitemaps = names.map((name) => `${variant.origin}/${name}`);
   return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];

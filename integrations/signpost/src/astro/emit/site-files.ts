@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type MaintenancePage, printMaintenancePage } from '../../hosts/shared/maintenance-page.ts';
-import { hasFile, readBytes } from '../../lib/disk/read.ts';
+import { readBytes } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -15,11 +16,8 @@ export async function makeSiteFiles(project: AstroProject, icons: IconPlan): Pro
 
 /** Writes the files that the build doesn't contain. The site's own files are never replaced. */
 export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<void> {
-  const exists = await Promise.all(files.map(({ path }) => hasFile(join(dist, path))));
-  await writeFiles(
-    dist,
-    files.filter((_, index) => exists[index] !== true),
-  );
+  const missing = files.filter(({ path }) => !existsSync(join(dist, path)));
+  await writeFiles(dist, missing);
 }
 
 async function makeIcons({ folders }: AstroProject, { source, missing }: IconPlan): Promise<OutFile[]> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Host, isDistFile, selectSupported } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
@@ -6,7 +7,7 @@ import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { checkFileLimits } from '../../hosts/shared/support.ts';
 import { toDay } from '../../lib/date.ts';
 import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
-import { createRootReader, hasFile } from '../../lib/disk/read.ts';
+import { createRootReader } from '../../lib/disk/read.ts';
 import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -159,7 +160,7 @@ interface WrittenHost extends HostResult {
 
 async function writeHost(staging: Staging, build: Build, host: Host): Promise<WrittenHost> {
   const { dist, out } = build.folders;
-  const hadWorker = await hasFile(join(out, host.id, '_worker.js'));
+  const hadWorker = existsSync(join(out, host.id, '_worker.js'));
   const compiled = await compileHost(host, build, staging);
   const { unsupported, fits, names, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');

@@ -6,9 +6,8 @@ import type { RawPage } from '../../pages/page.ts';
 import { type AstroProject, isHidden } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
-/** A page in the sitemap. */
+/** What the sitemap says of a page besides its URL. */
 export interface ListedPage {
-  readonly url: string;
   readonly lastmod: string | undefined;
   readonly alternates: PageHead['alternates'];
 }
@@ -51,6 +50,7 @@ interface DateSources {
 
 /** The pages to list, and how many have an unknown date because of a shallow clone. */
 export interface Listing {
+  /** By URL. */
   readonly listed: ReadonlyMap<string, ListedPage>;
   readonly undated: number;
 }
@@ -79,7 +79,7 @@ export function listPages(project: AstroProject, heads: readonly PageHead[], dat
     const file = files.get(url);
     const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));
     if (lastmod === undefined && file !== undefined && dates.git.unknown.has(file)) undated += 1;
-    listed.set(url, { url, lastmod, alternates: head.alternates });
+    listed.set(url, { lastmod, alternates: head.alternates });
   }
 
   // After the first commit all pages have an equal date, which search engines can't use.
@@ -88,8 +88,7 @@ export function listPages(project: AstroProject, heads: readonly PageHead[], dat
     for (const [url, page] of listed) listed.set(url, { ...page, lastmod: undefined });
 
   for (const path of onDemand) {
-    const url = toCanonicalUrl(path, variant);
-    listed.set(url, { url, lastmod: undefined, alternates: [] });
+    listed.set(toCanonicalUrl(path, variant), { lastmod: undefined, alternates: [] });
   }
 
   return { listed, undated };

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
-import { hasFile, readText } from '../../lib/disk/read.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import { getErrorCode } from '../../lib/problem.ts';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
@@ -27,16 +28,13 @@ export const missingSitemapPackage =
   'For a site without a sitemap, set `seo: { sitemap: false }`.';
 
 /** True if the site generates `/sitemap.xml` itself, or has configured @astrojs/sitemap. */
-export async function hasOwnSitemap(
-  integrations: readonly AstroIntegration[],
-  folders: Folders,
-): Promise<boolean> {
+export function hasOwnSitemap(integrations: readonly AstroIntegration[], folders: Folders): boolean {
   if (integrations.some(isSitemap)) return true;
   const places = [
     join(folders.public, 'sitemap.xml'),
     ...['ts', 'js'].map((end) => join(folders.src, 'pages', `sitemap.xml.${end}`)),
   ];
-  return (await Promise.all(places.map(hasFile))).includes(true);
+  return places.some((file) => existsSync(file));
 }
 
 const isSitemap = ({ name }: AstroIntegration): boolean => name === '@astrojs/sitemap';
@@ -117,7 +115,7 @@ function describe(item: SitemapItem, page: ListedPage | undefined): SitemapItem 
   if (!page) return item;
   const links = page.alternates.map(({ lang, href }) => ({ lang, url: href }));
   return {
-    url: page.url,
+    url: item.url,
     ...(page.lastmod === undefined ? {} : { lastmod: page.lastmod }),
     ...(links.length > 1 ? { links } : {}),
   };

@@ -31,7 +31,6 @@ interface AnswersOptions {
   readonly missing: Answered | undefined;
   /** True for the response of a URL that was requested as a sitemap. */
   isSitemap(answer: Answered): boolean;
-  readonly now?: Date | undefined;
 }
 
 /** The facts of a live site, and the URL for each of their file names. */
@@ -72,21 +71,20 @@ export function readSiteFromAnswers(answers: readonly Answered[], options: Answe
   );
   const files = new Map(sortedAnswers.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
-  const robotsFacts = robots && readRobots('robots.txt', robots.body());
+  const robotsFacts = robots && readRobots(robots.body());
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
 
   // 3. Answers
-  const responder = createRecordedResponder(
-    origin,
-    recordAnswers(answers, { ...sortedAnswers, origin, options }),
-  );
+  const allAnswers = robots === undefined ? answers : [...answers, robots];
+  const names = new Map([...bodies].map(([file, answer]) => [answer, file]));
+  const responder = createRecordedResponder(origin, recordAnswers(allAnswers, names, origin));
   const ask = createSiteAnswerer({ responder, documents, below: '' });
 
   const site: Site = {
     origin,
     originKnown: true,
     base,
-    today: toDay(options.now ?? new Date()),
+    today: toDay(new Date()),
     isCrawled: true,
     generator: findGenerator({ declared: listDeclaredGenerators([...urlByPage.keys()]) }),
     // Its redirects may be those of folders: GitHub Pages redirects /about to /about/, and nothing else.
@@ -170,23 +168,14 @@ function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage
   return guessed !== undefined && new URL(guessed.origin).host === startUrl.host ? guessed : startUrl;
 }
 
-interface RecordedIn {
-  readonly pages: readonly NamedAnswer[];
-  readonly files: readonly NamedAnswer[];
-  readonly queried: readonly NamedAnswer[];
-  readonly origin: string;
-  readonly options: AnswersOptions;
-}
-
 /** The records of a crawl for its responder, with the file names of the site's facts. */
-function recordAnswers(answers: readonly Answered[], sorted: RecordedIn): RecordedAnswer[] {
-  const { pages, files, queried, origin, options } = sorted;
-  const names = new Map([...pages, ...files, ...queried].map(({ answer, file }) => [answer, file]));
-  if (options.robots !== undefined) names.set(options.robots, 'robots.txt');
-  const allAnswers = options.robots === undefined ? answers : [...answers, options.robots];
-
+function recordAnswers(
+  answers: readonly Answered[],
+  names: ReadonlyMap<Answered, string>,
+  origin: string,
+): RecordedAnswer[] {
   // An API may return errors to readers of its documentation, without a lost page.
-  const countedAnswers = allAnswers.filter(
+  const countedAnswers = answers.filter(
     (answer) => answer.status !== 404 || readMediaType(answer) !== 'application/json',
   );
   return countedAnswers.map((answer) => {

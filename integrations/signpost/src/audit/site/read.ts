@@ -114,7 +114,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     return bytes;
   };
   const robotsBytes = base === '/' ? readPlainFile('robots.txt') : undefined;
-  const robots = robotsBytes && readRobots('robots.txt', robotsBytes);
+  const robots = robotsBytes && readRobots(robotsBytes);
   const sitemaps = findSitemaps(build, robots, origin, base);
 
   // 3. The answers of the host. `below` is the folder of the build in the document root: `docs/` for /docs/.

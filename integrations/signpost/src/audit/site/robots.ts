@@ -20,7 +20,7 @@ export interface Robots extends RobotsTxt {
 export type Robot = 'Googlebot' | 'Googlebot-Image';
 
 /** Reads robots.txt as crawlers do. */
-export function readRobots(file: string, bytes: Buffer): Robots {
+export function readRobots(bytes: Buffer): Robots {
   const robots = parseRobotsTxt(readRobotsText(bytes));
   const finders = new Map<Robot, FindDisallow>();
   for (const robot of ['Googlebot', 'Googlebot-Image'] as const) {
@@ -31,7 +31,7 @@ export function readRobots(file: string, bytes: Buffer): Robots {
 
   return {
     ...robots,
-    file,
+    file: 'robots.txt',
     size: bytes.byteLength,
     blocks: (path, query = '', robot = 'Googlebot') =>
       finders.get(robot)?.(query === '' ? path : `${path}?${query}`),

@@ -19,10 +19,10 @@ const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
 const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
 /** Markup besides elements, by start and end. */
 const otherMarkup = [
-  { begin: '<!--', end: '-->', what: 'comment' },
-  { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },
-  { begin: '<?', end: '?>', what: 'processing instruction' },
-  { begin: '<!', end: '>', what: 'declaration' },
+  { start: '<!--', end: '-->', what: 'comment' },
+  { start: '<![CDATA[', end: ']]>', what: 'CDATA section' },
+  { start: '<?', end: '?>', what: 'processing instruction' },
+  { start: '<!', end: '>', what: 'declaration' },
 ];
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 
@@ -51,9 +51,9 @@ function findFault(text: string): Fault | undefined {
     const ampersand = findBareAmpersand(text.slice(readUntil, at), readUntil);
     if (ampersand !== undefined) return ampersand;
 
-    const markup = otherMarkup.find(({ begin }) => text.startsWith(begin, at));
+    const markup = otherMarkup.find(({ start }) => text.startsWith(start, at));
     if (markup !== undefined) {
-      const close = text.indexOf(markup.end, at + markup.begin.length);
+      const close = text.indexOf(markup.end, at + markup.start.length);
       if (close < 0) return { at, text: `a ${markup.what} is never closed` };
       readUntil = close + markup.end.length;
       continue;

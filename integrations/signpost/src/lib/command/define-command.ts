@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
 
-// A command is a table of options and a function. Of them come its parser (commander), its help and the types of the function's
-// parameters.
+// A command is a table of options and a function. Its parser (commander), its help and the types of the function's parameters follow
+// from them.
 
 /** A command, listed in `commands/load.ts`. */
 export interface CommandUnit {

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 
-// The addresses of a host as its zone's own servers give them, with the whole TTL. Before a move the TTL should be short.
+// The IP addresses of a host as its zone's own servers give them, with the whole TTL. Before a move the TTL should be short.
 
 /** A DNS server: an IP address, and a port, usually 53. */
 export interface DnsServer {

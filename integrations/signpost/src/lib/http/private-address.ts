@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Loopback, private, shared and link-local addresses: RFC 1122, 1918, 3927, 4193, 4291 and 6598. */
+/** Loopback, private, shared and link-local IP addresses: RFC 1122, 1918, 3927, 4193, 4291 and 6598. */
 const ranges = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -25,12 +25,12 @@ export function isPrivateAddress(text: string): boolean {
   return family !== 0 && privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** True for a host name or address that is known to be near without a request to a name server. */
+/** True for a host name or IP address that is known to be near without a request to a name server. */
 export function isNearHost(hostname: string): boolean {
   return /(?:^|\.)localhost$/i.test(hostname) || isPrivateAddress(hostname);
 }
 
-/** Host names and addresses of URLs that lead to this machine or to a private network, such as `staging.lan`. */
+/** Host names and IP addresses of URLs that lead to this machine or to a private network, such as `staging.lan`. */
 export async function findPrivateHosts(urls: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const hostname of urls.flatMap((url) => URL.parse(url)?.hostname ?? [])) {

@@ -1,5 +1,5 @@
 import { parseHttpUrl } from '../url/is-url.ts';
-import { parsePath } from '../url/path.ts';
+import { addTrailingSlash, isInFolder, type Path, parsePath } from '../url/path.ts';
 import { removeVisitorParameters } from '../url/visitor-parameters.ts';
 import type { Policy } from './robots.ts';
 
@@ -48,6 +48,7 @@ const maxSitemaps = 1000;
 export class UrlQueue {
   readonly #options: QueueOptions;
   readonly #site: URL;
+  readonly #folder: Path;
   /** Keys of the URLs in the queue, now or earlier. */
   readonly #seenKeys = new Set<string>();
   /** Keys of the URLs in responses. */
@@ -64,6 +65,7 @@ export class UrlQueue {
   constructor(options: QueueOptions) {
     this.#options = options;
     this.#site = new URL(options.start);
+    this.#folder = addTrailingSlash(parsePath(this.#site.pathname));
   }
 
   /** Adds URLs, and returns the URLs that no earlier response contained. Seeds weren't in a response. */
@@ -140,15 +142,9 @@ export class UrlQueue {
     const url = parseHttpUrl(href);
     if (url === undefined) return undefined;
     if (url.host !== this.#site.host && !this.#options.isOwnHost?.(url.host)) return undefined;
-    if (role === 'page' && !isInFolder(url.pathname, this.#site.pathname)) return undefined;
+    if (role === 'page' && !isInFolder(parsePath(url.pathname), this.#folder)) return undefined;
     return `${this.#site.origin}${url.pathname}${url.search}`;
   }
-}
-
-/** `/docs` and `/docs/a` are below `/docs/`. */
-function isInFolder(path: string, folder: string): boolean {
-  const base = folder.endsWith('/') ? folder : `${folder}/`;
-  return `${path}/`.startsWith(base);
 }
 
 /** Identifies a URL within a host, without the parameters of a visitor. URLs with the same key are requested once. */

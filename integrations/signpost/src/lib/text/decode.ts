@@ -31,8 +31,8 @@ const checkedLength = 1 << 16;
 
 /** True for binary data: a zero character, or a tenth of control characters. */
 export function isBinary(text: string): boolean {
-  const begin = text.slice(0, checkedLength);
-  if (begin.includes('\0')) return true;
-  const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
-  return odd > begin.length / 10;
+  const start = text.slice(0, checkedLength);
+  if (start.includes('\0')) return true;
+  const controlCharacters = start.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
+  return controlCharacters > start.length / 10;
 }

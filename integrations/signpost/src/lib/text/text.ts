@@ -67,15 +67,15 @@ export function escapeLines(text: string): string {
 
 /** Makes several lines safe for a terminal: no control characters, no commands of a CI's log. */
 export function escapeForTerminal(text: string): string {
-  return breakLogCommands(escapeLines(text), '\\');
+  return breakLogCommands(escapeLines(text));
 }
 
 /**
- * Breaks commands of a CI's log by a sign. GitHub reads `::error::` at the start of a line, but `##[error]` in the middle
+ * Breaks commands of a CI's log by a backslash. GitHub reads `::error::` at the start of a line, but `##[error]` in the middle
  * too, as Azure Pipelines reads `##vso[task.setvariable]`.
  */
-export function breakLogCommands(text: string, sign: string): string {
-  return text.replace(/^[\t ]*(?=::)/gm, `$&${sign}`).replace(/##(?=\[|vso\[)/gi, `##${sign}`);
+export function breakLogCommands(text: string): string {
+  return text.replace(/^[\t ]*(?=::)/gm, '$&\\').replace(/##(?=\[|vso\[)/gi, '##\\');
 }
 
 /** Makes text safe for a terminal, on a single line: a second line could be a command of the CI's log. */

@@ -111,7 +111,7 @@ const robots: MoveCheck<Seen> = {
         };
       if (reply.status !== 200) continue;
 
-      const read = readRobots('robots.txt', Buffer.from(reply.body));
+      const read = readRobots(Buffer.from(reply.body));
       const line = read.blocks(parsePath('/'));
       const site = old ? 'old site, where they must find the redirects' : 'new site';
       if (line !== undefined)

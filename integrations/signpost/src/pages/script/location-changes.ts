@@ -19,8 +19,6 @@ export interface LocationChange {
   readonly start: number;
   /** The URL's text as far as the code has the text; undefined for a computed URL. */
   readonly to: string | undefined;
-  /** The code of the URL. */
-  readonly target: AnyNode;
 }
 
 /** A change while the page loads. */
@@ -68,7 +66,7 @@ function readLocationChange(node: AnyNode, locations: ReadonlySet<string>): Loca
   }
 
   if (target === undefined || staysOnPage(target, isLocation)) return undefined;
-  return { start: node.start, to: readKnownText(target), target };
+  return { start: node.start, to: readKnownText(target) };
 }
 
 /** `"#top"`, `mailto:me@example.com`, and `location.href`, which loads the page again. */

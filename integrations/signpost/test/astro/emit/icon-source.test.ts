@@ -14,7 +14,7 @@ async function planned(files: Readonly<Record<string, string>>, icon?: string) {
   for (const folder of ['src', 'public']) await mkdir(join(root, folder));
   for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text);
   const folders = { root: `${root}/`, src: join(root, 'src/'), public: join(root, 'public/'), cache: '' };
-  const plan = await planIcons(parseOptions({ seo: icon === undefined ? {} : { icon } }), folders, '/');
+  const plan = planIcons(parseOptions({ seo: icon === undefined ? {} : { icon } }), folders, '/');
   return { ...plan, source: plan.source?.slice(root.length + 1) };
 }
 

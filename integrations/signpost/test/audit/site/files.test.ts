@@ -13,8 +13,7 @@ import { Resolver } from '../../../src/pages/target.ts';
 const origin = 'https://www.example.com';
 
 describe('robots.txt', () => {
-  const blocks = (text: string, path: string) =>
-    readRobots('robots.txt', Buffer.from(text)).blocks(parsePath(path));
+  const blocks = (text: string, path: string) => readRobots(Buffer.from(text)).blocks(parsePath(path));
 
   // The cases of RFC 9309 and of Google's documentation of how a path is matched.
   it.each([
@@ -33,7 +32,7 @@ describe('robots.txt', () => {
 
   it('finds the group of an image crawler, otherwise that of the main crawler', () => {
     const requested = (text: string) =>
-      readRobots('robots.txt', Buffer.from(text)).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
+      readRobots(Buffer.from(text)).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
     expect(requested('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
     expect(requested('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
     expect(
