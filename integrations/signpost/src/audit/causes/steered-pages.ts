@@ -25,6 +25,7 @@ export const steeredPages = defineCause({
   },
 });
 
+/** The pages whose canonical is a page on another subject, each with that page and how many titles share it. */
 function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   const pages = listIndexablePages(site);
   const steeringByPage = new Map<Page, Steering>();
@@ -33,26 +34,28 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   for (const [canonicalPage, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
     if (canonicalPage === undefined || !isIndexable(site, canonicalPage)) continue;
 
-    const isHome = canonicalPage === site.home;
-    const name = buildSubjectKey(canonicalPage);
+    const subject = buildSubjectKey(canonicalPage);
     const pagesOfOtherSubject = steered.filter(
-      (page) => buildSubjectKey(page) !== name && !isBelow(site, page, canonicalPage),
+      (page) => buildSubjectKey(page) !== subject && !isBelow(site, page, canonicalPage),
     );
     const titles = new Set(pagesOfOtherSubject.map(buildSubjectKey)).size;
-    const isMost = pagesOfOtherSubject.length * 2 > pages.length;
+
+    const isHome = canonicalPage === site.home;
+    const areMostPages = pagesOfOtherSubject.length * 2 > pages.length;
+    const isGrave = isHome || areMostPages;
     // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
-    const isOfLayout =
+    const areAllOthers =
       isHome && pagesOfOtherSubject.length > 0 && pagesOfOtherSubject.length === pages.length - 1;
-    if (!isOfLayout && titles < (isMost || isHome ? minSteered : minSteeredOfSome)) continue;
+    if (!areAllOthers && titles < (isGrave ? minSteered : minSteeredOfSome)) continue;
 
     const target = isHome ? 'the home page' : canonicalPage.servedUrl;
-    const level = isMost || isHome ? 'error' : 'warning';
+    const level = isGrave ? 'error' : 'warning';
     for (const page of pagesOfOtherSubject) steeringByPage.set(page, { target, titles, level });
   }
   return steeringByPage.size === 0 ? undefined : steeringByPage;
 }
 
-/** The page's subject. */
+/** The page's subject: equal for two pages with the same title and heading. */
 function buildSubjectKey(page: Page): string {
   return `${findTitle(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
 }

@@ -21,9 +21,10 @@ export const wrongOrigin = defineCause({
     if (base === site.base) return rewriteUrls(site, { ...site.corrections, origin });
     // Other URLs of that host aren't the site's: https://github.com/acme/docs/issues
     const start = origin + base;
-    const urls = listForeignUrls(site).filter(({ url }) => url.startsWith(start));
-    const own = urls.map(({ url }) => [url, parsePath(site.base + url.slice(start.length))] as const);
-    return rewriteUrls(site, { ...site.corrections, urls: new Map(own) });
+    const pathByUrl = new Map<string, Path>();
+    for (const { url } of [...listForeignCanonicals(site), ...listForeignEntries(site)])
+      if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
+    return rewriteUrls(site, { ...site.corrections, urls: pathByUrl });
   },
 });
 
@@ -39,28 +40,25 @@ interface ForeignUrl {
 function findWrongOrigin(site: Site): WrongOrigin | undefined {
   if (!site.originKnown) return undefined;
   const entries = listForeignEntries(site);
-  const homeOfEntries = findMajority(entries, listSitemapEntries(site).length);
+  const folderOfEntries = findMajority(entries, listSitemapEntries(site).length);
   // Relative canonicals alone may come from the theme: the sitemap is written by the generator.
-  const canonicals = homeOfEntries?.origin === '' ? listRootedCanonicals(site) : listForeignCanonicals(site);
-  const home = findMajority(canonicals, listIndexablePages(site).length) ?? homeOfEntries;
-  if (home === undefined) return undefined;
+  const areEntriesRooted = folderOfEntries?.origin === '';
+  const canonicals = areEntriesRooted ? listRootedCanonicals(site) : listForeignCanonicals(site);
+  const foreignFolder = findMajority(canonicals, listIndexablePages(site).length) ?? folderOfEntries;
+  if (foreignFolder === undefined) return undefined;
 
-  const { origin, base } = home;
-  const pick = (urls: readonly ForeignUrl[]) =>
+  const { origin, base } = foreignFolder;
+  const listPlaces = (urls: readonly ForeignUrl[]) =>
     urls.filter(({ url }) => url.startsWith(origin + base)).map(({ place }) => place);
   const { sitemaps = [], file = '' } = site.robots ?? {};
-  const lines = sitemaps.filter(({ value }) => value.startsWith(`${origin}/`));
+  const sitemapLines = sitemaps.filter(({ value }) => value.startsWith(`${origin}/`));
   return {
     origin,
     base: parsePath(base),
-    canonicals: pick(canonicals),
-    sitemapEntries: pick(entries),
-    robotsLines: lines.map(({ line }) => ({ file, line, column: 1 })),
+    canonicals: listPlaces(canonicals),
+    sitemapEntries: listPlaces(entries),
+    robotsLines: sitemapLines.map(({ line }) => ({ file, line, column: 1 })),
   };
-}
-
-function listForeignUrls(site: Site): ForeignUrl[] {
-  return [...listForeignCanonicals(site), ...listForeignEntries(site)];
 }
 
 /** A URL of another host, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
@@ -97,6 +95,7 @@ function listRootedCanonicals(site: Site): ForeignUrl[] {
   return rooted;
 }
 
+/** True for a canonical with a host: https://www.example.com/about/. */
 function hasWholeCanonical({ canonicals: [rel] }: Page): boolean {
   return rel !== undefined && URL.canParse(rel.href);
 }

@@ -31,7 +31,7 @@ export function readContent({ build, documents, files, base, resolver, ask }: Co
     files,
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: findHome(documents, base, ask),
-    icons: readIcons(build, documents, files, base, resolver),
+    icons: readIcons(build, documents, files, base),
     feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     api: selectApiFiles(build.list).flatMap((file) => {

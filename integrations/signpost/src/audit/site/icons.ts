@@ -4,9 +4,8 @@ import type { BuildFiles } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { looksHtml } from '../../lib/text/decode.ts';
-import type { Path } from '../../lib/url/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page, Rel } from '../../pages/page.ts';
-import type { Resolver } from '../../pages/target.ts';
 import { buildFileUrl } from './page-urls.ts';
 
 // The icons that pages link, with the format and the dimensions of each file.
@@ -49,11 +48,9 @@ export function readIcons(
   pages: readonly Page[],
   files: ReadonlyMap<Path, string>,
   base: Path,
-  resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const iconUrls = new Set<Path>([buildFileUrl('favicon.ico', base)]);
-  const fallback = resolver.resolve('/favicon.ico', base);
-  if (fallback.kind === 'site') iconUrls.add(fallback.path);
+  // Of a site below /docs/, browsers request /favicon.ico, and its build has /docs/favicon.ico.
+  const iconUrls = new Set([parsePath('/favicon.ico'), buildFileUrl('favicon.ico', base)]);
   for (const { rels } of pages)
     for (const { rel, target } of rels)
       if (target.kind === 'site' && rel.some((token) => /^(?:icon$|apple-touch-icon)/.test(token)))

@@ -68,7 +68,7 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
 export function printLedger(ledger: Ledger, urls: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of urls) days.set(path, today);
-  // A merge may leave a URL twice: its first day counts.
+  // A merge may leave a URL twice: its first day counts. Each day is before '9' as a text.
   const firstDays = new Map<string, Day>();
   for (const { path, since } of ledger)
     if (since !== undefined && since < (firstDays.get(path) ?? '9')) firstDays.set(path, since);

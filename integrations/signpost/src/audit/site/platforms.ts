@@ -95,6 +95,7 @@ export function readSitePlatforms(
 ): SitePlatforms | undefined {
   const platforms = hosts.all?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
 
+  // Hosts read `_redirects` in the build alone; a vercel.json may be in the project's root.
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
   const linesByFile = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
@@ -160,7 +161,8 @@ function findUnreadRules(
   return [...Map.groupBy(platformFormats, ({ name }) => name)].flatMap(([name, formats]): UnreadRules[] => {
     const readers = formats.map(({ platform }) => platform);
     const [reader] = readers;
-    if (reader === undefined || hosts.some(({ id }) => readers.some((one) => one === id))) return [];
+    if (reader === undefined || hosts.some(({ id }) => readers.some((platform) => platform === id)))
+      return [];
     // The host reads what Signpost generates for it, also where Signpost reads no other rules of the host.
     if (hosts.some(({ files }) => files.some(({ path }) => path === name))) return [];
     // vercel.json beside netlify.toml, without --host. A `_redirects` that no host of the site reads is a mistake.

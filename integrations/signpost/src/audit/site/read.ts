@@ -28,10 +28,11 @@ import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
 import { findWrongBase } from '../causes/wrong-base.ts';
 import { listApiPatterns } from './api.ts';
+import { chooseServedUrls, readJekyllRedirects } from './choose-served-urls.ts';
 import { readContent, tryRead } from './content.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { buildFileUrl, chooseServedUrls, readJekyllRedirects } from './page-urls.ts';
+import { buildFileUrl } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
@@ -239,8 +240,7 @@ function readHeaders(
         planned.length === 0 || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
     );
 
-  const inFiles = headers.length === 0 ? [] : [readFileHeaders(headers, new URL(origin).host)];
-  return joinHeaders(inFiles, readPlannedHeaders(planned));
+  return joinHeaders(readFileHeaders(headers, new URL(origin).host), readPlannedHeaders(planned));
 }
 
 /** The setting by which a host serves the home page for every unknown URL. */

@@ -9,7 +9,7 @@ export interface SentHeader {
   /** In lower case. */
   readonly name: string;
   readonly value: string;
-  /** The file with the header; for a header of the plan or of a response, a text of `noFiles`. */
+  /** The file with the header; for a header of the plan or of a response, one of `placesWithoutFile`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -64,24 +64,22 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   };
 }
 
-/** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
-export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
-  const fileBlocks = files.flatMap(({ blocks }) => blocks);
-  const fileHeaderKeys = new Set(
-    fileBlocks.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))),
+/** Combines both. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
+export function joinHeaders(ofFiles: SiteHeaders, ofPlan: SiteHeaders): SiteHeaders | undefined {
+  const keysInFiles = new Set(
+    ofFiles.blocks.flatMap((block) => block.headers.map((header) => buildHeaderKey(block, header))),
   );
-  const otherBlocks = plan.blocks.map((block) => ({
+  const onlyPlanned = ofPlan.blocks.map((block) => ({
     ...block,
-    headers: block.headers.filter((one) => !fileHeaderKeys.has(buildHeaderKey(block, one))),
+    headers: block.headers.filter((header) => !keysInFiles.has(buildHeaderKey(block, header))),
   }));
-  const sources = [...files, plan].filter(({ blocks }) => blocks.length > 0);
-  if (sources.length === 0) return undefined;
+  const blocks = [...ofFiles.blocks, ...onlyPlanned];
+  if (blocks.length === 0) return undefined;
 
-  const planned = new Set(plan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value)));
   return {
-    blocks: [...fileBlocks, ...otherBlocks],
-    planned,
-    for: (path) => sources.flatMap((one) => one.for(path)),
+    blocks,
+    planned: new Set(ofPlan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value))),
+    for: (path) => [...ofFiles.for(path), ...ofPlan.for(path)],
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import type { ServedPages } from '../../plan/page-urls.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { guessServedPages } from './page-urls.ts';
+import { guessServedPages } from './guess-served-pages.ts';
 import type { Sitemap } from './sitemap.ts';
 
 // A build → the plan of what its host serves. On an unknown host, a page has the URL that the site's canonicals and sitemap

@@ -205,22 +205,22 @@ export function findSitemaps(
 ): Sitemap[] {
   const buildFiles = new Set(build.list);
   // sitemap-index.xml, sitemap_1.xml.gz
-  const robotsFiles = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  const namedFiles = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
   // MkDocs writes sitemap.xml.gz as a copy of sitemap.xml.
-  const usualFiles = robotsFiles.filter(
+  const filesWithoutCopies = namedFiles.filter(
     (file) => !(file.endsWith('.gz') && buildFiles.has(file.slice(0, -'.gz'.length))),
   );
   const findFile = (href: string): string | undefined => {
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
-    // A live site may distinguish sitemaps by query; in a build a query has no meaning.
-    const sitemapFile = findSitemapFile(url, base);
-    return sitemapFile !== undefined && buildFiles.has(sitemapFile)
-      ? sitemapFile
-      : findSitemapFile({ pathname: url.pathname, search: '' }, base);
+
+    // The crawl of a live site has a file for /sitemap.xml?page=2. In a build, a query has no meaning.
+    const fileWithQuery = findSitemapFile(url, base);
+    if (fileWithQuery !== undefined && buildFiles.has(fileWithQuery)) return fileWithQuery;
+    return findSitemapFile({ pathname: url.pathname, search: '' }, base);
   };
-  const declared = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
-  const queue = [...usualFiles, ...declared];
+  const filesInRobots = (robots?.sitemaps ?? []).map(({ value }) => findFile(value));
+  const queue = [...filesWithoutCopies, ...filesInRobots];
 
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {

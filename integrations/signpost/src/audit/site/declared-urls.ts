@@ -1,0 +1,54 @@
+import { isHttpUrl } from '../../lib/url/is-url.ts';
+import type { Path } from '../../lib/url/path.ts';
+import type { RawPage } from '../../pages/page.ts';
+import { type Resolver, readTargetPath } from '../../pages/target.ts';
+import type { WrittenVariant } from './page-urls.ts';
+import type { Sitemap } from './sitemap.ts';
+
+// What a site declares of the URLs of its pages: in canonicals and language versions, and in its sitemap. A build for
+// https://www.example.com and one for a preview declare equal paths.
+
+/** What shows the URLs of a build's pages on an unknown host. */
+export interface PageEvidence {
+  readonly base: Path;
+  readonly resolver: Resolver;
+  readonly sitemaps: readonly Sitemap[];
+  /** The folder of the build in the document root: '' or `docs/`. */
+  readonly below: string;
+  /** The URLs of redirect pages by redirects.json. */
+  readonly redirectPaths?: ReadonlySet<Path>;
+}
+
+/** The variant of its own URL that the page declares, by canonical or by hreflang. */
+export function findDeclaredVariant(
+  { rels }: RawPage,
+  variants: readonly WrittenVariant[],
+  { resolver }: PageEvidence,
+): WrittenVariant | undefined {
+  const canonical = rels.find(({ rel }) => rel.includes('canonical'));
+  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
+  for (const { href } of canonical === undefined ? versions : [canonical, ...versions]) {
+    const path = parseAbsolutePath(href, resolver);
+    const declared = path && variants.find(({ url }) => url === path);
+    if (declared !== undefined) return declared;
+  }
+  return undefined;
+}
+
+/** The paths of the sitemaps' entries. */
+export function listSitemapPaths({ sitemaps, resolver }: PageEvidence): Set<Path> {
+  const paths = new Set<Path>();
+  for (const { kind, entries } of sitemaps) {
+    if (kind !== 'urls' && kind !== 'text') continue;
+    for (const { loc } of entries) {
+      const path = parseAbsolutePath(loc, resolver);
+      if (path !== undefined) paths.add(path);
+    }
+  }
+  return paths;
+}
+
+/** The path of an absolute URL. Builds for two hosts write equal paths. */
+function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
+  return isHttpUrl(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
+}
