@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { movedGenerator } from '../hosts/shared/moved-pages.ts';
 import type { BuildFiles } from '../lib/file.ts';
 import { catchProblem } from '../lib/problem.ts';
 import { decodeText, isUtf16 } from '../lib/text/decode.ts';
@@ -8,19 +7,19 @@ import { isHtml, type Path } from '../lib/url/path.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import type { PageTree } from './html/page-tree.ts';
 import { readSentences } from './html/text-facts.ts';
-import { findNoindexMeta } from './noindex.ts';
 import {
   findFirstNotFoundText,
   findSoftNotFoundText,
   findTextOfErrorPage,
   type PageText,
 } from './not-found-text.ts';
-import { isTooLarge, type Page, type PageKind, type RawPage, type Text } from './page.ts';
+import { isTooLarge, type Page, type RawPage, type Text } from './page.ts';
+import { classifyPage, parseErrorStatus } from './page-kind.ts';
 import { findFillerText, findMovedText } from './placeholder-text.ts';
 import { type Resolver, readTargetPath } from './target.ts';
 
-// A file of the build → the facts of a page and its kind: `page`, `error` for 404.html, `redirect` for one with a refresh,
-// `fragment` for a part of a page. `finishPage` resolves its links, once the URL of the page is known.
+// A file of the build → the facts of a page and its kind, which page-kind.ts tells. `finishPage` resolves its links, once the URL of
+// the page is known.
 
 const messages = {
   tooLarge: (file: string, bytes: number) =>
@@ -31,27 +30,6 @@ const messages = {
   notUtf8: 'it is not UTF-8',
   nul: 'it contains a NUL character',
 };
-
-/** Files by which services know the owner of a site. Google and others compare their bytes. */
-const proofs =
-  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
-
-export function isOwnershipProof(file: string): boolean {
-  return proofs.test(file);
-}
-
-/**
- * Shells that a host or service worker serves for missing files, offline, or before a script renders the page, and the window
- * that reveal.js opens for the speaker of a presentation. No link leads to them.
- */
-const shells =
-  /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index|plugin\/notes\/(?:speaker-view|notes))\.html$/;
-
-/** The root element of RSS, RDF or Atom, after a declaration and comments. */
-const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
-
-/** A page that redirects immediately and has fewer characters is only a redirect. */
-const stubText = 1500;
 
 export interface ReadPagesOptions {
   /** Called with each page, for a progress bar. */
@@ -143,41 +121,11 @@ function describePage(
   };
 }
 
-/**
- * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
- * `rooms/401/`, or the 404th item of a list.
- */
-function parseErrorStatus(file: string): number | undefined {
-  const match = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
-  if (match === null || (match[1] !== undefined && !locale.test(match[1]))) return undefined;
-  return Number(match[2]);
-}
-
-/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
-const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
-
 /** The tag that ended the head before `</head>` or `<body>`. */
 function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {
   const { offset, by } = tree.headEnd;
   if (by === undefined) return undefined;
   return { by: copyOf(by), ...draft.spot(offset) };
-}
-
-type Classified = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text'>;
-
-function classifyPage(page: Classified, html: string, isDocument: boolean): PageKind {
-  const { file, size, status, refreshes, text } = page;
-  if (status !== undefined) return 'error';
-  if (feedRoot.test(html.slice(0, 1000))) return 'feed';
-  const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
-  if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
-
-  if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
-
-  // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
-  const isTemporary = findNoindexMeta(page) !== undefined || html.includes(`content="${movedGenerator}"`);
-  const sendsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
-  return sendsOn ? 'redirect' : 'page';
 }
 
 /** True for a folder's `404.html` with the text of an error page. Some hosts serve the file below the folder. */

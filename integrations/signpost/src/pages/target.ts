@@ -21,8 +21,7 @@ export type LinkTarget =
       readonly insecure: boolean;
     }
   | { readonly kind: 'web'; readonly url: string; readonly origin: string; readonly insecure: boolean }
-  | { readonly kind: 'script' | 'invalid'; readonly url: string }
-  | { readonly kind: 'other'; readonly url: string };
+  | { readonly kind: 'script' | 'invalid' | 'other'; readonly url: string };
 
 /** How the site's URLs are read after a cause was corrected. */
 export interface UrlCorrections {
@@ -119,6 +118,7 @@ export function correctTarget(
   ownOrigin: string,
   corrections: UrlCorrections,
 ): LinkTarget {
+  // http://localhost:4321/about/
   if (target.kind === 'web' && target.origin === corrections.origin) {
     const ownTarget = new Resolver(ownOrigin).resolve(
       ownOrigin + target.url.slice(target.origin.length),
@@ -126,14 +126,20 @@ export function correctTarget(
     );
     return correctTarget(ownTarget, ownOrigin, { paths: corrections.paths });
   }
+
+  // https://github.com/acme/docs/about.html, a page of https://acme.github.io/docs/
   const pathOnSite = target.kind === 'web' ? corrections.urls?.get(target.url) : undefined;
   if (pathOnSite !== undefined)
     return correctTarget(createSiteTarget(pathOnSite), ownOrigin, { paths: corrections.paths });
+
+  // http://www.example.com/about/ of https://www.example.com
   const isOwnHttp =
     target.kind === 'site' && target.insecure && corrections.origin === ownOrigin.replace('https:', 'http:');
   if (isOwnHttp) return correctTarget({ ...target, insecure: false }, ownOrigin, corrections);
-  const path = target.kind === 'site' ? corrections.paths.get(target.path) : undefined;
-  return target.kind === 'site' && path !== undefined ? { ...target, path } : target;
+
+  // /about, where the host serves /about/
+  const servedPath = target.kind === 'site' ? corrections.paths.get(target.path) : undefined;
+  return target.kind === 'site' && servedPath !== undefined ? { ...target, path: servedPath } : target;
 }
 
 /** The target `/about/` on the site. */

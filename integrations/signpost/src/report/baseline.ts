@@ -31,8 +31,19 @@ function stripFigures(message: string): string {
   );
 }
 
-const lineOrCount =
-  /("[^"]*"|`[^`]*`)|(?<=\.[a-z]{2,5}):\d+(?::\d+)?(?!\d|\/)|\blines? \d+(?:(?:, | and )\d+)*|(?<![^\s(]|\b(?:status|returns?|with) )\d[\d,]*(?= (?:of \d|[a-z]))/g;
+const lineOrCount = new RegExp(
+  [
+    // "2 pumps" and `npm 12`, which stay
+    '("[^"]*"|`[^`]*`)',
+    // redirects.yaml:12:5
+    String.raw`(?<=\.[a-z]{2,5}):\d+(?::\d+)?(?!\d|\/)`,
+    // lines 4, 7 and 12
+    String.raw`\blines? \d+(?:(?:, | and )\d+)*`,
+    // 145 redirects, 3 of 10; not `status 404 or`
+    String.raw`(?<![^\s(]|\b(?:status|returns?|with) )\d[\d,]*(?= (?:of \d|[a-z]))`,
+  ].join('|'),
+  'g',
+);
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
 const held = z.object({

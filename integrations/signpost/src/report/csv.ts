@@ -32,8 +32,6 @@ function buildRow({
   fix,
   conventions,
 }: ListedFinding): string[] {
-  return [
-    ...[level, rule, file ?? '', String(line ?? ''), String(column ?? ''), url ?? '', message, fix ?? ''],
-    ...[findingDocs(rule), conventions.join(' ')],
-  ];
+  const place = [file ?? '', String(line ?? ''), String(column ?? ''), url ?? ''];
+  return [level, rule, ...place, message, fix ?? '', findingDocs(rule), conventions.join(' ')];
 }

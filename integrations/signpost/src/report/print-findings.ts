@@ -47,9 +47,10 @@ const maxFurther = 10;
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const groups = groupFindings(findings, { foldsMany: true });
   const fullReport = printGroups(groups, style);
-  const isLong = fullReport.split('\n').length > maxLines;
-  const isListed = groups.every(({ first }) => style.describeRest(first.rule) !== undefined);
-  return isLong && isListed ? printWorst(groups, style) : fullReport;
+  const exceedsScreen = fullReport.split('\n').length > maxLines;
+  // A rule whose other findings no command lists, such as one of a build, must be printed whole.
+  const canShorten = groups.every(({ first }) => style.describeRest(first.rule) !== undefined);
+  return exceedsScreen && canShorten ? printWorst(groups, style) : fullReport;
 }
 
 function printGroups(groups: readonly Group[], style: FindingsStyle): string {
@@ -62,7 +63,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     countByRule.set(rule, count);
     if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
-        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirst: count === 1, hasExcerpt: true }).join('\n')}\n`,
+        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirstOfRule: count === 1, hasExcerpt: true }).join('\n')}\n`,
       );
   }
 
@@ -95,7 +96,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     if (worst === undefined) continue;
     // /a/ and /b/ are lost: each is to be redirected.
     const maxShown = isFolded(worst) ? 3 : 1;
-    const lines = formatGroup(worst, style, c, { maxShown, isFirst: true, hasExcerpt: false });
+    const lines = formatGroup(worst, style, c, { maxShown, isFirstOfRule: true, hasExcerpt: false });
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (further.length > 0 ? 2 : 1);
@@ -135,8 +136,8 @@ interface GroupStyle {
   readonly maxShown: number;
   /** Prints the source line of the first place. */
   readonly hasExcerpt: boolean;
-  /** True for the first group of its rule, which says why. */
-  readonly isFirst: boolean;
+  /** True for the first group of its rule, which says why the rule matters. */
+  readonly isFirstOfRule: boolean;
 }
 
 /** The message, a number of places, the source line of the first, why it matters, and the fix. */
@@ -144,7 +145,7 @@ function formatGroup(
   group: Group,
   style: FindingsStyle,
   c: Colors,
-  { maxShown, isFirst, hasExcerpt }: GroupStyle,
+  { maxShown, isFirstOfRule, hasExcerpt }: GroupStyle,
 ): string[] {
   const { first, places } = group;
   const count = countPlaces(group);
@@ -166,7 +167,7 @@ function formatGroup(
     const more = `  and ${formatNumber(places.length - maxShown)} more`;
     lines.push(c.dim(compact(more, isFolded(group) && style.describeRest(first.rule)).join('; ')));
   }
-  const reason = isFirst ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
+  const reason = isFirstOfRule ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
   if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${escapeLineForTerminal(reason)}`);
   if (first.fix !== undefined)
     lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
@@ -210,8 +211,8 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
   // Each character stays one column wide: the mark below needs the right place.
   const cut = Array.from(text.slice(start, start + excerptWidth), replaceHiddenSign).join('');
   // In YAML the indentation may be the mistake.
-  const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
-  const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
+  const leavesOutIndent = start === 0 && !/\.ya?ml$/i.test(file);
+  const indent = leavesOutIndent ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   // A title may have `##vso[task.complete]`.
   const shownText = breakLogCommands(cut.slice(indent));

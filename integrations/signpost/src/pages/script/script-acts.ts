@@ -4,7 +4,8 @@ import { copyOf } from '../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findHashRouter } from './hash-router.ts';
 import { findJump } from './jump.ts';
-import { findLoadChanges, findLocationChanges } from './location-changes.ts';
+import { findLoadChanges } from './load-changes.ts';
+import { findLocationChanges } from './location-changes.ts';
 import { findNoindexRemoval, findNoindexText } from './robots-changes.ts';
 import { listNodes, parseScript, readLastName, readObject, type ScriptKind } from './script-tree.ts';
 
@@ -25,7 +26,7 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   // if (navigator.language === "de") location.href = "/de/"
   redirect: (program) => loadChanges(program)[0]?.start,
   // location.href = "/new/"
-  'redirect-alone': (program) => loadChanges(program).find(({ isSure }) => isSure)?.start,
+  'redirect-alone': (program) => loadChanges(program).find(({ runsAlways }) => runsAlways)?.start,
   // location.href = atob(location.hash.slice(1))
   jump: (program) => findJump(program, loadChanges(program)),
   // fetch(url).catch(() => location.replace("/404"))

@@ -1,7 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
-import { isOwnershipProof } from '../../../pages/raw-page.ts';
+import { isOwnershipProof } from '../../../pages/page-kind.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';

@@ -1,0 +1,62 @@
+import { movedGenerator } from '../hosts/shared/moved-pages.ts';
+import { findNoindexMeta } from './noindex.ts';
+import type { PageKind, RawPage } from './page.ts';
+
+// The kind of a page by its file name and facts: `error` for 404.html, `redirect` for one with a refresh, `fragment` for a part of a
+// page, `feed`, otherwise `page`.
+
+/** Files by which services know the owner of a site. Google and others compare their bytes. */
+const proofs =
+  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
+
+export function isOwnershipProof(file: string): boolean {
+  return proofs.test(file);
+}
+
+/**
+ * Shells that a host or service worker serves for missing files, offline, or before a script renders the page, and the window
+ * that reveal.js opens for the speaker of a presentation. No link leads to them.
+ */
+const shells =
+  /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index|plugin\/notes\/(?:speaker-view|notes))\.html$/;
+
+/** The root element of RSS, RDF or Atom, after a declaration and comments. */
+const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
+
+/** A page that redirects immediately and has fewer characters is only a redirect. */
+const stubText = 1500;
+
+/**
+ * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
+ * `rooms/401/`, or the 404th item of a list.
+ */
+export function parseErrorStatus(file: string): number | undefined {
+  const match = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
+  if (match === null || (match[1] !== undefined && !locale.test(match[1]))) return undefined;
+  return Number(match[2]);
+}
+
+/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
+const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
+
+/** The facts that decide the kind. */
+type KindFacts = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text'>;
+
+/** The kind of a page. `isDocument` is true for a file with a title, or with elements such as <html> and <body>. */
+export function classifyPage(page: KindFacts, html: string, isDocument: boolean): PageKind {
+  const { file, size, status, refreshes, text } = page;
+  if (status !== undefined) return 'error';
+  if (feedRoot.test(html.slice(0, 1000))) return 'feed';
+
+  // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page.
+  const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
+  if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
+
+  // A page with a text of its own may reload or go on after a while.
+  if (refreshes.length === 0 || text.allLength >= stubText) return 'page';
+
+  // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
+  const isTemporary = findNoindexMeta(page) !== undefined || html.includes(`content="${movedGenerator}"`);
+  const leadsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
+  return leadsOn ? 'redirect' : 'page';
+}
