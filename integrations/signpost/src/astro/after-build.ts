@@ -60,7 +60,7 @@ export async function prepare(
     dist,
     listing,
     namesIndex: pages.some(linksToIndex) && !redirectsIndex(session),
-    known: findUnchangedPages(isUnchanged, pages),
+    findKnownPage: findUnchangedPages(isUnchanged, pages),
     findings,
   };
 }

@@ -119,14 +119,16 @@ export function listApiVersions(
   const { api } = options;
   if (api === false) return [];
 
-  const baseOf = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, variant.base);
+  const findBase = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, variant.base);
   // /v2/api, /v1/api, /api
-  const newestFirst = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
+  const newestFirst = loaded.toSorted(
+    (a, b) => readVersionNumber(findBase(b)) - readVersionNumber(findBase(a)),
+  );
   const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
 
   return newestFirst.map((version) => {
-    const otherBases = newestFirst.filter((other) => other !== version).map(baseOf);
-    const settings = { base: baseOf(version), otherBases, origins: api.origins, title, site: site.origin };
+    const otherBases = newestFirst.filter((other) => other !== version).map(findBase);
+    const settings = { base: findBase(version), otherBases, origins: api.origins, title, site: site.origin };
     return { lists: version.lists, settings: fillSettings(settings) };
   });
 }

@@ -44,7 +44,7 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     generator: findGenerator({ declared: ['Astro'] }),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
-    findKnownPage: session.prepared?.known,
+    findKnownPage: session.prepared?.findKnownPage,
     rootFile: (name) => readFirst([join(root, name)]),
     rootList: (name) => listExisting(join(root, name)),
   });

@@ -9,7 +9,7 @@ import { printFindings } from '../report/print-findings.ts';
 import type { Options } from './parse-options.ts';
 
 /** The output of a build. */
-export interface Made {
+export interface BuildResult {
   readonly pages: number;
   readonly maintenance: Options['maintenance'];
   /** Undefined without a sitemap. */
@@ -24,15 +24,15 @@ export interface Made {
 }
 
 /** The table at the end of a build, one row per kind of output. */
-export function printSummary(made: Made): string {
-  const { pages, maintenance, published, outputs } = made;
+export function printSummary(result: BuildResult): string {
+  const { pages, maintenance, published, outputs } = result;
   const rows: readonly (readonly [label: string, text: string | undefined])[] = [
     ['pages', formatNumber(pages)],
     ['maintenance', maintenance && describeMaintenance(maintenance)],
-    ['sitemap', describeSitemap(made)],
+    ['sitemap', describeSitemap(result)],
     ['ledger', describeLedger(published)],
-    ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
-    ['findings', countFindings(made)],
+    ...outputs.map((output) => [output.host.id, describeHost(result, output)] as const),
+    ['findings', countFindings(result)],
   ];
   const linesWithText = rows.filter(([, text]) => text !== undefined);
   const width = Math.max(...linesWithText.map(([label]) => label.length));
@@ -40,7 +40,7 @@ export function printSummary(made: Made): string {
   return linesWithText.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>): string {
+function describeMaintenance({ kind, until }: NonNullable<BuildResult['maintenance']>): string {
   const states = {
     unavailable: `every URL but robots.txt returns 503 until ${until}`,
     landing: `a landing page is in place of each page until ${until}`,
@@ -49,13 +49,16 @@ function describeMaintenance({ kind, until }: NonNullable<Made['maintenance']>):
   return states[kind];
 }
 
-function describeSitemap({ sitemap }: Made): string {
+function describeSitemap({ sitemap }: BuildResult): string {
   if (sitemap === undefined) return 'none';
   const name = sitemap.isOwn ? "the site's own" : 'sitemap.xml';
   return `${name}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
-function describeHost({ entries }: Made, { unsupported, fits }: Made['outputs'][number]): string {
+function describeHost(
+  { entries }: BuildResult,
+  { unsupported, fits }: BuildResult['outputs'][number],
+): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count > 0 && formatCount(count, 'unsupported feature');
   const isEmpty = entries.redirects + entries.gone === 0;
@@ -69,7 +72,7 @@ function describeLedger(published: number | undefined): string | undefined {
 }
 
 /** `2 errors, 1 warning, 0 info at 5 places; 3 more in the baseline`. */
-function countFindings({ findings, known }: Made): string {
+function countFindings({ findings, known }: BuildResult): string {
   const counts = findings.length === 0 ? 'none' : formatCounts(findings);
   return compact(counts, known > 0 && `${known} more in the baseline`).join('; ');
 }

@@ -81,11 +81,12 @@ const titleTemplate = text.transform((template, context): Brand | undefined => {
 function parseBrand(template: string): Brand | undefined {
   const [before = '', after = '', ...more] = template.split('%s');
   if (more.length > 0 || !template.includes('%s') || (before === '') === (after === '')) return undefined;
-  const isEnd = before === '';
-  const [, delimiter, name] = nameAfterDelimiter.exec(isEnd ? after : reverseText(before)) ?? [];
+  const position = before === '' ? 'end' : 'start';
+  // `Example: %s` is read from its end: delimiter, then name.
+  const [, delimiter, name] = nameAfterDelimiter.exec(position === 'end' ? after : reverseText(before)) ?? [];
   if (delimiter === undefined || name === undefined) return undefined;
-  if (isEnd) return { name, delimiter, position: 'end' };
-  return { name: reverseText(name), delimiter: reverseText(delimiter), position: 'start' };
+  if (position === 'end') return { name, delimiter, position };
+  return { name: reverseText(name), delimiter: reverseText(delimiter), position };
 }
 
 /** A delimiter, with or without spaces, and the name. */

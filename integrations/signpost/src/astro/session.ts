@@ -17,7 +17,7 @@ export interface Prepared {
   /** True if a page links to the sitemap index by the name of @astrojs/sitemap, and the map doesn't redirect it. */
   readonly namesIndex: boolean;
   /** Returns the parsed page of an unchanged file. */
-  readonly known: (file: string) => RawPage | undefined;
+  readonly findKnownPage: (file: string) => RawPage | undefined;
   /** Findings of the social images. */
   readonly findings: readonly Finding[];
 }
@@ -49,17 +49,17 @@ export class Session {
   /** Read from the built pages, before the sitemap is written. */
   prepared: Prepared | undefined;
   /** Checked when the config is read. */
-  checked: Options | undefined;
+  checkedOptions: Options | undefined;
   /** Set when the config is final. */
-  final: AstroProject | undefined;
+  finalProject: AstroProject | undefined;
 
   get options(): Options {
-    if (this.checked) return this.checked;
+    if (this.checkedOptions) return this.checkedOptions;
     throw new Error("The options of signpost were read before Astro's config was read");
   }
 
   get project(): AstroProject {
-    if (this.final) return this.final;
+    if (this.finalProject) return this.finalProject;
     throw new Error("The site of signpost was read before Astro's config was final");
   }
 }

@@ -61,7 +61,7 @@ function readMaintenance(
 function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[] {
   const { options, variant } = project;
   const headerRules = options.http.headers.map(({ path, headers }) => ({
-    match: matchOf(path),
+    match: parseMatch(path),
     headers: Object.entries(headers),
   }));
   const { base } = variant;
@@ -94,7 +94,7 @@ function listNoindexRules(project: AstroProject, api: SettingsInput['api']): Rul
 }
 
 /** `/files/*` matches all URLs below a folder; `/files/a.pdf` matches exactly. */
-function matchOf(path: string): Rule['match'] {
+function parseMatch(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 

@@ -40,7 +40,7 @@ export async function setup(
   const lacksSitemap = parsed.seo.sitemap !== false && !session.ownSitemap && !hasSitemapPackage();
   if (lacksSitemap && command === 'build') logger.warn(missingSitemapPackage);
   const options = lacksSitemap ? { ...parsed, seo: { ...parsed.seo, sitemap: false as const } } : parsed;
-  session.checked = options;
+  session.checkedOptions = options;
   session.icons = planIcons(options, folders, config.base);
 
   // The site has no src/pages/410.astro.
@@ -87,7 +87,7 @@ export async function readFinalConfig(
   session.server = fileURLToPath(config.build.server);
   const options = await withHosts(session, config);
   const { serving } = await findServing(session, options, config);
-  session.final = readProject(options, config, session.icons.links, process.env, serving);
+  session.finalProject = readProject(options, config, session.icons.links, process.env, serving);
   injectTypes(virtualTypes);
 }
 
@@ -119,15 +119,15 @@ async function withHosts({ options, adapter }: Session, config: AstroConfig): Pr
   if (deploy.host !== undefined) return options;
 
   // @astrojs/netlify deploys to Netlify.
-  const ofAdapter = findAdapterHost(adapter);
-  if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
+  const adapterHost = findAdapterHost(adapter);
+  if (adapterHost !== undefined) return { ...options, deploy: { ...deploy, host: adapterHost } };
 
   // Only a project without a named host needs the module, which commands share.
   const { findConfiguredHosts } = await import('../project/settings/facts.ts');
   const [host, ...others] = await findConfiguredHosts(listFolders(config).root, config.site);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
-  const several = [host, ...others].filter((id) => id !== undefined);
-  return { ...options, deploy: { ...deploy, furtherHosts: [...several, ...deploy.furtherHosts] } };
+  const configuredHosts = [host, ...others].filter((id) => id !== undefined);
+  return { ...options, deploy: { ...deploy, furtherHosts: [...configuredHosts, ...deploy.furtherHosts] } };
 }
 
 /** Development features: the plan's answers before Astro's, loaded with the server, and Signpost's toolbar app. */

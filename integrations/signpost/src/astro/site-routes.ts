@@ -107,15 +107,12 @@ export function listHomes({ project }: Pick<Session, 'project'>, routes: readonl
     ...fallbackRoutes.map((route) => route.patternRegex),
   ]);
   // The config may name /de/ before src/pages has a German page.
-  const isThere = (prefix: string): boolean => {
-    const prefixWithoutSlash = prefix.replace(/(?<=.)\/$/, '');
-    return (
-      prefix === '/' ||
-      patterns.some((pattern) => pattern.test(prefixWithoutSlash) || pattern.test(`${prefixWithoutSlash}/`))
-    );
+  const hasHomePage = (prefix: string): boolean => {
+    const bare = prefix.replace(/(?<=.)\/$/, '');
+    return prefix === '/' || patterns.some((pattern) => pattern.test(bare) || pattern.test(`${bare}/`));
   };
 
   return Object.entries(locales)
-    .filter(([, prefix]) => isThere(prefix))
+    .filter(([, prefix]) => hasHomePage(prefix))
     .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(prefixBase(prefix, base), project.variant) }));
 }

@@ -37,8 +37,8 @@ export async function requestOne(check: Check, settings: RequestSettings): Promi
 
   // A URL of `--urls` is followed to its end, also on other sites.
   const isListed = endsAtIndexedPage !== undefined;
-  const isEnd = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
-  const limits = isListed ? {} : { maxHops: maxFollowed, isEnd };
+  const stopsAt = (next: string): boolean => next === target || !isOwnHost(new URL(next).host);
+  const limits = isListed ? {} : { maxHops: maxFollowed, stopsAt };
   const pages = allowsRedirectPage ? { readRedirectPage } : {};
   // A preview redirects to the URL of the site, which has the earlier version.
   const { toRequest } = deployment;

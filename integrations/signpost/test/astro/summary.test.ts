@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Made, printSummary } from '../../src/astro/log.ts';
+import { type BuildResult, printSummary } from '../../src/astro/log.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
 
-const nothing: Made = {
+const nothing: BuildResult = {
   pages: 1,
   maintenance: undefined,
   sitemap: undefined,

@@ -95,7 +95,7 @@ async function draw(
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** The typography of a text, in px. */
-interface Setting {
+interface Typography {
   readonly size: number;
   /** The maximum number of lines; longer text ends with an ellipsis. */
   readonly lines: number;
@@ -108,20 +108,20 @@ async function drawWords(
   sharp: typeof Sharp,
   words: string,
   style: CardStyle,
-  setting: Setting,
+  typography: Typography,
 ): Promise<Picture | undefined> {
   const oneLine = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (oneLine === '') return undefined;
 
-  const lineHeight = Math.round(setting.size * 1.2);
+  const lineHeight = Math.round(typography.size * 1.2);
   // Ascenders may leave the line box, but by less than half a line.
-  const maxHeight = (setting.lines + 0.4) * lineHeight;
+  const maxHeight = (typography.lines + 0.4) * lineHeight;
   // More characters than fit on any card.
   let letters = [...oneLine].slice(0, 400);
-  let picture = await drawText(sharp, letters.join(''), lineHeight, style, setting);
+  let picture = await drawText(sharp, letters.join(''), lineHeight, style, typography);
   while (picture.height > maxHeight && letters.length > 1) {
     letters = letters.slice(0, Math.floor(letters.length * 0.95));
-    picture = await drawText(sharp, shorten(letters.join('')), lineHeight, style, setting);
+    picture = await drawText(sharp, shorten(letters.join('')), lineHeight, style, typography);
   }
 
   return picture;
@@ -139,7 +139,7 @@ async function drawText(
   text: string,
   lineHeight: number,
   { colors, fonts, families, weight }: CardStyle,
-  { size, width, alpha = '100%' }: Setting,
+  { size, width, alpha = '100%' }: Typography,
 ): Promise<Picture> {
   const look = {
     font_family: families.join(','),

@@ -31,12 +31,12 @@ export function listAlternates(
   if (!namesPage && page.lang !== undefined) links.set(page.lang, page.href);
   // `alternates` has only the page itself.
   if (links.size < 2) return [];
-  const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
+  const defaultHref = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
   links.delete('x-default');
   const sorted = [...links].sort(([a], [b]) => (a < b ? -1 : 1)).map(([lang, href]) => ({ lang, href }));
 
-  if (standard === undefined) return sorted;
-  return [...sorted, { lang: 'x-default', href: standard }];
+  if (defaultHref === undefined) return sorted;
+  return [...sorted, { lang: 'x-default', href: defaultHref }];
 }
 
 /** The language of a URL by its longest prefix; undefined for a site without languages. */

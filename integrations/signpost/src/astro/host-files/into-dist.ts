@@ -58,42 +58,44 @@ export async function copyIntoDist(
   names: readonly string[],
   { folder, dist, published, below }: Places & { readonly folder: string },
 ): Promise<Finding[]> {
-  const isPages = !host.abilities.serverRules;
+  const redirectsByPages = !host.abilities.serverRules;
   const findings: Finding[] = [];
 
   for (const name of names.filter((path) => isDistFile(host, path))) {
     const isBelow = name.startsWith(below);
     // A redirect page works only at its old URL, and `map-foreign` reports one outside of the site. `.nojekyll` applies to everything published.
-    if (isPages && !isBelow && name !== '.nojekyll') continue;
+    if (redirectsByPages && !isBelow && name !== '.nojekyll') continue;
+    // docs/old.html goes to dist/old.html; `_redirects` of the whole host beside the folder of the site
     const path = isBelow ? name.slice(below.length) : name;
-    const top = isPages || isBelow ? dist : published;
-    findings.push(...(await placeFile(staging, host, join(folder, name), { dist, top, path })));
+    const target = redirectsByPages || isBelow ? dist : published;
+    findings.push(...(await placeFile(staging, host, join(folder, name), { dist, target, path })));
   }
 
   return findings;
 }
 
-/** Places a file at `path` in `top`. The site's own file of the name is in `dist`, where Astro copies `public/`. */
+/** Places a file at `path` in the target folder. The site's own file of the name is in `dist`, where Astro copies `public/`. */
 async function placeFile(
   staging: Staging,
   host: Host,
   file: string,
-  { dist, top, path }: { readonly dist: string; readonly top: string; readonly path: string },
+  { dist, target, path }: { readonly dist: string; readonly target: string; readonly path: string },
 ): Promise<Finding[]> {
-  const below = await readText(join(dist, path));
-  const isAbove = below === undefined && top !== dist;
-  const ownText = isAbove ? await readForeignText(join(top, path)) : below;
+  const textInDist = await readText(join(dist, path));
+  const mayBeOutside = textInDist === undefined && target !== dist;
+  const ownText = mayBeOutside ? await readForeignText(join(target, path)) : textInDist;
   const content = (await readText(file)) ?? '';
 
   // A file with Signpost's block already contains the site's own lines.
-  if (ownText === undefined || ownText === content || (below !== undefined && hasBlock(content))) {
-    await staging.write(join(top, path), await readFile(file));
+  const containsOwnLines = textInDist !== undefined && hasBlock(content);
+  if (ownText === undefined || ownText === content || containsOwnLines) {
+    await staging.write(join(target, path), await readFile(file));
     return [];
   }
 
   const merged = mergeOwn(path, ownText, content);
   if (merged === undefined) return [reportKeptFile(path)];
-  await staging.write(join(top, path), merged);
+  await staging.write(join(target, path), merged);
   return findForeignRedirects(host, path, { own: ownText, generated: content });
 }
 

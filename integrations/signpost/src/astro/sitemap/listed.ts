@@ -73,9 +73,11 @@ export function listPages(project: AstroProject, heads: readonly PageHead[], dat
   for (const head of heads) {
     const url = toCanonicalUrl(prefixBase(`/${head.file}`, variant.base), variant);
     // /find/ with noindex, /404.html, and the pages in `seo.sitemap.exclude`
-    const isOut = head.noindex && !isHidden(project);
-    if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
+    const isUnlisted = head.noindex && !isHidden(project);
+    if (isUnlisted || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
+    // A copy, whose canonical is another page
     if (head.canonical !== undefined && head.canonical !== url) continue;
+
     const file = files.get(url);
     const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));
     if (lastmod === undefined && file !== undefined && dates.git.unknown.has(file)) undated += 1;

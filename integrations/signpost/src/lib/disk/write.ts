@@ -194,8 +194,8 @@ function rename(file: string, path: string): void {
 }
 
 function toWritable(content: OutFile['content']): string | Uint8Array | Generator<string> {
-  const isWhole = typeof content === 'string' || content instanceof Uint8Array;
-  return isWhole ? content : joinPieces(content);
+  if (typeof content === 'string' || content instanceof Uint8Array) return content;
+  return joinPieces(content);
 }
 
 const chunkSize = 1 << 20;

@@ -35,8 +35,8 @@ interface FollowOptions {
   readonly maxHops?: number;
   /** The URL to request for the target of a redirect. Default: the target. */
   toRequest?(url: string): string;
-  /** True for a URL to end at without a request, such as a URL on another site. */
-  isEnd?(url: string): boolean;
+  /** True for a URL to stop at without a request, such as a URL on another site. */
+  stopsAt?(url: string): boolean;
   /** Reads a page that counts as a redirect. Default: none does. */
   readRedirectPage?(answer: HttpAnswer): RedirectPage | undefined;
 }
@@ -45,7 +45,7 @@ interface FollowOptions {
 export async function follow(
   ask: Asker,
   question: Ask,
-  { maxHops = 10, toRequest = (target) => target, isEnd, readRedirectPage }: FollowOptions = {},
+  { maxHops = 10, toRequest = (target) => target, stopsAt, readRedirectPage }: FollowOptions = {},
 ): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
@@ -69,7 +69,7 @@ export async function follow(
     const target = removeFragment(to);
     const seenAt = hops.findIndex((hop) => removeFragment(hop.url) === target);
     if (seenAt >= 0) return { ...trail, end: 'loop', loop: hops.slice(seenAt).map((hop) => hop.url) };
-    if (hops.length > maxHops || isEnd?.(to)) return { ...trail, end: 'limit' };
+    if (hops.length > maxHops || stopsAt?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }
 }

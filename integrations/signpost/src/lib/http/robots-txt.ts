@@ -115,12 +115,12 @@ function normalizeEscapes(text: string): string {
 
 /** True if a pattern matches the start of a path and query: `*` is any text, and `$` at its end the end of the URL. */
 export function matchesPattern(pattern: string, target: string): boolean {
-  const isWhole = pattern.endsWith('$');
-  const [start = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  const namesEnd = pattern.endsWith('$');
+  const [start = '', ...pieces] = (namesEnd ? pattern.slice(0, -1) : pattern).split('*');
   if (!target.startsWith(start)) return false;
 
-  // /*.pdf$ ends with its last piece.
-  const end = isWhole ? pieces.pop() : '';
+  // /*.pdf$ ends with its last piece; /about$ has a single piece, the whole URL.
+  const end = namesEnd ? pieces.pop() : '';
   if (end === undefined) return target === start;
 
   // The first place of each piece leaves the most text for those after it.

@@ -122,8 +122,8 @@ export class UrlQueue {
     return { robots: [...this.#disallowed], overLimit: this.#overLimit };
   }
 
-  /** False above the limit. */
-  #count(role: UrlRole, change: number): boolean {
+  /** Counts a URL, or takes it back with -1. False if that is above the limit of pages, sitemaps or files. */
+  #count(role: UrlRole, change: 1 | -1): boolean {
     const { maxPages = 1000 } = this.#options;
     if (role === 'page') {
       this.#pages += change;

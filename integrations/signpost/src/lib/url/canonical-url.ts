@@ -10,26 +10,10 @@ export interface UrlSettings {
   readonly trailingSlash: 'always' | 'never' | 'ignore';
 }
 
-type Slash = (path: string) => string;
-
-const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
-
-/** With `trailingSlash: 'ignore'`, the location of the page's file decides. */
-const pathByFormat: Record<UrlSettings['format'], (page: Page) => string> = {
-  directory: ({ path }) => ensureSlash(path),
-  file: ({ path }) => withoutSlash(path),
-  preserve: ({ path, isFile, isIndex }) => {
-    if (isFile) return withoutSlash(path);
-    return isIndex ? ensureSlash(path) : path;
-  },
-};
-
 interface Page {
   readonly path: string;
-  /** True if the pathname ended in `.html`: the page is a file beside its siblings. */
-  readonly isFile: boolean;
-  /** True if the pathname ended in the index file of a folder. */
-  readonly isIndex: boolean;
+  /** `file` for /about.html, `directory` for /about/index.html; undefined where the pathname doesn't tell. */
+  readonly format: 'file' | 'directory' | undefined;
 }
 
 /**
@@ -44,7 +28,15 @@ export function toCanonicalPath(pathname: string, variant: Omit<UrlSettings, 'or
   if (ensureSlash(page.path) === ensureSlash(variant.base)) return printRoot(variant);
   if (variant.trailingSlash === 'always') return ensureSlash(page.path);
   if (variant.trailingSlash === 'never') return withoutSlash(page.path);
-  return pathByFormat[variant.format](page);
+
+  // With `trailingSlash: 'ignore'`, the page's file decides. `build.format: 'preserve'` has both kinds of files.
+  const format = variant.format === 'preserve' ? page.format : variant.format;
+  if (format === undefined) return page.path;
+  return format === 'file' ? withoutSlash(page.path) : ensureSlash(page.path);
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=^\/|[^/])\/+$/, '');
 }
 
 /** The absolute URL of `toCanonicalPath` (`W-CANON-1`), on the canonical origin. */
@@ -83,17 +75,17 @@ export function ensureSlash(path: string): string {
 
 function readPage(path: string): Page {
   const index = /^(.*\/)index\.html?$/.exec(path);
-  if (index?.[1] !== undefined) return { path: index[1], isFile: false, isIndex: true };
+  if (index?.[1] !== undefined) return { path: index[1], format: 'directory' };
   const file = /^(.*[^/])\.html?$/.exec(path);
-  if (file?.[1] !== undefined) return { path: file[1], isFile: true, isIndex: false };
-  return { path, isFile: false, isIndex: false };
+  if (file?.[1] !== undefined) return { path: file[1], format: 'file' };
+  return { path, format: undefined };
 }
 
 /** The home page of the host is always `/`; the home page of a base follows the setting. */
 function printRoot({ base, trailingSlash, format }: Omit<UrlSettings, 'origin'>): string {
   if (ensureSlash(base) === '/') return '/';
-  const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
-  return bare ? withoutSlash(base) : ensureSlash(base);
+  const isBare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
+  return isBare ? withoutSlash(base) : ensureSlash(base);
 }
 
 /** The percent-encoded path of a written URL, without query and fragment. */

@@ -3,6 +3,8 @@ import { escapeText } from './path.ts';
 /**
  * Joins pieces with a lazy wildcard such as `.*?` to a regular expression of linear time: each wildcard ends at the first
  * match of the next piece. `name` distinguishes the groups of an expression.
+ *
+ *   a, b, c with .*?    a(?=(?<w0>.*?b))\k<w0>.*?c
  */
 export function joinByWildcard(pieces: readonly string[], wildcard: string, name = 'w'): string {
   const [first = '', ...otherPieces] = pieces;

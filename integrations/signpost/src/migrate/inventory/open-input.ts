@@ -46,8 +46,8 @@ export async function fetchInput(
   url: string,
   entrance?: Entrance,
 ): Promise<Input & { readonly isHtml: boolean }> {
-  const isEnd = (target: string): boolean => entrance?.isElsewhere(target) === true;
-  const { last, end, hops } = await follow(withRetry(client.ask), { url, maxBytes }, { isEnd });
+  const stopsAt = (target: string): boolean => entrance?.isElsewhere(target) === true;
+  const { last, end, hops } = await follow(withRetry(client.ask), { url, maxBytes }, { stopsAt });
   const to = hops.at(-1)?.to ?? url;
   if (entrance?.isElsewhere(to)) throw entrance.refuse(to);
   if (last.kind === 'failure')

@@ -26,7 +26,7 @@ export async function enterSite(
   url: string,
   { isElsewhere, refuse }: Entrance,
 ): Promise<{ readonly start: string; readonly home: HttpAnswer }> {
-  const { end, hops, last, loop } = await follow(ask, { url }, { isEnd: isElsewhere });
+  const { end, hops, last, loop } = await follow(ask, { url }, { stopsAt: isElsewhere });
   const to = hops.at(-1)?.to ?? url;
 
   if (isElsewhere(to)) throw refuse(to);

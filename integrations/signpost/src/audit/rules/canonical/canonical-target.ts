@@ -52,8 +52,8 @@ export default defineRule({
 
 /** `/en` of the page /en/about/ with the canonical /about/: the site's URL was set without its folder. */
 function findLostFolder(site: Site, page: Page, path: Path): string | undefined {
-  const isEnd = path !== '/' && page.servedUrl !== path && page.servedUrl.endsWith(path);
-  return isEnd && isMissing(site.ask(path)) ? page.servedUrl.slice(0, -path.length) : undefined;
+  const isEndOfUrl = path !== '/' && page.servedUrl !== path && page.servedUrl.endsWith(path);
+  return isEndOfUrl && isMissing(site.ask(path)) ? page.servedUrl.slice(0, -path.length) : undefined;
 }
 
 function addFolder({ servedUrl }: Page, folder: string): Pick<RuleFault, 'fix' | 'shared'> {
