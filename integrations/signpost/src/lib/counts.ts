@@ -10,6 +10,6 @@ export function findMostFrequent<Item>(counts: ReadonlyMap<Item, number>): Item 
 }
 
 /** Counts names, the commonest first, and equal counts by name. */
-export function sortByCount(names: Iterable<string>): [name: string, count: number][] {
+export function sortByCount<Name extends string>(names: Iterable<Name>): [name: Name, count: number][] {
   return [...countItems(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

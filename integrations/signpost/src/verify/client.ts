@@ -42,12 +42,10 @@ export async function withClient<T>(
 function chooseRate(origin: string, rate: string | undefined, resolve: ReadonlyMap<string, string>): number {
   if (rate !== undefined) return parsePositiveNumber('--rate', rate);
 
-  const { hostname, protocol, port } = new URL(origin);
-  const usualPort = protocol === 'https:' ? '443' : '80';
-  const connect = findConnectAddress(resolve, hostname, port || usualPort);
+  const url = new URL(origin);
+  const host = findConnectAddress(resolve, url)?.address ?? url.hostname;
   // `signpost serve`, or a staging server at 10.0.0.5
-  const isNear = isNearHost(connect?.address ?? hostname);
-  return isNear ? Number.POSITIVE_INFINITY : requestsPerSecond;
+  return isNearHost(host) ? Number.POSITIVE_INFINITY : requestsPerSecond;
 }
 
 /** Adds a header, which may be a secret, but not where a redirect leads to a foreign host. */

@@ -1,7 +1,7 @@
 import type { FindingInfo } from '../lib/finding.ts';
 
 /** In the order of the report: what costs most comes first. */
-const faults = {
+export const faults = {
   'live-unreachable': {
     level: 'error',
     title: 'The deployment responds',

@@ -2,14 +2,12 @@ import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { type Evidence, findCause } from './causes.ts';
 import type { Check } from './check.ts';
-import { type FaultId, liveFaults } from './faults.ts';
+import { type FaultId, faults } from './faults.ts';
 import { rateLimit } from './refusal.ts';
 import type { Result } from './result.ts';
 
 // Results → findings. Most are one difference each; a protection that answers in place of the site is a single one, and the URLs
 // that it answered prove nothing.
-
-const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
 /** A finding for each difference; one for all that was refused, for each unreachable host, and for pages that differ in bytes alone. */
 export function createFindings(results: readonly Result[], evidence: Evidence): Finding[] {
@@ -128,7 +126,7 @@ export function createFinding(
   result: Result | undefined,
   message: string,
 ): Finding & { readonly fix: string } {
-  const { level = 'error', conventions = [], fix = '' } = definitions.get(id) ?? {};
+  const { level, conventions, fix } = faults[id];
   const { place, url } = result?.check ?? {};
   return { rule: id, level, conventions, message, fix, ...place, ...(url && { url }) };
 }

@@ -180,12 +180,8 @@ export function readStatus(reply: Reply): number {
 }
 
 function describeExpected({ expected: { status, location } }: Check): string {
-  if (status === undefined) return location === undefined ? 'a page' : `a permanent redirect to ${location}`;
-  return describe(status, location);
-}
-
-function describe(status: number, location: string | undefined): string {
-  return location === undefined ? `${status}` : `${status} to ${location}`;
+  if (location === undefined) return status === undefined ? 'a page' : `${status}`;
+  return `${status ?? 'a permanent redirect'} to ${location}`;
 }
 
 export function isSameUrl(a: string, b: string): boolean {

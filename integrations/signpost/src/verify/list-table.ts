@@ -3,7 +3,7 @@ import type { Finding } from '../lib/finding.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
 import { compact, formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
 import { withDocs } from '../report/json.ts';
-import { liveFaults } from './faults.ts';
+import { faults } from './faults.ts';
 import type { ListedRow } from './listed-row.ts';
 import type { Result } from './result.ts';
 
@@ -61,13 +61,12 @@ export function summarizeList(results: readonly Result[], findings: readonly Fin
   const correct = results.filter(
     ({ difference, refusedBy }) => difference === undefined && refusedBy === undefined,
   );
-  const titles = new Map(liveFaults.map(({ id, title }) => [id, title]));
   const kinds = sortByCount(results.flatMap(({ difference }) => difference?.fault ?? []));
   const summaryFindings = findings.filter(({ rule }) => summarized.has(rule));
 
   return [
     `${formatCount(results.length, 'URL')}: ${formatNumber(correct.length)} ok, ${formatNumber(results.length - correct.length)} not`,
-    ...kinds.map(([fault, count]) => `  ${fault}: ${formatNumber(count)} (${titles.get(fault)})`),
+    ...kinds.map(([fault, count]) => `  ${fault}: ${formatNumber(count)} (${faults[fault].title})`),
     ...summaryFindings.map(({ rule, message, fix = '' }) => `  ${rule}: ${message}. Fix: ${fix}`),
   ];
 }

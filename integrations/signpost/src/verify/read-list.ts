@@ -55,8 +55,10 @@ export function parseUrlList(file: string, text: string): UrlList {
   const delimiter = chooseDelimiter(first);
   const rows = splitRows(file, content, delimiter);
   const header = rows[0]?.cells ?? [];
-  const hasHeader = !header.some(isPathOrUrl) && delimiter !== undefined;
-  if (hasHeader || isLoneHeader(header)) return readByName(file, rows, delimiter);
+  const hasHeader = delimiter !== undefined && !header.some(isPathOrUrl);
+  // `url` or `Top pages` above a column of URLs
+  const isHeaderOfOneColumn = delimiter === undefined && findUrlColumn(header) !== undefined;
+  if (hasHeader || isHeaderOfOneColumn) return readByName(file, rows, delimiter);
   return { urls: rows.map((row) => readByForm(file, row, delimiter)), skipped: 0 };
 }
 
@@ -69,7 +71,7 @@ function chooseDelimiter(line: string): Delimiter | undefined {
     const [first = '', ...otherCells] = splitLine(line, delimiter);
     if (otherCells.length === 0) return false;
     // Address,Content Type,Status Code
-    if (!isPathOrUrl(first)) return delimiter !== ' ' && hasColumnOfUrls([first, ...otherCells]);
+    if (!isPathOrUrl(first)) return delimiter !== ' ' && findUrlColumn([first, ...otherCells]) !== undefined;
     return otherCells.every((cell) => isPathOrUrl(cell) || isStatus(cell) || isDay(cell) || cell === '');
   });
 }
@@ -81,24 +83,13 @@ function splitLine(line: string, delimiter: Delimiter): string[] {
 
 function splitRows(file: string, text: string, delimiter: Delimiter | undefined): Row[] {
   if (delimiter === undefined || delimiter === ' ') {
-    const lines = text.split('\n').map((line, at) => ({ cells: splitSpaces(line, delimiter), line: at + 1 }));
+    const splitCells = (line: string): string[] =>
+      delimiter === undefined ? [line.trim()] : splitLine(line, delimiter);
+    const lines = text.split('\n').map((line, index) => ({ cells: splitCells(line), line: index + 1 }));
     return lines.filter(({ cells: [first = ''] }) => first !== '');
   }
   const rows = readRows(file, text, delimiter);
   return rows.map(({ record, line }) => ({ cells: record.map((cell) => cell.trim()), line }));
-}
-
-function splitSpaces(line: string, delimiter: ' ' | undefined): string[] {
-  return delimiter === undefined ? [line.trim()] : splitLine(line, delimiter);
-}
-
-/** True for a first line such as `url` or `Top pages` above a column of URLs. */
-function isLoneHeader(cells: readonly string[]): boolean {
-  return cells.length === 1 && hasColumnOfUrls(cells);
-}
-
-function hasColumnOfUrls(header: readonly string[]): boolean {
-  return findUrlColumn(header) !== undefined;
 }
 
 function findUrlColumn(header: readonly string[]): number | undefined {
@@ -139,15 +130,14 @@ const decided: ReadonlySet<string> = new Set(['accepted', 'gone']);
 
 /** The column of statuses. Screaming Frog has `Status Code` with 404, and `Status` with "Not Found". */
 function findStatusColumn(names: readonly string[], rows: readonly Row[]): number | undefined {
-  const isState = (cell: string): boolean =>
-    cell === '' || isStatus(cell) || undecided.has(cell) || decided.has(cell);
   const columns = findColumnsNamedFor('status', names);
-  const filled = columns.filter((column) =>
-    rows.some(({ cells }) => isState(cells[column]?.toLowerCase() ?? '')),
-  );
+  const hasStatus = ({ cells }: Row, column: number): boolean => {
+    const cell = cells[column]?.toLowerCase() ?? '';
+    return cell === '' || isStatus(cell) || undecided.has(cell) || decided.has(cell);
+  };
   return (
-    filled.find((column) => rows.every(({ cells }) => isState(cells[column]?.toLowerCase() ?? ''))) ??
-    filled[0]
+    columns.find((column) => rows.every((row) => hasStatus(row, column))) ??
+    columns.find((column) => rows.some((row) => hasStatus(row, column)))
   );
 }
 

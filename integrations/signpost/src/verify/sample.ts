@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keepFirst } from '../lib/list.ts';
 import { compareText, formatShare } from '../lib/text/text.ts';
 import type { Check } from './check.ts';
 
@@ -57,16 +58,13 @@ function hashUrl(url: string): string {
 
 /** One check of each kind, then one of each kind in each folder, and one of each pattern. */
 function selectOneOfEachKind(checks: readonly Check[]): Check[] {
-  const kinds = new Map<string, Check>();
-  const members = new Map<string, Check>();
-  for (const check of checks) {
-    const { section, url, place } = check;
+  const ofEachKind = keepFirst(checks, ({ section }) => section);
+  const ofEachFolder = keepFirst(checks, ({ section, url, place }) => {
+    if (section === 'pattern') return `pattern ${place?.file}:${place?.line}`;
     const folder = /^\/[^/]*\//.exec(new URL(url).pathname)?.[0] ?? '/';
-    const member = section === 'pattern' ? `${place?.file}:${place?.line}` : folder;
-    if (!kinds.has(section)) kinds.set(section, check);
-    if (!members.has(`${section} ${member}`)) members.set(`${section} ${member}`, check);
-  }
-  return [...kinds.values(), ...members.values()];
+    return `${section} ${folder}`;
+  });
+  return [...ofEachKind, ...ofEachFolder];
 }
 
 /** `94 % of the clicks`, the share of a sample in the weight of all checks; undefined where none has a weight. */

@@ -170,17 +170,15 @@ export function selectResolved(
 ): { readonly checks: readonly Check[]; readonly note: string | undefined } {
   if (resolve.size === 0) return { checks, note: undefined };
 
-  const isResolved = ({ section, url }: Check): boolean => {
-    if (section !== 'domain') return true;
-    const { hostname, protocol, port } = new URL(url);
-    const usualPort = protocol === 'https:' ? '443' : '80';
-    return findConnectAddress(resolve, hostname, port || usualPort) !== undefined;
-  };
-  const selected = checks.filter(isResolved);
-  const omitted = new Set(checks.filter((check) => !isResolved(check)).map(({ url }) => new URL(url).origin));
-  if (omitted.size === 0) return { checks, note: undefined };
-  return {
-    checks: selected,
-    note: `Not requested, since --resolve doesn't name it: ${[...omitted].join(', ')}.`,
-  };
+  const omitted = new Set<string>();
+  const selected = checks.filter(({ section, url }) => {
+    if (section !== 'domain' || findConnectAddress(resolve, new URL(url)) !== undefined) return true;
+    omitted.add(new URL(url).origin);
+    return false;
+  });
+  const note =
+    omitted.size === 0
+      ? undefined
+      : `Not requested, since --resolve doesn't name it: ${[...omitted].join(', ')}.`;
+  return { checks: selected, note };
 }

@@ -35,7 +35,7 @@ export function fetchCertificate(
   host: string,
   { resolve }: Pick<ClientOptions, 'resolve'> = {},
 ): Promise<Certificate | NoCertificate> {
-  const place = findConnectAddress(resolve, host, '443');
+  const place = findConnectAddress(resolve, { protocol: 'https:', hostname: host, port: '' });
   return new Promise((done) => {
     const socket = connect({
       host: place?.address ?? host,

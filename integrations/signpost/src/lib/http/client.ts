@@ -102,13 +102,8 @@ function createConnector(
   const connectPublic = buildConnector({ timeout, allowH2: false, lookup: lookUpPublicAddress });
 
   return (options, callback) => {
-    const usualPort = options.protocol === 'https:' ? '443' : '80';
     // --resolve www.example.com:203.0.113.7
-    const connectAddress = findConnectAddress(
-      resolve,
-      options.hostname.toLowerCase(),
-      options.port || usualPort,
-    );
+    const connectAddress = findConnectAddress(resolve, options);
     if (connectAddress === undefined) {
       const mayBePrivate = privateHosts === undefined || privateHosts.has(options.hostname.toLowerCase());
       if (mayBePrivate) return connect(options, callback);
@@ -137,13 +132,14 @@ function makePrivateError(): Error {
   return Object.assign(new Error('a private IP address'), { code: privateCode });
 }
 
-/** The IP address and port to connect to for a host; undefined if DNS decides. */
+/** The IP address and port to connect to for a URL; undefined if DNS decides. */
 export function findConnectAddress(
   resolve: ConnectAddresses | undefined,
-  host: string,
-  port: string,
+  { protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>,
 ): { address: string; port: string | undefined } | undefined {
-  const connectAddress = resolve?.get(`${host}:${port}`) ?? resolve?.get(host);
+  const host = hostname.toLowerCase();
+  const usualPort = protocol === 'https:' ? '443' : '80';
+  const connectAddress = resolve?.get(`${host}:${port || usualPort}`) ?? resolve?.get(host);
   if (connectAddress === undefined) return undefined;
   // 127.0.0.1, 127.0.0.1:8080, [::1], [::1]:8080
   const [, address = connectAddress, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(connectAddress) ?? [];

@@ -1,4 +1,4 @@
-import { decodeForPeople } from '../../lib/text/text.ts';
+import { compareText, decodeForPeople } from '../../lib/text/text.ts';
 import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
@@ -106,7 +106,7 @@ function findMatches(titles: ReadonlyMap<string, string>, words: readonly string
   const fewestMissing = Math.min(...matches.map(({ missing }) => missing));
   return matches
     .filter(({ missing }) => missing === fewestMissing)
-    .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
+    .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || compareText(a.url, b.url));
 }
 
 /** How well the words fit a page, 0 for the best. `text` has its URL and title. The examples are for the word `backup`. */

@@ -102,7 +102,7 @@ async function countRequests(logs: readonly string[], moving: Moving, since: Day
 
   await readLogs(logs, counts.take, (url, { day, status }) => {
     if (since !== undefined && day < since) return false;
-    redirects.hearDay(day);
+    redirects.noteDay(day);
     if (!isRedirect(status)) return true;
     // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
     redirects.add(url);

@@ -79,7 +79,7 @@ export class RedirectCounts {
   readonly #hits = new Map<string, number>();
   readonly #responder: SiteResponder;
   readonly #site: OldSite;
-  #firstDay: string | undefined;
+  #firstLoggedDay: string | undefined;
 
   constructor(responder: SiteResponder, site: OldSite) {
     this.#responder = responder;
@@ -87,15 +87,16 @@ export class RedirectCounts {
   }
 
   /** Notes the first day with a request in the logs; '' is unknown. */
-  hearDay(day: string): void {
-    if (day !== '' && (this.#firstDay === undefined || day < this.#firstDay)) this.#firstDay = day;
+  noteDay(day: string): void {
+    if (day !== '' && (this.#firstLoggedDay === undefined || day < this.#firstLoggedDay))
+      this.#firstLoggedDay = day;
   }
 
   /** Adds a request of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string): void {
     const oldUrl = nameUrl(url, this.#site);
     if (oldUrl === undefined || oldUrl.host !== '') return;
-    const place = this.#placeFor(oldUrl.url);
+    const place = this.#findRedirectPlace(oldUrl.url);
     if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + 1);
   }
 
@@ -103,9 +104,11 @@ export class RedirectCounts {
   list({ map }: Project, { backlinks, inventory }: Migration, today: Day): RedirectHits[] {
     if (map === undefined) return [];
     const yearAgo = addYears(today, -1);
-    const isWholeYear = this.#firstDay !== undefined && this.#firstDay <= yearAgo;
+    const logsCoverAYear = this.#firstLoggedDay !== undefined && this.#firstLoggedDay <= yearAgo;
     const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
-    const linked = new Set(linking.filter(({ url }) => url !== '').map(({ url }) => this.#placeFor(url)));
+    const linked = new Set(
+      linking.filter(({ url }) => url !== '').map(({ url }) => this.#findRedirectPlace(url)),
+    );
 
     // No host has an unreleased redirect yet. Requests of gone URLs aren't counted.
     const released = selectReleased(map, today).map.entries;
@@ -114,13 +117,13 @@ export class RedirectCounts {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;
-      const isUnused = hits === 0 && isOld && isWholeYear && !linked.has(place);
+      const isUnused = hits === 0 && isOld && logsCoverAYear && !linked.has(place);
       return { place, from: formatSource(entry), since: entry.since, hits, isUnused };
     });
     return rows.sort((a, b) => b.hits - a.hits);
   }
 
-  #placeFor(url: string): string | undefined {
+  #findRedirectPlace(url: string): string | undefined {
     const { origin, respond } = this.#responder;
     const { by } = respond(requestOf(new URL(url, origin).href));
     for (const step of by) if (step.step === 'entry') return printPlace(step.entry);

@@ -52,9 +52,7 @@ export class NewPages {
 
   /** The HTML of the page at a path; undefined for another file. */
   async readHtml(path: string): Promise<string | undefined> {
-    const url = this.find(path);
-    const bytes =
-      url === undefined ? undefined : await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
+    const bytes = await this.#readFile(path);
     return bytes && new TextDecoder().decode(bytes);
   }
 
@@ -64,12 +62,17 @@ export class NewPages {
     const knownSummary = this.#summaries.get(url);
     if (knownSummary !== undefined) return knownSummary;
 
-    // /pumps/ is pumps/index.html.
-    const bytes = await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
+    const bytes = await this.#readFile(url);
     if (bytes === undefined) return undefined;
     const summary = summarizePage(bytes, this.origin + url);
     this.#summaries.set(url, summary);
     return summary;
+  }
+
+  /** The bytes of pumps/index.html for /pumps/. */
+  async #readFile(path: string): Promise<Buffer | undefined> {
+    const file = this.#pages.get(this.find(path) ?? '');
+    return file === undefined ? undefined : readBytes(join(this.#dist, file));
   }
 
   /** Reads all pages in the background, one by one, so that the search knows the titles. */
@@ -87,11 +90,10 @@ export class NewPages {
   }
 
   /** All pages with the texts that were read so far. */
-  list(): { readonly url: string; readonly title: string; readonly text: string; readonly lang?: string }[] {
+  list() {
     return [...this.#pages.keys()].map((url) => {
       const { title = '', heading = '', description = '', lang } = this.#summaries.get(url) ?? {};
-      const facts = { url, title, text: `${heading} ${description}`.trim() };
-      return lang === undefined ? facts : { ...facts, lang };
+      return { url, title, text: `${heading} ${description}`.trim(), lang };
     });
   }
 }

@@ -102,14 +102,22 @@ function printLost(rows: readonly DeskRow[], measure: string): Markup {
   const lost = rows.filter(({ decision }) => decision?.status === 'gone');
   if (lost.length === 0) return html`<section><h2>Lost</h2><p class="soft">No URL is given up.</p></section>`;
 
-  const tableRows = lost
-    .slice(0, maxLost)
-    .map(
-      (row) =>
-        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note || 'no reason given'}</td><td>${readSignOff(row).who}</td></tr>`,
-    );
-  return html`<section><h2>Lost</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Reason</th><th>Decided by</th></tr></thead><tbody>${tableRows}</tbody></table>
+  const heads = { note: 'Reason', who: 'Decided by', withoutNote: 'no reason given' };
+  return html`<section><h2>Lost</h2>${printUrls(lost.slice(0, maxLost), heads, measure)}
 ${printRest(lost.slice(maxLost), measure)}</section>`;
+}
+
+/** A table of old URLs with their traffic, the note and the person. */
+function printUrls(
+  rows: readonly DeskRow[],
+  heads: Readonly<Record<'note' | 'who' | 'withoutNote', string>>,
+  measure: string,
+): Markup {
+  const lines = rows.map((row) => {
+    const { note, who } = readSignOff(row);
+    return html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${note || heads.withoutNote}</td><td>${who}</td></tr>`;
+  });
+  return html`<table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>${heads.note}</th><th>${heads.who}</th></tr></thead><tbody>${lines}</tbody></table>`;
 }
 
 /** Where each old section goes, by the sections of the targets. */
@@ -136,13 +144,8 @@ ${printRest(sorted.slice(maxSections).flat(), measure)}</section>`;
 function printOpen(rows: readonly DeskRow[], measure: string): Markup | undefined {
   const open = rows.filter(isUndecided);
   if (open.length === 0) return undefined;
-  const tableRows = open
-    .slice(0, maxOpen)
-    .map(
-      (row) =>
-        html`<tr><td><code>${decodeForPeople(row.url)}</code></td><td class="number">${formatNumber(row.traffic)}</td><td>${readSignOff(row).note}</td><td>${readSignOff(row).who}</td></tr>`,
-    );
-  return html`<section><h2>Still open</h2><table><thead><tr><th>Old URL</th><th class="number">${measure}</th><th>Note</th><th>By</th></tr></thead><tbody>${tableRows}</tbody></table>
+  const heads = { note: 'Note', who: 'By', withoutNote: '' };
+  return html`<section><h2>Still open</h2>${printUrls(open.slice(0, maxOpen), heads, measure)}
 ${printRest(open.slice(maxOpen), measure)}</section>`;
 }
 

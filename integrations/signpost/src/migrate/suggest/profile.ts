@@ -1,4 +1,4 @@
-import { countItems } from '../../lib/counts.ts';
+import { sortByCount } from '../../lib/counts.ts';
 import type { LanguageSearch, LanguageSigns } from './languages.ts';
 import { isHome, splitUrl, type UrlParts } from './split-url.ts';
 
@@ -77,8 +77,7 @@ const minTitles = 4;
 /** Removes the site's name, the part at the end of most titles: `About` of `About | Example`. */
 export function removeSiteName(pages: readonly SitePage[]): SitePage[] {
   const ends = pages.filter(({ title }) => title !== '').map(({ title }) => findTitleEnd(title));
-  const [commonest] = [...countItems(ends)].sort(([, count], [, other]) => other - count);
-  const [siteName, count] = commonest ?? ['', 0];
+  const [siteName, count] = sortByCount(ends)[0] ?? ['', 0];
   const isOnMostPages = ends.length >= minTitles && count > ends.length / 2;
   if (siteName === '' || !isOnMostPages) return [...pages];
 

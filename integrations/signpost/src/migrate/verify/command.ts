@@ -74,11 +74,11 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
   const { host, findLine, responder, plan, abilities } = await findDeployedHost(project);
   const oldChecks = listOldChecks(released, {
     responder,
-    whole: createOpenResponder(project),
+    openResponder: createOpenResponder(project),
     abilities,
     old,
     hosts: listHosts(moving),
-    isWhole: released.length === wanted.length,
+    isMapReleased: released.length === wanted.length,
   });
 
   const { origin } = project.plan;

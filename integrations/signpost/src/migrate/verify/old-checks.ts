@@ -9,14 +9,14 @@ import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts'
 
 interface OldChecksInput {
   /** The answers of the whole map, with redirects that the host can't make. */
-  readonly whole: SiteResponder;
+  readonly openResponder: SiteResponder;
   /** What the new site returns. */
   readonly responder: SiteResponder;
   readonly abilities: Abilities;
   readonly old: string;
   readonly hosts: readonly string[];
   /** True once the whole map is released. While a section waits, the old site still serves the home page. */
-  readonly isWhole: boolean;
+  readonly isMapReleased: boolean;
 }
 
 /** The checks of the released URLs, then of the new pages, then of http and the further hosts. */
@@ -41,10 +41,10 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
 }
 
 /** None for a URL whose answer no file shows. */
-function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldChecksInput): Check[] {
+function makeOldUrlCheck(url: string, { responder, openResponder, abilities, old }: OldChecksInput): Check[] {
   const onHost = planAnswer(responder, old, url);
   // /product.php?id=7 redirects by the map, and GitHub Pages returns 404: visitors are lost, so it is required.
-  const byMap = onHost.status === 404 ? planAnswer(whole, old, url) : onHost;
+  const byMap = onHost.status === 404 ? planAnswer(openResponder, old, url) : onHost;
   const { to, status, hostLocation, place } = byMap.to === undefined ? onHost : byMap;
   if (status === undefined) return [];
 
@@ -61,11 +61,14 @@ function makeOldUrlCheck(url: string, { responder, whole, abilities, old }: OldC
 }
 
 /** The home page and the moved URL with the most traffic, with http and https on each host. */
-function listHostUrls(rows: readonly OldUrl[], { responder, old, hosts, isWhole }: OldChecksInput): string[] {
+function listHostUrls(
+  rows: readonly OldUrl[],
+  { responder, old, hosts, isMapReleased }: OldChecksInput,
+): string[] {
   const moved = rows
     .toSorted(compareTraffic)
     .find((row) => planAnswer(responder, old, toAbsoluteUrl(row, old)).to !== undefined);
-  const paths = [...(isWhole ? ['/'] : []), ...(moved === undefined ? [] : [moved.url])];
+  const paths = [...(isMapReleased ? ['/'] : []), ...(moved === undefined ? [] : [moved.url])];
 
   return hosts.flatMap((host) => {
     const schemes = /:\d+$/.test(host) ? [new URL(old).protocol] : ['https:', 'http:'];

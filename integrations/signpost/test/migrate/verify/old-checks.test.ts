@@ -16,11 +16,11 @@ test.each([
   const responder = createResponder({ plan, host });
   const input = {
     responder,
-    whole: responder,
+    openResponder: responder,
     abilities,
     old: 'https://www.old.example',
     hosts: [],
-    isWhole: true,
+    isMapReleased: true,
   };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
 
@@ -34,8 +34,8 @@ test('listOldChecks takes a page with a refresh for the redirect on GitHub Pages
   const plan = planOf('/pump.html,/pump/,301', {}, ['index.html', 'pump/index.html']);
   const [onPages, onNginx] = [githubPages, nginx].map((host) => {
     const responder = createResponder({ plan, host });
-    const site = { old: 'https://www.example.com', hosts: [], isWhole: true };
-    const input = { responder, whole: responder, abilities: host.abilities, ...site };
+    const site = { old: 'https://www.example.com', hosts: [], isMapReleased: true };
+    const input = { responder, openResponder: responder, abilities: host.abilities, ...site };
     return listOldChecks([oldUrl('/pump.html')], input)[0]?.expected;
   });
 
@@ -48,8 +48,8 @@ test('listOldChecks requires a redirect of the map that GitHub Pages cannot make
   const { abilities } = githubPages;
   const input = {
     responder: createResponder({ plan, host: githubPages }),
-    whole: createResponder({ plan }),
-    ...{ abilities, old: 'https://www.old.example', hosts: [], isWhole: true },
+    openResponder: createResponder({ plan }),
+    ...{ abilities, old: 'https://www.old.example', hosts: [], isMapReleased: true },
   };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
 

@@ -1,5 +1,6 @@
-import { type Signal, untracked, useComputed, useSignal } from '@preact/signals';
+import { type Signal, untracked, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { sortByCount } from '../../../lib/counts.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
   findExpectedTarget,
@@ -14,6 +15,7 @@ import { leaveField } from './actions.ts';
 import { Confidence, StateIcon, Url } from './parts.tsx';
 import { current, findRow, listed, listRows, pane, progress, query, search, start } from './store.ts';
 import { SelectionBar, TickBox, ticked } from './ticks.tsx';
+import { useVisibleRows } from './visible-rows.ts';
 
 export function List() {
   return (
@@ -75,10 +77,8 @@ function Filters() {
 
 /** Names with their number of rows, the most frequent first. */
 function sortNames(names: readonly string[]): [value: string, text: string][] {
-  const counts = new Map<string, number>();
-  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
-  return sorted.map(([name, count]) => [name, `${decodeForPeople(name)} (${formatNumber(count)})`]);
+  const counts = sortByCount(names.filter((name) => name !== ''));
+  return counts.map(([name, count]) => [name, `${decodeForPeople(name)} (${formatNumber(count)})`]);
 }
 
 function States() {
@@ -145,14 +145,11 @@ function Select({ name, part, usual, options }: SelectProps) {
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 58;
-/** Rows above the visible part, so that scrolling shows no gap. */
-const spare = 2;
-
 /** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
   const box = useRef<HTMLDivElement>(null);
-  const top = useSignal(0);
   const urls = listed.value;
+  const { first, visibleRows: visibleUrls, onScroll } = useVisibleRows(urls, rowHeight);
   const selectedIndex = urls.indexOf(current.value);
 
   // A new current row comes into sight. A person may scroll away from the row.
@@ -164,9 +161,6 @@ function Rows() {
     element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
   }, [selectedIndex, urls]);
 
-  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  // The screen is higher than the list by the filters, and rows of that height are the spare ones below.
-  const visibleUrls = urls.slice(first, Math.ceil((top.value + screen.height) / rowHeight));
   const isShown = selectedIndex >= first && selectedIndex < first + visibleUrls.length;
   return (
     <div
@@ -177,7 +171,7 @@ function Rows() {
       tabIndex={0}
       aria-label="Old URLs, what matters most first"
       aria-activedescendant={isShown ? `row-${selectedIndex}` : undefined}
-      onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
+      onScroll={onScroll}
     >
       <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
         {visibleUrls.map((url, offset) => (

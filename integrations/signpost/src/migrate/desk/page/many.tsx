@@ -1,5 +1,5 @@
 import { signal, useSignal, useSignalEffect } from '@preact/signals';
-import { Fragment, type TargetedSubmitEvent } from 'preact';
+import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
@@ -8,6 +8,7 @@ import { decideMany } from './actions.ts';
 import { Button, Confidence, formatPercent, Url } from './parts.tsx';
 import { request } from './requests.ts';
 import { findRow, openView, showError, start } from './store.ts';
+import { useVisibleRows } from './visible-rows.ts';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
 const openRequest = signal<ManyRequest | undefined>(undefined);
@@ -63,16 +64,7 @@ function Offer({ request: action, label, count, share, expectedWrong, isChosen, 
   const wrong = Math.min(1, expectedWrong / count);
   return (
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
-      <strong>
-        {decodeForPeople(label)
-          .split(/(?<=\/)/)
-          .map((part, index) => (
-            <Fragment key={index}>
-              {part}
-              <wbr />
-            </Fragment>
-          ))}
-      </strong>
+      <strong>{decodeForPeople(label)}</strong>
       <span class="big">{formatCount(count, 'URL')}</span>
       <span class="soft">{formatPercent(share, 1)} of the traffic</span>
       <span class={rateRisk(wrong)}>{describeWrong(expectedWrong)}</span>
@@ -123,22 +115,20 @@ type PreviewProps = EndpointReply<'preview'> & { readonly onBack: () => void };
  */
 type ManyDecision = EndpointReply<'preview'>['choices'][number] & { readonly why?: string | undefined };
 
-const views = { all: 'All', overrules: 'Overrules', unchecked: 'Unchecked' } as const;
-
 function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   const checked = useSignal<ReadonlySet<string>>(new Set(choices.map(({ url }) => url)));
-  const shownPart = useSignal<keyof typeof views>('all');
+  const shownPart = useSignal('All');
   const rows = sortByDoubt([...choices, ...leftOut]);
   const taken = rows.filter(({ url }) => checked.value.has(url));
   const expectedWrong = taken.reduce((sum, { doubt }) => sum + doubt, 0);
   // A person who calls URLs with many visitors gone has to say why.
   const needsNote = taken.some(({ url, status }) => status === 'gone' && findRow(url)?.isHeavy);
 
-  const parts = {
-    all: rows,
-    overrules: rows.filter(({ overrules }) => overrules !== ''),
-    unchecked: rows.filter(({ url }) => !checked.value.has(url)),
-  };
+  const parts = new Map([
+    ['All', rows],
+    ['Overrules', rows.filter(({ overrules }) => overrules !== '')],
+    ['Unchecked', rows.filter(({ url }) => !checked.value.has(url))],
+  ]);
   const toggle = (url: string): void => {
     checked.value = checked.value.symmetricDifference(new Set([url]));
   };
@@ -154,14 +144,14 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
       <header>
         <h2>{decodeForPeople(label)}</h2>
         <fieldset class="segments" aria-label="Rows">
-          {(['all', 'overrules', 'unchecked'] as const).map((part) => (
+          {[...parts].map(([name, { length }]) => (
             <button
-              key={part}
+              key={name}
               type="button"
-              aria-pressed={shownPart.value === part}
-              onClick={() => (shownPart.value = part)}
+              aria-pressed={shownPart.value === name}
+              onClick={() => (shownPart.value = name)}
             >
-              {views[part]} <span class="soft">{formatNumber(parts[part].length)}</span>
+              {name} <span class="soft">{formatNumber(length)}</span>
             </button>
           ))}
         </fieldset>
@@ -171,7 +161,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
           {leftOut.length > 0 && ' Rows with a reason stay unchecked, at the end.'}
         </p>
       </header>
-      <ManyRows rows={parts[shownPart.value]} checked={checked.value} onToggle={toggle} />
+      <ManyRows rows={parts.get(shownPart.value) ?? []} checked={checked.value} onToggle={toggle} />
       <div class="actions">
         <p>
           <strong>
@@ -205,8 +195,6 @@ function sortByDoubt(rows: readonly ManyDecision[]): ManyDecision[] {
 
 /** In pixels, as in the style sheet. */
 const rowHeight = 40;
-/** Rows drawn above and below the visible ones, for quick scrolling. */
-const spare = 10;
 
 interface ManyRowsProps {
   readonly rows: readonly ManyDecision[];
@@ -216,13 +204,10 @@ interface ManyRowsProps {
 
 /** Draws the visible rows alone. */
 function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
-  const top = useSignal(0);
-  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  // The list is never higher than the screen.
-  const visibleRows = rows.slice(first, Math.ceil((top.value + screen.height) / rowHeight) + spare);
+  const { first, visibleRows, onScroll } = useVisibleRows(rows, rowHeight);
 
   return (
-    <div class="many-rows" onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}>
+    <div class="many-rows" onScroll={onScroll}>
       <div class="many-row heads soft" aria-hidden="true">
         <span />
         <span>Old URL</span>
