@@ -111,11 +111,11 @@ function makeMapTestCheck(
 }
 
 /** Files that crawlers request by name. */
-const askedByName =
+const crawlerFile =
   /(?:^|\/)(?:robots\.txt|llms\.txt|sitemap[^/]*\.xml|favicon\.(?:ico|svg)|apple-touch-icon\.png|[^/]*\.webmanifest)$/;
 
 function listCrawlerFiles({ served }: Plan): string[] {
-  return [...served.files.keys()].filter((path) => askedByName.test(path));
+  return [...served.files.keys()].filter((path) => crawlerFile.test(path));
 }
 
 /** The list of each resource: /api/product, without the records. */

@@ -3,7 +3,7 @@ import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern } from '../review/pattern-candidates.ts';
 import { proposePatterns } from '../review/patterns.ts';
 import { type Choice, requestText } from './decide-request.ts';
-import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
+import { type DeskRow, type DeskRows, isUndecided, makeChoice } from './row.ts';
 
 /** The least confidence of suggestions to accept together. */
 const sure = 0.9;
@@ -116,7 +116,7 @@ function makeManyChoice(candidate: Candidate): ManyChoice {
   const { row, to } = candidate;
   const proposed = findProposed(row);
   const overrules = proposed === to ? '' : proposed;
-  return { ...choose(row, to), overrules, doubt: measureDoubt(candidate) };
+  return { ...makeChoice(row, to), overrules, doubt: measureDoubt(candidate) };
 }
 
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
@@ -127,12 +127,8 @@ export async function findTranslations(to: string, rows: DeskRows, pages: NewPag
   if (others.size === 0) return [];
 
   return listUndecided(rows)
-    .map((row) => choose(row, findProposed(row)))
+    .map((row) => makeChoice(row, findProposed(row)))
     .filter(({ target }) => target !== '' && others.has(pages.find(target)));
-}
-
-function choose({ url, version }: DeskRow, to: string): Choice {
-  return { url, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
 function listUndecided(rows: DeskRows): DeskRow[] {

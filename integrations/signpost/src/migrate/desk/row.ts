@@ -1,6 +1,7 @@
 import { removeQuery } from '../../lib/url/path.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
+import type { Choice } from './decide-request.ts';
 
 /** The record of an old URL as the page has it, with its weight. Each decision replaces the row. */
 export interface DeskRow extends Pick<OldUrl, 'url' | 'title' | 'decision'> {
@@ -37,6 +38,11 @@ export function readSignOff({ decision }: Pick<DeskRow, 'decision'>) {
 export function findExpectedTarget(row: DeskRow): string {
   if (isUndecided(row)) return row.proposal?.new ?? '';
   return row.decision?.target ?? '';
+}
+
+/** The decision that a row leads to a target, or is gone without one. */
+export function makeChoice({ url, version }: DeskRow, to: string): Choice {
+  return { url, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
 /** How sure a proposal is, as a word. `gone`: probably gone. `none`: nothing was suggested. */

@@ -1,4 +1,5 @@
-import { decodeForPeople } from '../../lib/text/text.ts';
+import { countItems } from '../../lib/counts.ts';
+import { compareText, decodeForPeople } from '../../lib/text/text.ts';
 import {
   type DeskRow,
   findExpectedTarget,
@@ -25,13 +26,6 @@ export const filters: Readonly<Record<string, { readonly name: string; readonly 
   changed: { name: 'Not in the map yet', keep: (row) => !row.isInMap },
 };
 
-function countTargets(rows: readonly DeskRow[]): Map<string, number> {
-  const countsByTarget = new Map<string, number>();
-  for (const to of rows.map(findExpectedTarget))
-    if (to !== '') countsByTarget.set(to, (countsByTarget.get(to) ?? 0) + 1);
-  return countsByTarget;
-}
-
 /** What a person selects: '' selects everything. */
 export interface RowQuery {
   readonly filter: string;
@@ -46,7 +40,7 @@ export interface RowQuery {
 /** The rows of a query, in order of urgency. */
 export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[] {
   const { section, target, level, person, words } = query;
-  const countsByTarget = countTargets(rows);
+  const countsByTarget = countItems(rows.map(findExpectedTarget).filter((to) => to !== ''));
   const chosen = filters[query.filter];
   const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -72,7 +66,7 @@ const order = { open: 1, rejected: 1, accepted: 2, gone: 2 };
 function compareUrgency(a: DeskRow, b: DeskRow): number {
   const rank = ({ decision }: DeskRow): number => (decision === undefined ? 0 : order[decision.status]);
   const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? measureDoubt(row) : 1);
-  return rank(a) - rank(b) || urgency(b) - urgency(a) || (a.url < b.url ? -1 : 1);
+  return rank(a) - rank(b) || urgency(b) - urgency(a) || compareText(a.url, b.url);
 }
 
 function measureDoubt({ proposal }: DeskRow): number {

@@ -40,7 +40,7 @@ export function makePatternReader(entries: readonly Entry[]): ReadMap {
 
 /** True if the map does what was decided about a URL. */
 export function isInMap({ from, to }: Confirmed, readMap: ReadMap): boolean {
-  return isSameUrl(from, to) || readMap(from) === normalizeTarget(printExactSource(from), to);
+  return isSameButSlash(from, to) || readMap(from) === normalizeTarget(printExactSource(from), to);
 }
 
 /** `/caf%C3%A9/` for a target that a person wrote as `/café/`, as an entry of the map has it. */
@@ -52,7 +52,7 @@ export function normalizeTarget(from: string, to: string): string {
 }
 
 /** True for /a and /a/, which isn't a move. */
-export function isSameUrl(from: string, to: string): boolean {
+export function isSameButSlash(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 

@@ -3,7 +3,7 @@ import { compareText } from '../../lib/text/text.ts';
 import { removeQuery } from '../../lib/url/path.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import type { Confirmed } from '../state/review-file.ts';
-import { isSameUrl, makePatternReader, type ReadMap } from './map-reader.ts';
+import { isSameButSlash, makePatternReader, type ReadMap } from './map-reader.ts';
 
 // From pairs of old URL and target to the patterns that several of them suggest: /blog/2015/01/a → /articles/a/ and two
 // more suggest `/blog/:year/:month/:slug` → `/articles/:slug/`.
@@ -42,7 +42,7 @@ interface Candidate {
 /** Lists patterns with the old URLs that suggest each: by number of URLs, then shorter patterns first. */
 export function listCandidates(pairs: readonly Confirmed[]) {
   const candidates = new Map<string, Candidate>();
-  for (const { from, to } of pairs.filter((pair) => !isSameUrl(pair.from, pair.to)))
+  for (const { from, to } of pairs.filter((pair) => !isSameButSlash(pair.from, pair.to)))
     for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
       const candidate = candidates.get(key) ?? { pattern, page: to, covered: [] };

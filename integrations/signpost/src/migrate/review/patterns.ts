@@ -2,7 +2,7 @@ import { countItems } from '../../lib/counts.ts';
 import { removeQuery } from '../../lib/url/path.ts';
 import { printExactSource } from '../../map/entry.ts';
 import type { Confirmed } from '../state/review-file.ts';
-import { isSameUrl } from './map-reader.ts';
+import { isSameButSlash } from './map-reader.ts';
 import {
   compilePattern,
   joinFolder,
@@ -22,7 +22,7 @@ const minPerException = 4;
 export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Confirmed[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls, ...targets.values()])].sort();
-  const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
+  const open = new Map([...targets].filter(([from, to]) => !isSameButSlash(from, to)));
   const entries: Confirmed[] = [];
 
   for (const { pattern, covered } of listCandidates(pairs)) {
@@ -96,7 +96,7 @@ function listExceptions(
     if (target === undefined || target === targets.get(url)) continue;
     others.push(url);
     // Nobody decided on /help/new/ yet, the page /help/ stays, or another URL is redirected to /help/first/.
-    const isLeftAlone = isSameUrl(url, targets.get(url) ?? url);
+    const isLeftAlone = isSameButSlash(url, targets.get(url) ?? url);
     if (isLeftAlone || url.includes('?') || others.length > max) return undefined;
   }
   return others;

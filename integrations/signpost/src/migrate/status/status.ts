@@ -90,8 +90,8 @@ function countReviewed(inventory: Migration['inventory']): Reviewed {
 function markStep(id: StepId, { steps: done, move }: State, { left, decided, stay }: Reviewed): StepState {
   const note = done[id];
   // Every URL stays, as in a move to https: nobody has to decide.
-  const isSpared = id === 'review' && left === 0 && stay > 0 && done.suggest?.clean === true;
-  if (note === undefined) return isSpared ? 'done' : 'waiting';
+  const needsNoReview = id === 'review' && left === 0 && stay > 0 && done.suggest?.clean === true;
+  if (note === undefined) return needsNoReview ? 'done' : 'waiting';
   if (!note.clean) return 'faults';
 
   if (id === 'verify' && (note.part === true || isEarly(note, move))) return 'stale';
@@ -110,8 +110,8 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
   if (note === undefined) {
     if (id !== 'review') return aims[id];
     if (review.hasBegun) return describeReviewed(review);
-    const isSpared = markStep(id, state, review) === 'done';
-    return isSpared ? `nothing to decide: ${formatCount(review.stay, 'URL')} unchanged` : aims[id];
+    const needsNoReview = markStep(id, state, review) === 'done';
+    return needsNoReview ? `nothing to decide: ${formatCount(review.stay, 'URL')} unchanged` : aims[id];
   }
 
   return compact(

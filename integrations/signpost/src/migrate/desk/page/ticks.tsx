@@ -1,7 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { Choice } from '../decide-request.ts';
-import { type DeskRow, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
+import { type DeskRow, findExpectedTarget, isUndecided, makeChoice, readSignOff } from '../row.ts';
 import { decideMany, target } from './actions.ts';
 import { openMany } from './many.tsx';
 import { Button } from './parts.tsx';
@@ -70,13 +69,8 @@ export function SelectionBar() {
   const rows = urls.flatMap((url) => findRow(url) ?? []);
   const proposed = rows.filter((row) => isUndecided(row) && findExpectedTarget(row) !== '');
 
-  const decide = (label: string, choose: (row: DeskRow) => string, note = ''): void => {
-    const choices = rows.map((row): Choice => {
-      const { url, version } = row;
-      const chosen = choose(row);
-      return { url, version, status: chosen === '' ? 'gone' : 'accepted', target: chosen };
-    });
-    decideMany({ label, note, choices });
+  const decide = (label: string, findTarget: (row: DeskRow) => string): void => {
+    decideMany({ label, note: '', choices: rows.map((row) => makeChoice(row, findTarget(row))) });
     clearTicks();
   };
   const leaveGone = (): void => {

@@ -14,10 +14,7 @@ export const sitemapReader: Reader = {
 /** Each sitemap has up to 50,000 URLs. A server may name new ones without end. */
 const maxSitemaps = 1000;
 
-/** An index in an index is invalid, but exists. */
-const maxDepth = 3;
-
-async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
+async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Notices> {
   const text = decodeTable(await readWholeFile(input));
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
@@ -27,7 +24,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     return entries.length === 0 ? [`${input.name} lists no URL`] : [];
   }
 
-  // An index may list itself.
+  // An index may list itself, or other indexes.
   const newUrls = [...new Set(entries.map(({ loc }) => loc))].filter((loc) => !seen.has(loc));
   const notices: string[] = [];
   for (const loc of newUrls) {
@@ -36,10 +33,9 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
       break;
     }
     seen.add(loc);
-    if (depth === maxDepth) continue;
     try {
       const part = await input.openPart?.(loc);
-      if (part !== undefined) notices.push(...(await readOne(part, take, seen, depth + 1)));
+      if (part !== undefined) notices.push(...(await readOne(part, take, seen)));
     } catch (error) {
       // Read on without a missing part.
       if (!(error instanceof Problem)) throw error;
