@@ -87,7 +87,9 @@ const unknownOrigin = 'http://localhost';
 
 /** True for a file that hosts read in the build, and that a project may keep in the root and copy. */
 function isDeployed(name: string): boolean {
-  return platformFormats.some((one) => one.name === name && one.isInDist && one.isMerged !== true);
+  return platformFormats.some(
+    (format) => format.name === name && format.isInDist && format.isMerged !== true,
+  );
 }
 
 /**
@@ -101,9 +103,10 @@ function isDeployed(name: string): boolean {
  */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   // 1. The pages, and where the site is.
-  const raw = readPages(build, options);
+  const rawPages = readPages(build, options);
   const namedOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const { origin, base } = namedOrigin ?? guessOrigin(raw) ?? { origin: unknownOrigin, base: parsePath('/') };
+  const { origin, base } = namedOrigin ??
+    guessOrigin(rawPages) ?? { origin: unknownOrigin, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const otherFiles = build.list.filter((file) => !isHtml(file));
   const files = new Map(otherFiles.map((file) => [buildFileUrl(file, base), file]));
@@ -119,7 +122,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
 
   // 3. The answers of the host. `below` is the folder of the build in the document root: `docs/` for /docs/.
-  const { plan, resolved, below } = planBuild({ ...options, origin, base, list: build.list, raw, sitemaps });
+  const { plan, resolved, below } = planBuild({
+    ...options,
+    origin,
+    base,
+    list: build.list,
+    raw: rawPages,
+    sitemaps,
+  });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
   const ownFiles = platforms?.files.filter((file) => host === undefined || file.host === host.id) ?? [];
@@ -135,8 +145,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
   // 4. The URL of each page.
   const redirectPaths = readJekyllRedirects(readPlainFile('redirects.json')?.toString() ?? '', base);
-  const servedUrls = chooseServedUrls(plan.served, raw, { base, below, sitemaps, resolver, redirectPaths });
-  const documents = raw.map((page) => {
+  const servedUrls = chooseServedUrls(plan.served, rawPages, {
+    base,
+    below,
+    sitemaps,
+    resolver,
+    redirectPaths,
+  });
+  const documents = rawPages.map((page) => {
     const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
     return finishPage(page, servedUrl, resolver);
   });
@@ -145,7 +161,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const content = readContent({ build, documents, files, base, resolver, ask });
   // The custom domain of GitHub Pages, which has no redirects.
   const hasCustomDomain = (readPlainFile('CNAME')?.length ?? 0) > 0;
-  const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
+  const { serving: hostServing, faults = [], isAdapted = false } = options.serving ?? {};
 
   const site: Site = {
     origin,
@@ -156,18 +172,18 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     generator:
       options.generator ??
       findGenerator({
-        declared: listDeclaredGenerators(raw),
+        declared: listDeclaredGenerators(rawPages),
         hasBuilt: (path) => build.list.some((file) => file.startsWith(path)),
         readFile: (name) => options.rootFile?.(name)?.toString(),
       }),
-    serverRedirects: hasCustomDomain ? false : onHost && onHost.host !== 'github-pages',
+    serverRedirects: hasCustomDomain ? false : hostServing && hostServing.host !== 'github-pages',
     ...content,
     headers: readHeaders(platforms, origin, options.headers ?? []),
-    fallbacks: [...readFallbackLines(readPlainFile), ...listHostFallbacks(onHost)],
+    fallbacks: [...readFallbackLines(readPlainFile), ...listHostFallbacks(hostServing)],
     map: options.map && resolved && { map: options.map, resolved },
     previous: options.previous,
     platforms,
-    serving: onHost && { ...onHost, faults, isAdapted },
+    serving: hostServing && { ...hostServing, faults, isAdapted },
     ledger: options.ledger ?? [],
     likely: options.likely,
     unread: build.unread,
