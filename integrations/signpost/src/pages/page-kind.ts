@@ -45,8 +45,9 @@ type KindFacts = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes
 /** The kind of a page. `isDocument` is true for a file with a title, or with elements such as <html> and <body>. */
 export function classifyPage(page: KindFacts, html: string, isDocument: boolean): PageKind {
   const { file, size, status, refreshes, text } = page;
-  if (status !== undefined) return 'error';
+  // A feed may have any name: Hugo writes the one of a page with `url: /410.html` over the page.
   if (feedRoot.test(html.slice(0, 1000))) return 'feed';
+  if (status !== undefined) return 'error';
 
   // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page.
   const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);

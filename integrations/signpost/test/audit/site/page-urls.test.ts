@@ -111,6 +111,7 @@ describe('a file without a page', () => {
     '<?xml version="1.0"?>\n<!-- made by a script -->\n<rss version="2.0"><channel><title>News</title></channel></rss>';
   it.each([
     ['a feed that is named like a page', 'feed/index.html', feed, 'feed'],
+    ['a feed that is named like an error page', '410.html', feed, 'feed'],
     [
       'an Atom feed',
       'feed.html',

@@ -58,6 +58,21 @@ it.each([
   });
 });
 
+it.each([
+  ['a missing page', '/old/ /lost/ 301\n', 'link to a page that exists, or remove the link'],
+  [
+    'a page that is gone',
+    '/old/ /lost/ 301\n/lost/ /gone 410\n',
+    'link to a page that exists, or remove the link',
+  ],
+  ['itself', '/old/ /old/ 301\n', 'correct the redirects, or link to the page that they are for'],
+])('link-redirected does not name the target of a redirect to %s as the fix', async (_, redirects, fix) => {
+  const files = site({ '/': { body: '<a href="/old/">A</a>' }, _redirects: redirects });
+  expect(runRules(await siteOf({ files }), { only: ['link-redirected'] })).toMatchObject([
+    { level: 'error', fix },
+  ]);
+});
+
 it('link-redirected of a crawl reports a link to a page that redirects by meta element to a missing one', () => {
   const answer = (path: string, status: number, html: string) => ({
     url: new URL(path, 'https://www.example.com').href,

@@ -10,6 +10,13 @@ import { linkEdit } from '../shared/link-edit.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
+const fixes = {
+  gone: 'remove the link, or link to another page',
+  loop: 'correct the redirects, or link to the page that they are for',
+  missing: 'link to a page that exists, or remove the link',
+  redirects: (to: string) => `link to ${to}`,
+};
+
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
@@ -24,7 +31,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-4'],
   why: 'Each visitor waits for the redirect, and crawlers see that the old URL still counts. Redirects are for links on other sites. (Google Search Central, site moves: update internal links.)',
-  fix: 'link to the target of the redirect, or remove the link',
+  fix: 'link to the new URL',
   examples: () => ({
     good: {
       'a link to the new URL': site({
@@ -48,19 +55,24 @@ export default defineRule({
 });
 
 function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAnswer): RuleFault | undefined {
-  if (isGone(answer)) return { level: 'error', message: messages.gone(href) };
+  if (isGone(answer)) return { level: 'error', message: messages.gone(href), fix: fixes.gone };
   // The URL of the site, whose home page redirects to the first chapter, as Antora's does.
   if (target.kind === 'site' && target.path === site.base && !isMoved(answer)) return undefined;
   const { end } = followTarget(site, target);
-  if (end === undefined) return { level: 'error', message: messages.loop(href) };
+  if (end === undefined) return { level: 'error', message: messages.loop(href), fix: fixes.loop };
 
   const to = formatTarget(end);
   const lastAnswer = askTarget(site, end);
   if (lastAnswer !== undefined && isGone(lastAnswer))
-    return { level: 'error', message: messages.missing(href, to, 'which is gone (410)') };
+    return { level: 'error', message: messages.missing(href, to, 'which is gone (410)'), fix: fixes.missing };
   // `redirect-target` reports the page of a build that only redirects to a missing one.
   const isLost = isBroken(site, end) && (site.isCrawled === true || isMoved(answer));
-  if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };
+  if (isLost)
+    return {
+      level: 'error',
+      message: messages.missing(href, to, describeMissingUrl(site)),
+      fix: fixes.missing,
+    };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
   if (isMovedForNow(answer)) return undefined;
   if (end.kind !== 'site' && end.kind !== 'web') return undefined;
@@ -70,7 +82,7 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
   const message = isMoved(answer)
     ? messages.redirects(href, formatLocation(site, answer))
     : messages.stub(href, to);
-  return { message, fix: `link to ${to}`, ...edit };
+  return { message, fix: fixes.redirects(to), ...edit };
 }
 
 /** A URL as any page may write it. */
