@@ -22,25 +22,34 @@ export interface Responses {
   readonly built: Buffer | undefined;
 }
 
+/** A difference. Without `expected`, it is from the status and the target of the check. */
+type FoundDifference = Omit<Difference, 'expected'> & Partial<Pick<Difference, 'expected'>>;
+
 /** Judges the redirects and the last response of a check: the first difference, or undefined. */
 export function judgeResponses(
   check: Check,
   responses: Responses,
   deployment: Deployment,
 ): Difference | undefined {
+  const difference = findDifference(check, responses, deployment);
+  return difference && { expected: describeExpected(check), ...difference };
+}
+
+function findDifference(
+  check: Check,
+  responses: Responses,
+  deployment: Deployment,
+): FoundDifference | undefined {
   const { expected } = check;
   const trail = skipSlashRedirect(responses.trail);
   const { hops, last, end, loop } = trail;
-  const expectedText = describeExpected(check);
 
   // A listed URL is followed to its end, which may be on a host that doesn't respond.
-  if (last.kind === 'failure' && (hops.length === 0 || expected.endsAtIndexedPage === true)) {
-    const got = `${new URL(last.url).host} ${last.message}`;
-    return { fault: 'live-unreachable', expected: expectedText, got };
-  }
+  if (last.kind === 'failure' && (hops.length === 0 || expected.endsAtIndexedPage === true))
+    return { fault: 'live-unreachable', got: `${new URL(last.url).host} ${last.message}` };
   if (end === 'loop') {
     const got = `a redirect loop through ${loop.map(deployment.fromResponse).join(', ')}`;
-    return { fault: 'live-loop', expected: expectedText, got };
+    return { fault: 'live-loop', got };
   }
 
   const difference =
@@ -48,7 +57,7 @@ export function judgeResponses(
       ? judgeStatus(check, { ...responses, trail }, deployment)
       : judgeRedirect(check, trail, deployment);
   if (difference !== undefined || expected.endsAtIndexedPage !== true) return difference;
-  return judgeEnd(trail, expectedText, deployment);
+  return judgeEnd(trail, deployment);
 }
 
 /** Leaves out GitHub's own redirect from /old to /old/, before the page there that redirects in the browser. */
@@ -68,33 +77,29 @@ function judgeStatus(
   check: Check,
   { trail, built }: Responses,
   deployment: Deployment,
-): Difference | undefined {
+): FoundDifference | undefined {
   const { section, expected } = check;
   const { hops, last } = trail;
   const status = hops[0]?.status ?? readStatus(last);
-  const differ = (fault: FaultId): Difference => ({
-    fault,
-    expected: describeExpected(check),
-    got: describeFirst(trail, deployment),
-  });
+  const got = describeFirst(trail, deployment);
 
   if (section === 'old URL' && expected.status !== 200) {
     // The old host may redirect /discontinued to the new host first.
     const isMissing = expected.status === 404 || [404, 410].includes(readStatus(last));
-    return isMissing ? undefined : differ('live-not-gone');
+    return isMissing ? undefined : { fault: 'live-not-gone', got };
   }
 
   // /old-name,301 or /old-name alone: any target, in one permanent redirect
   if (expected.status === undefined || isRedirect(expected.status)) {
-    if (expected.status !== undefined && !isRedirect(status)) return differ('live-redirect-missing');
+    if (expected.status !== undefined && !isRedirect(status)) return { fault: 'live-redirect-missing', got };
     if (isRedirect(status) && isPermanent(status) !== isPermanent(expected.status ?? 301))
-      return differ('live-redirect-status');
+      return { fault: 'live-redirect-status', got };
     return undefined;
   }
   // /discontinued returns 410, where the host's generated files alone would return 404
   if (expected.status === 404 && status === 410) return undefined;
   // /about/ returns 404
-  if (status !== expected.status) return differ(chooseStatusFault(expected.status, status));
+  if (status !== expected.status) return { fault: chooseStatusFault(expected.status, status), got };
   // /discontinued returns 410, as planned
   if (expected.status !== 200 || last.kind === 'failure') return undefined;
 
@@ -105,18 +110,17 @@ function judgeStatus(
 }
 
 /** Judges a redirect: of the map, of a list, from http, or from a domain beside the origin. */
-function judgeRedirect(check: Check, trail: Trail, deployment: Deployment): Difference | undefined {
-  const { section, expected } = check;
+function judgeRedirect(
+  { section, expected }: Check,
+  trail: Trail,
+  deployment: Deployment,
+): FoundDifference | undefined {
   const { hops, last } = trail;
   const urlsOnTheWay = hops.map(({ to }) => deployment.fromResponse(to));
   const status = hops[0]?.status ?? readStatus(last);
-  const differ = (fault: FaultId, got = describeFirst(trail, deployment)): Difference => ({
-    fault,
-    expected: describeExpected(check),
-    got,
-  });
+  const got = describeFirst(trail, deployment);
   const isDomain = section === 'domain';
-  if (urlsOnTheWay.length === 0) return differ(isDomain ? 'live-domain' : 'live-redirect-missing');
+  if (urlsOnTheWay.length === 0) return { fault: isDomain ? 'live-domain' : 'live-redirect-missing', got };
 
   const { location = '', hostLocation = location } = expected;
   const count = urlsOnTheWay.findIndex((url) => isSameUrl(url, location) || isSameUrl(url, hostLocation)) + 1;
@@ -124,40 +128,33 @@ function judgeRedirect(check: Check, trail: Trail, deployment: Deployment): Diff
     // https://old.example/a leads to https://www.example.com/a, which has no redirect.
     const lastStatus = readStatus(last);
     if (lastStatus >= 400)
-      return differ(
-        'live-redirect-missing',
-        `${describeFirst(trail, deployment)}, which returns ${lastStatus}`,
-      );
-    return differ(isDomain ? 'live-domain' : 'live-target');
+      return { fault: 'live-redirect-missing', got: `${got}, which returns ${lastStatus}` };
+    return { fault: isDomain ? 'live-domain' : 'live-target', got };
   }
-  if (isPermanent(status) !== isPermanent(expected.status ?? 301)) return differ('live-redirect-status');
+  if (isPermanent(status) !== isPermanent(expected.status ?? 301))
+    return { fault: 'live-redirect-status', got };
   if (count > expected.maxRedirects)
-    return differ('live-redirects', urlsOnTheWay.slice(0, count).join(', then '));
+    return { fault: 'live-redirects', got: urlsOnTheWay.slice(0, count).join(', then ') };
   return undefined;
 }
 
 /** Judges the end of all redirects: a page that search engines index, in one redirect. */
-function judgeEnd(
-  { hops, last }: Trail,
-  expectedText: string,
-  deployment: Deployment,
-): Difference | undefined {
+function judgeEnd({ hops, last }: Trail, deployment: Deployment): FoundDifference | undefined {
   if (last.kind === 'failure') return undefined;
   const urlsOnTheWay = hops.map(({ to }) => deployment.fromResponse(to));
-  const differ = (fault: FaultId, got: string): Difference => ({ fault, expected: expectedText, got });
   const textBefore = hops.length === 0 ? '' : `${describeHops(hops, deployment)}, which returns `;
 
   // /discontinued returns 410: gone on purpose, such as a URL of the ledger.
   if (last.status >= 400 && (last.status !== 410 || hops.length > 0))
-    return differ('live-missing', `${textBefore}${last.status}`);
-  if (urlsOnTheWay.length > 1) return differ('live-redirects', urlsOnTheWay.join(', then '));
+    return { fault: 'live-missing', got: `${textBefore}${last.status}` };
+  if (urlsOnTheWay.length > 1) return { fault: 'live-redirects', got: urlsOnTheWay.join(', then ') };
 
   const { canonical, noindex } = readIndexing(last, hops.at(-1)?.to ?? last.url);
   if (noindex !== undefined && !deployment.isPreview)
-    return { ...differ('live-noindex', `${textBefore}a page with ${noindex.got}`), fix: noindex.fix };
+    return { fault: 'live-noindex', got: `${textBefore}a page with ${noindex.got}`, fix: noindex.fix };
   const url = urlsOnTheWay.at(-1) ?? deployment.fromResponse(last.url);
   if (canonical !== '' && !isSameUrl(deployment.fromResponse(canonical), url))
-    return differ('live-canonical', `${textBefore}a page whose canonical is ${canonical}`);
+    return { fault: 'live-canonical', got: `${textBefore}a page whose canonical is ${canonical}` };
   return undefined;
 }
 
