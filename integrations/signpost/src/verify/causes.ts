@@ -103,8 +103,8 @@ function findCauseOfMissing(
 
   // The pages are of this build, and none of its redirects works.
   if (missing.length === redirects.length) {
-    const isShown = missing.length >= minResults && hasRightPage;
-    return isShown ? describeUnusedRedirects(missing.length, host) : undefined;
+    const isProven = missing.length >= minResults && hasRightPage;
+    return isProven ? describeUnusedRedirects(missing.length, host) : undefined;
   }
   // Others lead elsewhere: a rule of the host may come first.
   if (working.length + missing.length < redirects.length) return undefined;

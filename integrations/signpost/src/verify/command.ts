@@ -155,8 +155,8 @@ async function createGoneTest(site: string): Promise<(url: string) => boolean> {
   const { plan } = await loadProject({ fallbackSite: site.replace(/^http:/, 'https:') });
   const responder = createResponder({ plan });
   return (url) => {
-    const isOwn = url.startsWith(`${plan.origin}/`);
-    return isOwn && responder.respond(requestOf(url)).status === 410;
+    const isOnSite = url.startsWith(`${plan.origin}/`);
+    return isOnSite && responder.respond(requestOf(url)).status === 410;
   };
 }
 

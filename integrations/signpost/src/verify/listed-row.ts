@@ -40,6 +40,6 @@ function describeIndexing(
   const { canonical, noindex } = readIndexing(page, final);
   if (noindex !== undefined) return { canonical, indexable: noindex.got };
 
-  const isOwn = canonical === '' || isSameUrl(deployment.fromResponse(canonical), final);
-  return { canonical, indexable: isOwn ? 'yes' : 'another canonical' };
+  const isOwnCanonical = canonical === '' || isSameUrl(deployment.fromResponse(canonical), final);
+  return { canonical, indexable: isOwnCanonical ? 'yes' : 'another canonical' };
 }

@@ -4,7 +4,7 @@ import { removeWww } from '../../lib/url/host-name.ts';
 import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import type { OldSite } from '../inventory/hosts.ts';
-import { isOnlyMissed } from '../state/old-url.ts';
+import { isKnownFrom404sAlone } from '../state/old-url.ts';
 import type { CheckFinding, MoveCheck } from '../steps.ts';
 import type { JudgedUrl } from './coverage.ts';
 
@@ -125,7 +125,7 @@ const open: MoveCheck<CheckedMigration> = {
   *check({ judged, place }) {
     for (const { old, result } of judged) {
       if (result !== 'open') continue;
-      const message = isOnlyMissed(old)
+      const message = isKnownFrom404sAlone(old)
         ? "since the move, visitors have requested a URL that the new site doesn't have"
         : 'an old URL is open';
       yield { ...place(old.url), message };

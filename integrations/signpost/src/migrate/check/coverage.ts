@@ -3,7 +3,7 @@ import { addTrailingSlash, parsePath } from '../../lib/url/path.ts';
 import { requestOf } from '../../plan/request.ts';
 import { planAnswer } from '../planned.ts';
 import {
-  isOnlyMissed,
+  isKnownFrom404sAlone,
   isWanted,
   type Measure,
   type OldUrl,
@@ -51,21 +51,21 @@ function judgeUrl(
   if (to !== undefined) {
     const { pathname, searchParams } = new URL(to);
     // A foreign site, or a foreign folder of the host, isn't checked.
-    const isOwn = to.startsWith(home);
-    if (isOwn && isMissing(responder.respond(requestOf(to)).status))
+    const isOnNewSite = to.startsWith(home);
+    if (isOnNewSite && isMissing(responder.respond(requestOf(to)).status))
       return { old, result: 'broken', target: pathname };
     // /about → /about/ stays a page. /?p=42 → / is a redirect.
     const isSamePath = addTrailingSlash(parsePath(pathname)) === addTrailingSlash(path);
     const isSameQuery = searchParams.toString() === new URLSearchParams(query).toString();
-    if (!isOwn || !isSamePath || !isSameQuery) return { old, result: 'redirected' };
+    if (!isOnNewSite || !isSamePath || !isSameQuery) return { old, result: 'redirected' };
   }
-  const isThere = to !== undefined || !isMissing(status);
+  const isServed = to !== undefined || !isMissing(status);
   // A static site serves the home page at /?p=42.
-  const byPath = isThere && query !== '' && path === new URL(home).pathname && isOwnPage(old);
-  if (isThere && !byPath) return { old, result: 'page' };
+  const byPath = isServed && query !== '' && path === new URL(home).pathname && wasSeparatePage(old);
+  if (isServed && !byPath) return { old, result: 'page' };
 
   if (isWaiting(path)) return { old, result: 'later' };
-  return { old, result: isOpen(old.url) || isOnlyMissed(old) ? 'open' : 'lost', byPath };
+  return { old, result: isOpen(old.url) || isKnownFrom404sAlone(old) ? 'open' : 'lost', byPath };
 }
 
 function isMissing(status: number | undefined): boolean {
@@ -77,7 +77,7 @@ const naming =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
 /** True if /?p=42 was a separate page of the old site. */
-function isOwnPage({ url, status, canonical }: OldUrl): boolean {
+function wasSeparatePage({ url, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
   return (status ?? 200) < 400 && naming.test(url);
 }

@@ -173,8 +173,8 @@ function listMatches(
 
     const { new: proposed = '', confidence = 0 } = row.proposal ?? {};
     const isLikely = proposed !== '' && confidence >= likely;
-    const isOther = isLikely && pages.find(proposed) !== pages.find(to);
-    return isOther ? { row, to, why: reasons.other } : { row, to };
+    const hasOtherPage = isLikely && pages.find(proposed) !== pages.find(to);
+    return hasOtherPage ? { row, to, why: reasons.other } : { row, to };
   });
 }
 

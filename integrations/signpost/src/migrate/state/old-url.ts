@@ -41,9 +41,9 @@ export function isWanted({ junk }: OldUrl): boolean {
 }
 
 /** True for a URL that was requested since the move, and that no source of the old site has. */
-export function isOnlyMissed({ sources, status = 200 }: OldUrl): boolean {
-  const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
-  return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
+export function isKnownFrom404sAlone({ sources, status = 200 }: OldUrl): boolean {
+  const hadNoPage = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
+  return sources.includes('404s') && sources.every((kind) => kind === '404s' || hadNoPage(kind));
 }
 
 export type Measure = 'clicks' | 'hits' | 'views';

@@ -94,14 +94,14 @@ function markStep(id: StepId, { steps: done, move }: State, { left, decided, sta
   if (note === undefined) return needsNoReview ? 'done' : 'waiting';
   if (!note.clean) return 'faults';
 
-  if (id === 'verify' && (note.part === true || isEarly(note, move))) return 'stale';
+  if (id === 'verify' && (note.part === true || wasBeforeMove(note, move))) return 'stale';
   // Somebody has begun, and left URLs open.
   if (id === 'review' && decided < left) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
   return before.some((step) => (done[step]?.on ?? '') > note.on) ? 'stale' : 'done';
 }
 
-function isEarly({ on }: StepNote, move: State['move']): boolean {
+function wasBeforeMove({ on }: StepNote, move: State['move']): boolean {
   return move !== undefined && on < move;
 }
 
@@ -117,7 +117,7 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
   return compact(
     note.on,
     id === 'review' ? describeReviewed(review) : note.says,
-    id === 'verify' && isEarly(note, state.move) && 'before the move',
+    id === 'verify' && wasBeforeMove(note, state.move) && 'before the move',
     // A release with waiting sections has no faults.
     !note.clean && id !== 'release' && 'with errors',
   ).join(', ');

@@ -140,8 +140,8 @@ function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string
     const feedsOfFolder = listFeeds(folder);
     const newFolder = feedsOfFolder.length > 0 ? folder : findMovedFolder(folder, suggestions);
     // For /feed/, the only feed of the build is right wherever it is: /blog/rss.xml.
-    const isOnlyFeed = folder === '/' && feedsOfFolder.length === 0 && feeds.length === 1;
-    const candidates = isOnlyFeed ? feeds : listFeeds(newFolder);
+    const takesOnlyFeedOfBuild = folder === '/' && feedsOfFolder.length === 0 && feeds.length === 1;
+    const candidates = takesOnlyFeedOfBuild ? feeds : listFeeds(newFolder);
     const isAtom = /atom/i.test(suggestion.old);
     const to = candidates.find((name) => /atom/i.test(name) === isAtom) ?? candidates[0];
     if (to === undefined || to === suggestion.old) return suggestion;

@@ -94,8 +94,8 @@ const maxTitleEnd = 63;
 /** ` | Example` of `About | Example`; '' for a title without the name of the site. */
 function findTitleEnd(title: string): string {
   const start = Math.max(...signsBeforeName.map((sign) => title.lastIndexOf(` ${sign} `)));
-  const isEnd = start !== -1 && title.length - start <= maxTitleEnd;
-  return isEnd ? title.slice(start) : '';
+  const isShortEnd = start !== -1 && title.length - start <= maxTitleEnd;
+  return isShortEnd ? title.slice(start) : '';
 }
 
 /** How much of a name and a title is compared, in characters. */

@@ -64,7 +64,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
     ),
   });
 
-  await noteResult(migration, { isClean, findings, count: released.length, isResolved: resolve.size > 0 });
+  await noteResult(migration, { isClean, findings, count: released.length, usesResolve: resolve.size > 0 });
   return isClean;
 }
 
@@ -92,19 +92,19 @@ interface VerifyResult {
   readonly findings: readonly Finding[];
   readonly count: number;
   /** True with `--resolve`, which leaves the servers in the DNS unproved. */
-  readonly isResolved: boolean;
+  readonly usesResolve: boolean;
 }
 
 /** Notes the step in the state: `443 URLs requested, 2 errors`. */
 async function noteResult(
   { folder }: Migration,
-  { isClean, findings, count, isResolved }: VerifyResult,
+  { isClean, findings, count, usesResolve }: VerifyResult,
 ): Promise<void> {
   const errors = findings.filter(({ level }) => level === 'error').length;
   const summary = compact(
     `${formatCount(count, 'URL')} requested`,
     formatCount(errors, 'error'),
-    isResolved && 'requested with --resolve',
+    usesResolve && 'requested with --resolve',
   ).join(', ');
-  await noteStep(folder, 'verify', { clean: isClean, says: summary, ...(isResolved && { part: true }) });
+  await noteStep(folder, 'verify', { clean: isClean, says: summary, ...(usesResolve && { part: true }) });
 }

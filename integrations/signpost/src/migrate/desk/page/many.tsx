@@ -189,8 +189,8 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
 
 /** Rows with a reason to stay out last, and the least sure first. */
 function sortByDoubt(rows: readonly ManyDecision[]): ManyDecision[] {
-  const isOut = ({ why }: ManyDecision): number => Number(why !== undefined);
-  return rows.toSorted((a, b) => isOut(a) - isOut(b) || b.doubt - a.doubt);
+  const rank = ({ why }: ManyDecision): number => (why === undefined ? 0 : 1);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || b.doubt - a.doubt);
 }
 
 /** In pixels, as in the style sheet. */
