@@ -55,9 +55,6 @@ const headElements: ReadonlySet<string> = new Set(
   'html head base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );
 
-/** Tags that end the head between `</head>` and `<body>`; browsers move the others into the head (HTML standard, "after head"). */
-const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
-
 /** Elements of the head whose content leaves the head open. */
 const headContainers: ReadonlySet<string> = new Set(
   'script style title template noscript noframes'.split(' '),
@@ -80,7 +77,8 @@ class PageHandler extends DomHandler {
     // Browsers read </br> as <br>, and ignore </p> in the head.
     if (this.mayEndHead && !(isImplied && name === 'p')) {
       const isBody = name === 'body' || name === 'frameset';
-      const belongs = headElements.has(name) && !(this.#isAfterHead && bodyElements.has(name));
+      // Between `</head>` and `<body>`, browsers move all of these but noscript into the head.
+      const belongs = headElements.has(name) && !(this.#isAfterHead && name === 'noscript');
       if (isBody || !belongs) this.headEnd = { offset: this.place.startIndex, by: isBody ? undefined : name };
     }
 
