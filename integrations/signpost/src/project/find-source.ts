@@ -1,5 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import type { SiteGenerator } from '../lib/generators/generator.ts';
+import { generators } from '../lib/generators/list.ts';
 import { isHtml } from '../lib/url/path.ts';
 import {
   dropOrdering,
@@ -55,11 +56,15 @@ function findSource(
   // docs/clock.md has the same link as the page docs/index.md, but is written on its own page alone.
   const pageSource = findPageSource(file, pages);
   const mayWrite = (source: SourceLine): boolean =>
-    pageSource === undefined || source.file === pageSource || !markdownFile.test(source.file);
+    source.file === pageSource || !markdownFile.test(source.file);
 
   const element = readElement(readLine(file, line) ?? '', column);
+  // A theme writes og:url from any setting, so another file is the source only if it writes the element itself.
+  const { headName } = element;
+  const mayWriteElement = (source: SourceLine): boolean =>
+    headName === undefined || source.file === pageSource || writesElement(source, headName);
   for (const value of element.values) {
-    const lines = (values.get(value) ?? []).filter(mayWrite);
+    const lines = (values.get(value) ?? []).filter(mayWrite).filter(mayWriteElement);
     // .vitepress/config.ts has the URL of an image, and the theme its <img>.
     const ofElement = rule === 'image-alt' ? lines.filter(({ file }) => pageFile.test(file)) : lines;
     const source = chooseLine(element.isText ? ofElement.filter(isNoMenu) : ofElement, element.text);
@@ -82,11 +87,26 @@ const markdownFile = /\.(?:md|mdx|mdoc|markdown)$/i;
 
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
-/** The URL or content of the element at a place, and its text. */
-function readElement(
-  line: string,
-  column: number,
-): { readonly values: readonly string[]; readonly text: string; readonly isText: boolean } {
+/** True for `<meta property="og:url" content="…">`, and for the title of the site in gatsby-config.js. */
+function writesElement({ file, text }: SourceLine, headName: string): boolean {
+  const isSiteTitle = headName === '<title' && configFiles.has(file) && /\btitle\b/.test(text);
+  return isSiteTitle || text.includes(headName);
+}
+
+const configFiles = new Set(generators.flatMap((generator) => generator.configFiles));
+
+/** An element of a built page. */
+interface BuiltElement {
+  /** Its URL or content, otherwise its text. */
+  readonly values: readonly string[];
+  readonly text: string;
+  readonly isText: boolean;
+  /** What the line that writes an element of the head has: `og:url`, `canonical`, `<title`; undefined in the body. */
+  readonly headName: string | undefined;
+}
+
+/** The element at a place of a line. */
+function readElement(line: string, column: number): BuiltElement {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
   const attributes = tag.matchAll(attribute);
@@ -98,7 +118,15 @@ function readElement(
   // The text of a link doesn't identify its source: many have it.
   const texts = values.length > 0 ? [] : [text, first.trim()];
   const longValues = [...values, ...texts].filter((value) => value.length > 2);
-  return { values: longValues, text, isText: values.length === 0 };
+  return { values: longValues, text, isText: values.length === 0, headName: readHeadName(tag) };
+}
+
+/** `og:url` of <meta property="og:url">, `canonical` of <link rel="canonical">, and `<title`. */
+function readHeadName(tag: string): string | undefined {
+  if (/^<title\b/i.test(tag)) return '<title';
+  if (!/^<(?:meta|link)\b/i.test(tag)) return undefined;
+  const name = /\s(?:property|name|rel)=["']?([^"'>]+?)["']?(?=[\s/>])/i.exec(tag)?.[1];
+  return name === 'description' ? '<meta' : name;
 }
 
 /** False for `_data/navigation.yml` of Jekyll, whose names for pages are those of a menu, not their titles. */

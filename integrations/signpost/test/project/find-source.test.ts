@@ -174,7 +174,7 @@ test.each([
   'src/a.md',
   '_includes/nav.html',
 ])('addSources reads %s of an unknown generator', (file) => {
-  expect(sourceOf({ [file]: link }, 'about/index.html', link)).toBe(`${file}:1`);
+  expect(sourceOf({ [file]: link }, 'a/index.html', link)).toBe(`${file}:1`);
 });
 
 test('addSources reads neither the build nor packages', () => {
@@ -254,4 +254,30 @@ test('addSources names no Markdown of another page for a link', () => {
   const sources = { 'docs/widgets.md': '# Widgets', 'docs/clock.md': '[Prices](/prices/)' };
   expect(sourceOf(sources, 'docs/widgets.html', link)).toBeUndefined();
   expect(sourceOf(sources, 'docs/clock.html', link)).toBe('docs/clock.md:1');
+});
+
+// The theme of eodash writes og:url from the home page of the brand, whose URL the config has for the logo.
+test('addSources names no setting for a value in the head that only equals it', () => {
+  const meta = '<meta property="og:url" content="https://acme.example/">';
+  const logo = 'export default { logoLink: "https://acme.example/" };';
+  expect(sourceOf({ 'docs/.vitepress/config.js': logo }, 'about.html', meta)).toBeUndefined();
+
+  const layout = '<head>\n<meta property="og:url" content="https://acme.example/">\n</head>';
+  expect(sourceOf({ 'src/layouts/base.html': layout }, 'about.html', meta)).toBe('src/layouts/base.html:2');
+});
+
+test("addSources finds a value in the head in the front matter of the page's own file", () => {
+  const page = '---\nimage: https://acme.example/pump.png\n---\n';
+  const meta = '<meta property="og:image" content="https://acme.example/pump.png">';
+  expect(sourceOf({ 'content/about.md': page }, 'about/index.html', meta)).toBe('content/about.md:2');
+  expect(
+    sourceOf({ 'data/pumps.yml': 'image: https://acme.example/pump.png' }, 'blog/x/index.html', meta),
+  ).toBeUndefined();
+});
+
+// _site/strategy/lending/ of a Jekyll collection has the link in its footer, and the only Markdown with it is a post.
+test('addSources names no Markdown for a link of a page whose own file is unknown', () => {
+  const sources = { '_posts/2018-02-22-tools.md': '[contact us](/prices/)' };
+  expect(sourceOf(sources, 'strategy/lending/index.html', link)).toBeUndefined();
+  expect(sourceOf(sources, 'tools/index.html', link)).toBe('_posts/2018-02-22-tools.md:1');
 });
