@@ -136,12 +136,12 @@ function checkLine(line: Line, progress: Progress, place: Here): RuleState | und
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
   const late = findLateFault(source, target, status);
   if (limit !== undefined && late !== undefined) return rejectRule(late);
-  if (limit !== undefined)
-    return { is: 'dropped', limit, fix: isPattern(source) ? fixes.dynamic : fixes.static };
 
-  // 3. A source that an earlier line has.
+  // 3. A source that an earlier line has. Above the limit too, the line would have no effect.
   const first = progress.lines.get(source);
   if (first !== undefined) return { is: 'shadowed', by: { file: place.file, line: first } };
+  if (limit !== undefined)
+    return { is: 'dropped', limit, fix: isPattern(source) ? fixes.dynamic : fixes.static };
 
   progress.lines.set(source, place.line);
   progress.isDynamic ||= isPattern(source) && !isProxy(target, status);

@@ -24,6 +24,9 @@ https://blog.example.com/* https://www.example.com/:splat 301!
   },
   bad: {
     'a target that is not a URL': site({ _redirects: '/a gauges/ 301\n' }),
+    'a block that was pasted twice, with other targets': site({
+      _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n/a / 301\n/b / 301\n',
+    }),
     commas: site({ _redirects: '/a,/gauges/\n' }),
     'no slash at the start': site({ _redirects: 'a /gauges/ 301\n' }),
     'a rule past a limit of Cloudflare': site({
@@ -89,3 +92,27 @@ it.each([
     expect(runRules(facts, { only: ['redirect-line'] }).map(({ message }) => message)).toEqual(messages);
   },
 );
+
+// A block that was pasted a second time: https://developers.cloudflare.com/pages/configuration/redirects/ reads 100 dynamic rules.
+it('redirect-line reports the lines that repeat a path once, and their limit and targets nowhere else', () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `/p${at} /gauges/ 301`);
+  const _redirects = ['/x/* /gauges/ 301', ...lines, ...lines.slice(1), '/p0 /missing/ 301'].join('\n');
+  const files = filesInMemory(site({ _redirects, 'wrangler.toml': 'name = "gauges"' }));
+  const found = runRules(readSite(files, { origin: 'https://www.example.com' }));
+  expect(found.filter(({ rule }) => rule.startsWith('redirect-'))).toMatchObject([
+    {
+      line: 62,
+      message:
+        'on Cloudflare, 60 lines have no effect, because an earlier line has the same path: 62, 63, 64, …',
+      fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
+    },
+  ]);
+});
+
+it('redirect-line says nothing of lines that repeat a path with the same target', async () => {
+  const found = await foundBy(
+    'redirect-line',
+    site({ _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n'.repeat(2) }),
+  );
+  expect(found).toEqual([]);
+});

@@ -6,7 +6,8 @@ import {
   platformTitles,
   redirectsHome,
 } from '../../../hosts/shared/foreign-rule.ts';
-import { formatCount, listFirst } from '../../../lib/text/text.ts';
+import { withoutSlash } from '../../../hosts/shared/rule-order.ts';
+import { formatCount, formatNumber, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
@@ -31,6 +32,8 @@ const messages = {
     `${title} gets no rules from ${file}: ${message.replace(/\.$/, '')}`,
   idle: (titles: string, from: string, why: string) =>
     `on ${titles}, the rule for "${shortenUrl(from)}" ${why.replace(/\.$/, '')}`,
+  repeated: (titles: string, count: number, lines: string) =>
+    `on ${titles}, ${formatNumber(count)} lines have no effect, because an earlier line has the same path: ${lines}`,
   hides: (title: string, from: string, count: string, examples: string) =>
     `on ${title}, your own line for "${shortenUrl(from)}" comes before the generated ones and hides ${count}: ${examples}`,
   functions: (title: string, file: string) =>
@@ -54,7 +57,9 @@ export default defineRule({
   *check(site) {
     if (site.platforms === undefined) return;
     yield* reportFiles(site, site.platforms);
-    yield* reportIneffectiveRules(site, site.platforms);
+    const repeatedRules = listRepeatedRules(site.platforms);
+    yield* reportRepeatedRules(repeatedRules);
+    yield* reportIneffectiveRules(site, site.platforms, new Set(repeatedRules.map(({ rule }) => rule)));
     yield* reportHiddenRedirects(site, site.platforms);
   },
 });
@@ -100,6 +105,49 @@ function* reportFiles(
     };
 }
 
+/** A rule whose path an earlier line of its file has. */
+interface RepeatedRule {
+  readonly rule: ForeignRule;
+  readonly title: string;
+}
+
+/**
+ * The rules that repeat the path of an earlier line, where a file has several of them: a block was pasted twice. With the same
+ * targets they do no harm, unless they use up a limit.
+ */
+function listRepeatedRules({ all: platformRules, isOwn }: SitePlatforms): RepeatedRule[] {
+  return platformRules.flatMap(({ platform, rules }) => {
+    const repeated = rules.filter((rule) => isOwn(rule.file, rule.line) && repeatsPath(rule, rules));
+    const isHarmless =
+      repeated.every((rule) => hasSameTarget(rule, findShadowingRule(rule, rules))) &&
+      !rules.some(({ state }) => state.is === 'dropped');
+    if (isHarmless || repeated.length < 2) return [];
+    return repeated.map((rule) => ({ rule, title: platformTitles[platform] }));
+  });
+}
+
+function repeatsPath(rule: ForeignRule, rules: readonly ForeignRule[]): boolean {
+  const first = findShadowingRule(rule, rules);
+  const isSameFile = first?.file === rule.file && first.line < rule.line;
+  return isSameFile && withoutSlash(first.from) === withoutSlash(rule.from);
+}
+
+/** One finding for each file. */
+function* reportRepeatedRules(repeatedRules: readonly RepeatedRule[]): Generator<RuleFault> {
+  for (const ofFile of Map.groupBy(repeatedRules, ({ rule }) => rule.file).values()) {
+    const rulesByLine = Map.groupBy(ofFile, ({ rule }) => rule.line);
+    const [first] = ofFile;
+    if (first === undefined) continue;
+    const titles = listText([...new Set(ofFile.map(({ title }) => title))]);
+    const lines = listFirst([...rulesByLine.keys()].map(String));
+    yield {
+      ...pickPlace(first.rule),
+      message: messages.repeated(titles, rulesByLine.size, lines),
+      fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
+    };
+  }
+}
+
 /** A rule without effect, and why. */
 interface IneffectiveRule extends Clause {
   readonly rule: ForeignRule;
@@ -111,13 +159,14 @@ interface IneffectiveRule extends Clause {
 function* reportIneffectiveRules(
   site: Site,
   { all: platformRules, isGuessed, isOwn }: SitePlatforms,
+  repeatedRules: ReadonlySet<ForeignRule>,
 ): Generator<RuleFault> {
   const ineffective: IneffectiveRule[] = [];
   for (const { platform, rules } of platformRules)
     for (const rule of rules) {
       // A generated line counts only if the site's own lines use up the limit.
       const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
-      if (rule.kind === 'headers' || !isCounted) continue;
+      if (rule.kind === 'headers' || !isCounted || repeatedRules.has(rule)) continue;
       const reason = findIneffectiveReason(rule, rules, site);
       if (reason !== undefined) ineffective.push({ ...reason, rule, rules, title: platformTitles[platform] });
     }
@@ -220,7 +269,7 @@ function findIneffectiveReason(
   rules: readonly ForeignRule[],
   site: Site,
 ): Clause | undefined {
-  const { state, file, to, status, kind } = rule;
+  const { state, file, to } = rule;
   switch (state.is) {
     case 'dropped':
       return { text: `is dropped. ${state.limit}`, fix: state.fix };
@@ -233,8 +282,7 @@ function findIneffectiveReason(
       return { text: `never matches. ${state.why}`, fix: state.fix ?? 'write the path as browsers send it' };
     case 'shadowed': {
       // Two rules with the same target are harmless.
-      const first = rules.find((one) => one.file === state.by.file && one.line === state.by.line);
-      if (first?.to === to && first.status === status && first.kind === kind) return undefined;
+      if (hasSameTarget(rule, findShadowingRule(rule, rules))) return undefined;
       const place = state.by.file === file ? `line ${state.by.line}` : `${state.by.file}:${state.by.line}`;
       return {
         text: `has no effect. The rule on ${place} matches the same URLs`,
@@ -263,6 +311,16 @@ function findIneffectiveReason(
       };
     }
   }
+}
+
+/** The earlier rule that matches every URL of a rule. */
+function findShadowingRule({ state }: ForeignRule, rules: readonly ForeignRule[]): ForeignRule | undefined {
+  if (state.is !== 'shadowed') return undefined;
+  return rules.find(({ file, line }) => file === state.by.file && line === state.by.line);
+}
+
+function hasSameTarget(rule: ForeignRule, first: ForeignRule | undefined): boolean {
+  return first?.to === rule.to && first.status === rule.status && first.kind === rule.kind;
 }
 
 /** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
