@@ -65,3 +65,17 @@ it('hreflang-return proposes the code by which the page lists itself, not an inv
     'on /en/, add <link rel="alternate" hreflang="zh-CN" href="https://www.example.com/">',
   );
 });
+
+// A Hugo partial wrote the versions of the home page into each page: changed there, the home page would lose its own.
+it('hreflang-return changes the page that lists the versions of another page', async () => {
+  const head = printAlternates({ en: '/', de: '/de/' });
+  const files = {
+    'index.html': page('/', { head }),
+    'de/index.html': page('/de/', { head, lang: 'de' }),
+    'prices/index.html': page('/prices/', { head }),
+  };
+  const fixes = runRules(await siteOf({ files }), { only: ['hreflang-return'] }).map(({ fix }) => fix);
+  expect(fixes).toContain(
+    'on /prices/, write the language versions of this page in place of https://www.example.com/de/, the version of /',
+  );
+});

@@ -42,7 +42,7 @@ export default defineRule({
         yield {
           ...place,
           message: messages.notItself,
-          fix: proposeVersion(site, page, page, versions, versions),
+          fix: proposeVersion(site, page, page, versions, versionsByPage),
         };
 
       for (const version of versions) {
@@ -56,7 +56,8 @@ export default defineRule({
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href),
-            fix: proposeVersion(site, otherPage, page, versions, versionsByPage.get(otherPage)),
+            sharedIfMany: version.href,
+            fix: proposeVersion(site, otherPage, page, versions, versionsByPage),
           };
       }
     }
@@ -78,12 +79,19 @@ function proposeVersion(
   listing: Page,
   listed: Page,
   versions: readonly Version[],
-  versionsOfListing: readonly Version[] = [],
+  versionsByPage: ReadonlyMap<Page, readonly Version[]>,
 ): string {
   const code = findOwnCode(site, listed, versions);
   const url = site.origin + listed.servedUrl;
   // Two URLs for one code would contradict each other.
-  const other = versionsOfListing.find(({ hreflang }) => hreflang.toLowerCase() === code.toLowerCase());
+  const other = versionsByPage
+    .get(listing)
+    ?.find(({ hreflang }) => hreflang.toLowerCase() === code.toLowerCase());
+  // A layout writes the versions of the home page into each page: the home page lists its own, so this page is wrong.
+  const otherPage = other && askTarget(site, other.target)?.page;
+  const versionsOfOther = (otherPage && versionsByPage.get(otherPage)) ?? [];
+  if (otherPage !== undefined && listing !== listed && includesPage(site, versionsOfOther, listing))
+    return `on ${listed.servedUrl}, write the language versions of this page in place of ${site.origin}${listing.servedUrl}, the version of ${otherPage.servedUrl}`;
   if (other !== undefined)
     return `on ${listing.servedUrl}, write ${url} in hreflang="${code}" in place of ${other.href}`;
   const link = `<link rel="alternate" hreflang="${code}" href="${url}">`;
