@@ -36,6 +36,9 @@ expectReports(rule, {
         body: '<script>window.onload = () => { const to = atob(location.hash.slice(1)); location.href = to }</script>',
       }),
     }),
+    'the code that a playground opens with': siteWithBody(
+      `<a href="/gauges/#${'PTAEBUAsFNQMwPYBskIO4EsB2BzUTtY'.repeat(9)}">Try it</a>`,
+    ),
     'a route, which a script file reads': site({
       '/': { body: '<a href="/app/#prices">A</a>' },
       'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),

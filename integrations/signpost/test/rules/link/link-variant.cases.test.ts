@@ -1,9 +1,13 @@
 import rule from '../../../src/audit/rules/link/link-variant.ts';
-import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   good: {
+    'the menu of languages on the 404 page, as Docusaurus writes it': site({
+      '404.html': page('/404.html', { title: 'Page not found', body: '<a href="/de/404">Deutsch</a>' }),
+      'de/404.html': page('/de/404.html', { title: 'Page not found' }),
+    }),
     'a redirect page by http, which link-redirected reports': site({
       '/': { body: '<a href="http://www.example.com/old/">A</a>' },
       'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',

@@ -125,7 +125,8 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 function* reportVariants(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
     const linkedPage = answer.page;
-    if (linkedPage === undefined) continue;
+    // The menu of languages on the 404 page of Docusaurus: /de/404
+    if (linkedPage === undefined || linkedPage.kind === 'error') continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linkedPage;
 

@@ -7,7 +7,10 @@ const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)
 
 /** True for a fragment that browsers or scripts handle without an id. */
 export function isScripted(fragment: string): boolean {
-  return fragment === '' || scripted.test(decodeFragment(fragment));
+  const text = decodeFragment(fragment);
+  // The code that a playground opens with, compressed: #PTAEBUAsFNQMwPYBskIO4E…
+  const isData = text.length > 200;
+  return text === '' || isData || scripted.test(text);
 }
 
 /** `#team` of https://localhost:4321/about/#team; '' for none. */
