@@ -143,6 +143,28 @@ test.each([
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain(setting);
 });
 
+test("canonical-missing names no setting for a file that isn't the generator's", async () => {
+  const files = build('Starlight v0.40.0', { layout: 'folder', variant: 'slash' });
+  const found = await audit('github-pages', {
+    ...files,
+    'help/add.html': page('/help/add.html', { canonical: '' }),
+  });
+  expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toBe(
+    'add <link rel="canonical"> with the absolute https URL to the layout',
+  );
+});
+
+test('error-page names no file of the generator whose build is in a folder of the site', async () => {
+  const { '404.html': missing = '', ...files } = build('Starlight v0.40.0', {
+    layout: 'folder',
+    variant: 'slash',
+  });
+  const found = await audit('github-pages', { ...files, 'versions/1.0/404.html': missing });
+  expect(found.find(({ rule }) => rule === 'error-page')?.fix).toBe(
+    "add a 404.html to the root, with the site's navigation and a link to the home page",
+  );
+});
+
 test('findGenerator knows builds of Astro and of the App Router of Next.js that declare nothing', async () => {
   const readGenerator = async (file: string) =>
     (await readOnHost('github-pages', { files: { ...site(), [file]: '' } })).generator?.title;

@@ -34,7 +34,11 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const page of listIndexablePages(site)) {
+    const pages = listIndexablePages(site);
+    // The generator writes the canonicals of the other pages: this one is a file of the owner's, such as public/help.html.
+    const isSet = pages.some(({ canonicals }) => canonicals.length > 0);
+
+    for (const page of pages) {
       // <link rel="canonical" href=""> counts as one: `canonical-absolute` reports it.
       const canonicals = page.rels.filter(({ rel }) => rel.includes('canonical'));
       const [first] = canonicals;
@@ -43,7 +47,11 @@ export default defineRule({
         // Link: <https://www.example.com/gauges/>; rel="canonical"
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
         if (isSeenByVisitors(page) && !hasHeaderCanonical)
-          yield { ...locateOnPage(site, page), message: messages.none, ...proposeSetting(site) };
+          yield {
+            ...locateOnPage(site, page),
+            message: messages.none,
+            ...(isSet ? {} : proposeSetting(site)),
+          };
         continue;
       }
 

@@ -128,10 +128,12 @@ function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Ru
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
-function describeNoPage({ serving, home, generator }: Site): RuleFault {
+function describeNoPage({ serving, home, generator, documents }: Site): RuleFault {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
-  const { errorPage } = generator ?? {};
+  // A build for a folder of the site has its 404 page in there: versions/1.0/404.html
+  const isInFolder = documents.some(({ file }) => file.endsWith('/404.html'));
+  const errorPage = isInFolder ? 'a 404.html to the root,' : generator?.errorPage;
   const fix = errorPage && { fix: `add ${errorPage} with the site's navigation and a link to the home page` };
   if (serving?.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, ...fix };
   return { level: 'error', message: messages.homeForAll(serving.title), ...fix };
