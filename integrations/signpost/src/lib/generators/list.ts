@@ -109,8 +109,9 @@ export const generators: readonly SiteGenerator[] = [
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
-    // https://github.com/facebook/react/issues/31134
-    nulFix: 'update `react` and `react-dom` to 19: React 18 writes it into texts that are not in English',
+    // https://github.com/facebook/react/issues/31134 and https://docusaurus.io/blog/releases/3.7
+    nulFix:
+      'update Docusaurus to 3.7 or later, and `react` and `react-dom` to 19: React 18 writes it beside characters that are not in ASCII',
     socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
     staticFolder: 'static/',
   },

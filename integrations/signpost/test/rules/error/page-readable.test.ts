@@ -39,9 +39,9 @@ it('page-readable says for Docusaurus which update removes NUL characters', () =
   const html = `${home.replace('</head>', '<meta name="generator" content="Docusaurus v3.10.1"></head>')}\0`;
   const files = filesInMemory({ ...site(), 'index.html': html });
   const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
-  // https://github.com/facebook/react/issues/31134
+  // https://github.com/facebook/react/issues/31134, and https://docusaurus.io/blog/releases/3.7: the first with React 19
   expect(found?.fix).toBe(
-    'update `react` and `react-dom` to 19: React 18 writes it into texts that are not in English',
+    'update Docusaurus to 3.7 or later, and `react` and `react-dom` to 19: React 18 writes it beside characters that are not in ASCII',
   );
 });
 

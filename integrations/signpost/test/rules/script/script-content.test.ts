@@ -18,6 +18,10 @@ const filled = (main: string) => hollow.replace('<main></main>', main);
 
 const scripted = (page: string) => site({ 'prices/index.html': page, 'app.js': '' });
 
+it('script-content does not tell the owner of an empty home page to make it noindex', () => {
+  expect(rule.fix).toMatch(/^prerender the page, or, if it is a tool/);
+});
+
 expectReports(rule, {
   good: {
     'a form with hardly a word': scripted(filled('<h2>Search</h2><form><input name="q"></form>')),
