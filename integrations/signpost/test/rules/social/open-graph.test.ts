@@ -16,6 +16,11 @@ const local = 'http://localhost:4000';
 
 expectReports(rule, {
   good: {
+    // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1
+    'a host with capitals': {
+      'index.html': page('/', { url: 'https://www.Example.com/' }),
+      'card.png': '',
+    },
     'the cards of a build for localhost without its base, which canonical-host reports': {
       files: Object.fromEntries(
         ['/', '/gauges/', '/pumps/'].map((path) => [

@@ -136,7 +136,9 @@ function isFirstOfList(site: Site, page: Page, url: string): boolean {
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
   const { origin } = site.causes.wrongOrigin ?? {};
   if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
-  const parsedUrl = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
+  // https://Acme.github.io/gauges/: the case of a host doesn't count.
+  const isOnSite = url.toLowerCase().startsWith(site.origin);
+  const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
   return parsedUrl?.path === page.servedUrl && parsedUrl.query === '';
 }
 
