@@ -165,6 +165,27 @@ test('error-page names no file of the generator whose build is in a folder of th
   );
 });
 
+// https://gohugo.io/commands/hugo_server/: it adds the script, and serves on port 1313.
+test('resource-broken and feed-links tell to build what `hugo server` left in the folder', async () => {
+  const script =
+    '<script src="/livereload.js?mindelay=10&amp;v=2&amp;port=1313&amp;path=livereload"></script>';
+  const left = page('/old/', { body: `<img src="http://localhost:1313/logo.svg" alt="">${script}` });
+  const files = {
+    ...build('Hugo 0.151.0', { layout: 'folder', variant: 'slash' }),
+    'old/index.html': left,
+    'index.xml':
+      '<rss version="2.0"><channel><item><link>http://localhost:1313/old/</link></item></channel></rss>',
+  };
+  const found = await audit('github-pages', files);
+  const fixes = found
+    .filter(({ rule }) => rule === 'resource-broken' || rule === 'feed-links')
+    .map(({ fix }) => fix);
+  expect(new Set(fixes)).toEqual(
+    new Set(['build with `hugo`; `hugo server` writes its own URL in place of `baseURL`']),
+  );
+  expect(fixes).toHaveLength(3);
+});
+
 test('findGenerator knows builds of Astro and of the App Router of Next.js that declare nothing', async () => {
   const readGenerator = async (file: string) =>
     (await readOnHost('github-pages', { files: { ...site(), [file]: '' } })).generator?.title;

@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Ref, Rel } from '../../../pages/page.ts';
+import type { Page, Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
@@ -77,9 +77,16 @@ function* reportMissing(site: Site): Generator<RuleFault> {
       ...locateOnPage(site, page, ref),
       level: ref.kind === 'asset' ? 'warning' : 'error',
       ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
+      ...proposeBuild(site, page),
     };
   for (const { page, ref } of invalid.filter(isResource))
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+}
+
+/** The fix for a page that `hugo server` left in the folder: it loads /livereload.js?mindelay=10&v=2&port=1313. */
+function proposeBuild({ generator }: Site, page: Page): Pick<RuleFault, 'fix'> {
+  const isServed = page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?'));
+  return isServed && generator?.servedBuildFix !== undefined ? { fix: generator.servedBuildFix } : {};
 }
 
 function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
@@ -91,13 +98,15 @@ function describeMissing(site: Site, noun: string, href: string, path: Path): Ru
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of classifyRefs(site).toOtherHostNames.filter(isResource)) {
-    const isLost = name.how === 'slashes' && isFile(site.ask(name.path));
+    const hasFile = isFile(site.ask(name.path));
+    const isLost = name.how === 'slashes' && hasFile;
     if (name.how !== 'local' && !isLost) continue;
     if (hasWrongOrigin(site, ref)) continue;
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
       ...locateOnPage(site, page, ref),
-      fix: `write ${shortenUrl(name.path)}`,
+      ...(hasFile ? { fix: `write ${shortenUrl(name.path)}` } : {}),
+      ...proposeBuild(site, page),
       message: messages.otherHost(ref, where),
     };
   }

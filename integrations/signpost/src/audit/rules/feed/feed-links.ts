@@ -161,12 +161,14 @@ function findHostFault(site: Site, url: URL): LinkFault | undefined {
   if (!isOwnHost && !isPageOfThisSite) return undefined;
 
   const siteHost = new URL(site.origin).host;
+  // `hugo server` has written its own URL in place of the one that is set.
+  const servedBuildFix = isLocal(url.origin) ? site.generator?.servedBuildFix : undefined;
   return {
     key: url.host,
     describe: (count) => ({
       level: isTwinHost ? 'warning' : 'error',
       message: messages.otherHost(url.host, siteHost, count),
-      fix: proposeSiteUrl(site) ?? `build the feed with ${site.origin}`,
+      fix: servedBuildFix ?? proposeSiteUrl(site) ?? `build the feed with ${site.origin}`,
     }),
   };
 }
