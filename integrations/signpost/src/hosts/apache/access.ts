@@ -58,7 +58,9 @@ export function* printProtection(plan: Plan): Generator<ApacheText> {
     const folder = compileDecodedPath(prefix.replace(/\/$/, ''), false);
     const decoded = matchExpression(apache`%{REQUEST_URI}`, `^${folder}(?:/|$)`);
     const isInArea = apache`(${isBelow(prefix)} || ${decoded})`;
-    const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
+    const redirectsBelow = plan.exact.filter(
+      (entry) => entry.query.length === 0 && entry.path.startsWith(prefix),
+    );
     // Browsers send a preflight without a password (`A-HTTP-2`).
     yield apache`
       <If "${joinConditions([...conditions, isInArea], '&&')}">
@@ -67,7 +69,7 @@ export function* printProtection(plan: Plan): Generator<ApacheText> {
         AuthUserFile "${usersFolder}/${nameUsersFile(index)}"
         Require valid-user
         ${plan.api && apache`Require method OPTIONS`}
-        ${moved.map(({ path }) => apache`Require expr "${matchSent(`${compileSentPath(path)}/?[? ]`)}"`)}
+        ${redirectsBelow.map(({ path }) => apache`Require expr "${matchSent(`${compileSentPath(path)}/?[? ]`)}"`)}
       </If>`;
   }
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, RootFolders } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
 import { createPlaceFinding } from '../shared/root-files.ts';
-import { isResolved } from '../shared/sent-text.ts';
+import { hasDotSegment } from '../shared/sent-text.ts';
 import { createConfigFile, isReserved } from './emit.ts';
 import { limits as fileLimits } from './read.ts';
 import { readAzureServing } from './serving.ts';
@@ -76,7 +76,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
     return 'Azure reads a character such as "(" in a wildcard route as part of its syntax';
   const literals = entry.kind === 'exact' ? [source] : entry.segments.map(({ literal = '' }) => literal);
   if (literals.some((literal) => literal.includes('*'))) return 'Azure reads a star in a route as a wildcard';
-  if (isResolved(source) || source.startsWith('//'))
+  if (hasDotSegment(source) || source.startsWith('//'))
     return 'Azure normalizes a URL with dot segments or with two slashes at its start';
   // `/blog/*` to `/news/*`.
   const { target } = entry.outcome;

@@ -13,7 +13,7 @@ import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { missingFileTarget } from '../shared/foreign-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
-import { isResolved, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
+import { hasDotSegment, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { limits } from './read.ts';
 
@@ -146,7 +146,7 @@ function isAccepted(origin: string, target: Target): boolean {
 
 /** True where `_redirects` and `_headers` take a path as text: no star, no placeholder, no dot segment. */
 export function isLiteral(path: string): boolean {
-  return !/\*|:[A-Za-z]/.test(path) && !isResolved(path);
+  return !/\*|:[A-Za-z]/.test(path) && !hasDotSegment(path);
 }
 
 /** A path as the asset server writes paths, with every possible escape. */

@@ -218,19 +218,19 @@ function fillDestination(
   captured: ReadonlyMap<string, string | undefined>,
   mayHaveSlashes: boolean,
 ): string | undefined {
-  let isWhole = true;
+  let isFilled = true;
   const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
     const value = captured.get(name) ?? '';
     // `/new/:slug?` may be without a value.
     if (value === '') {
-      isWhole &&= sign === '*' || sign === '?';
+      isFilled &&= sign === '*' || sign === '?';
       return '';
     }
-    isWhole &&= mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
+    isFilled &&= mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
     return slash + value;
   });
 
-  return isWhole ? encodeURI(text) : undefined;
+  return isFilled ? encodeURI(text) : undefined;
 }
 
 function decodePath(path: string): string {
@@ -249,7 +249,7 @@ export function readFirebaseHeaders(file: string, text: string): PlatformHeader[
     const condition = sites.length > 1 ? `the site is number ${number + 1} of "hosting"` : undefined;
     return json.list(...site, 'headers').flatMap((item, index): PlatformHeader[] => {
       const source = firebaseSource.safeParse(item.value).data;
-      const from = source?.source ?? source?.glob ?? source?.regex;
+      const from = source && findSource(source);
       const matching = source && matchFirebaseSource(source, '');
       if (from === undefined || matching === undefined) return [];
 

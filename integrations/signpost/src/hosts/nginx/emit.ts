@@ -27,13 +27,13 @@ import {
 
 /** The files for nginx, each with the place of the include as the first line. */
 export function emitNginx(wholePlan: Plan): (NginxFile | UsersFile)[] {
-  const isOnly = isRedirectsOnly(wholePlan);
-  const plan = isOnly ? selectRedirects(wholePlan) : wholePlan;
-  const server = [...(isOnly ? printRedirectsConf(plan) : printServerConf(plan))];
+  const hasOnlyRedirects = isRedirectsOnly(wholePlan);
+  const plan = hasOnlyRedirects ? selectRedirects(wholePlan) : wholePlan;
+  const server = [...(hasOnlyRedirects ? printRedirectsConf(plan) : printServerConf(plan))];
   return [
     ...createSizesFile(plan),
     new ConfigFile('http.conf', () => printHttpConf(plan, server)),
-    new ConfigFile(isOnly ? 'redirects.conf' : 'server.conf', () => server),
+    new ConfigFile(hasOnlyRedirects ? 'redirects.conf' : 'server.conf', () => server),
     new ConfigFile('nginx.conf', () => [printExampleConf(plan)]),
     ...createUsersFiles(plan, (index) => nameUsersFile(plan, index)),
   ];

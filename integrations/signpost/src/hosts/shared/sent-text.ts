@@ -32,7 +32,7 @@ export function listSlashVariants(path: string): string[] {
 }
 
 /** True for a path that no request can have, since the platform resolves `..` first. */
-export function isResolved(path: string): boolean {
+export function hasDotSegment(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
 

@@ -90,15 +90,18 @@ function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
 /** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
 function judgeReach(rule: ForeignRule, early: readonly EarlyRedirect[]): ForeignRule {
   const { state, samples, from, match } = rule;
-  const [moved] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
+  const [earlyTarget] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
   const isReached = samples.some((path) => {
     const to = findEarlyRedirect({ early }, path)?.to;
     return to === undefined || match({ path: to, query: '', host: '' }) !== undefined;
   });
-  if (state.is !== 'active' || moved === undefined || isReached) return rule;
+  if (state.is !== 'active' || earlyTarget === undefined || isReached) return rule;
 
-  const why = `Vercel redirects ${samples[0]} to ${moved} first, by \`trailingSlash\` or \`cleanUrls\`, and "${from}" doesn't match that.`;
-  return { ...rule, state: { is: 'never matches', why, fix: `write the source as ${moved}`, isMeant: true } };
+  const why = `Vercel redirects ${samples[0]} to ${earlyTarget} first, by \`trailingSlash\` or \`cleanUrls\`, and "${from}" doesn't match that.`;
+  return {
+    ...rule,
+    state: { is: 'never matches', why, fix: `write the source as ${earlyTarget}`, isMeant: true },
+  };
 }
 
 /** An entry of `redirects`, or why Vercel refuses it. */

@@ -8,8 +8,8 @@ import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import {
   convertEscapesToLowerCase,
   escapeMarks,
+  hasDotSegment,
   isReadOtherwise,
-  isResolved,
   listPathVariants,
 } from '../shared/sent-text.ts';
 
@@ -37,7 +37,7 @@ export function createExactRedirects(
   { origin }: Plan,
   { path, query, outcome }: ExactEntry,
 ): (VercelRedirect | undefined)[] {
-  if (outcome.target === undefined || isResolved(path)) return [];
+  if (outcome.target === undefined || hasDotSegment(path)) return [];
 
   const destination = printAbsolute(outcome.target, origin);
   // A target `/Foo_(bar)`, or a condition `?q=`.
