@@ -125,8 +125,9 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 function* reportVariants(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
     const linkedPage = answer.page;
-    // The menu of languages on the 404 page of Docusaurus: /de/404
-    if (linkedPage === undefined || linkedPage.kind === 'error') continue;
+    if (linkedPage === undefined) continue;
+    // The menu of languages on the 404 page of Docusaurus leads to /de/404.
+    if (page.kind === 'error' && linkedPage.kind === 'error') continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linkedPage;
 
