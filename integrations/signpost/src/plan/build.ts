@@ -40,8 +40,8 @@ import type { Settings } from './settings.ts';
 
 /**
  * Builds the plan of a site from settings, resolved map, and the files of the build. With a host's serving, each page has
- * the host's URL for the file, and redirects lead straight to the page. `declared` are the URLs that the pages of a build
- * without settings and host claim.
+ * the host's URL for the file, and redirects lead straight to the page. `declaredPages` are the URLs that the pages of a
+ * build without settings and host claim.
  */
 export function buildPlan(
   settings: Settings,

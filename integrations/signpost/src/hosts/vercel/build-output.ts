@@ -41,22 +41,25 @@ const reserved = 20;
 export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
   const headers = createHeaderBlocks(plan).map(createHeaderRoute);
   const rewrites = createPageUrlRules(plan).rewrites.map(createRewriteRoute);
-  const theirs = reserved + (plan.elsewhere?.length ?? 0);
-  let freeRules = limits.rules - theirs - headers.length - rewrites.length;
-  let isWhole = true;
-  const put = (redirects: readonly (VercelRedirect | undefined)[]): OutputRoute[] => {
-    const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
-    freeRules -= written.length;
-    isWhole &&= written.length === redirects.length && freeRules >= 0;
-    return written.map(createRedirectRoute);
-  };
+  const exact = plan.exact.flatMap((entry) => createExactRedirects(plan, entry));
+  const patterns = plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry));
+
+  const isWritable = (redirect: VercelRedirect | undefined): redirect is VercelRedirect =>
+    redirect !== undefined && isShort(redirect);
+  const exactRoutes = exact.filter(isWritable).map(createRedirectRoute);
+  const patternRoutes = patterns.filter(isWritable).map(createRedirectRoute);
+  const isComplete = exactRoutes.length === exact.length && patternRoutes.length === patterns.length;
+
   // Each route counts: Vercel deploys at most 2,048.
-  const exact = plan.exact.flatMap((entry) => put(createExactRedirects(plan, entry)));
-  const patterns = plan.patterns.flatMap((entry) => put(createPatternRedirects(plan, entry)));
-  if (!isWhole) return undefined;
+  const foreignCount = reserved + (plan.elsewhere?.length ?? 0);
+  const ownCount = headers.length + rewrites.length + exactRoutes.length + patternRoutes.length;
+  if (!isComplete || foreignCount + ownCount > limits.rules) return undefined;
 
   const domains = createDomainRedirects(plan).map(createRedirectRoute);
-  return { first: [...headers, ...exact, ...domains], behindFiles: [...rewrites, ...patterns] };
+  return {
+    first: [...headers, ...exactRoutes, ...domains],
+    behindFiles: [...rewrites, ...patternRoutes],
+  };
 }
 
 export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile {
