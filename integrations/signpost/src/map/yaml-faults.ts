@@ -144,9 +144,13 @@ function suggestKeyFix(
   meant: string | undefined,
 ): string {
   if (/^\w+:\S/.test(key)) return colonFix;
-  // /old: /new/
-  if (key.startsWith('/'))
-    return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${knownKeys.includes('redirects') ? ' below `redirects:`' : ''}`;
+  if (key.startsWith('/')) {
+    const where = knownKeys.includes('redirects') ? ' below `redirects:`' : '';
+    // /old: /new/
+    if (value !== '') return `write \`- { from: ${key}, to: ${value} }\`${where}`;
+    // /old: with `to` and `status` on lines of their own
+    return `write \`- from: ${key}\`${where}, and under \`from\` the other keys of the redirect`;
+  }
 
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
   if (knownKeys.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;

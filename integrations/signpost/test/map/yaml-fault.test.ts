@@ -59,6 +59,8 @@ test.each([
   ['from: /a\n    to: #b', 'write the page before it, such as `/new/#b`'],
   ['{ /a: /b }', 'write `- { from: /a, to: /b }`'],
   ['/a: /b', 'write `- { from: /a, to: /b }`'],
+  ['/a:\n    to: /b\n    status: 302', 'write `- from: /a`, and under `from` the other keys'],
+  ['/a:\n      to: /b\n      status: 302', 'write `- from: /a`, and under `from` the other keys'],
   ['{ to /b, from: /a }', 'put a colon after `to`: `to: /b`'],
 ])('readYaml reads %s: %s', (entry, fix) => {
   const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
