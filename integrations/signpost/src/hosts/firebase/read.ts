@@ -218,19 +218,20 @@ function fillDestination(
   captured: ReadonlyMap<string, string | undefined>,
   mayHaveSlashes: boolean,
 ): string | undefined {
-  let isFilled = true;
-  const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
+  const names = /(\/?):(\w+)([*+?]?)/g;
+  const mayBeFilled = [...to.matchAll(names)].every(([, , name = '', sign = '']) => {
     const value = captured.get(name) ?? '';
     // `/new/:slug?` may be without a value.
-    if (value === '') {
-      isFilled &&= sign === '*' || sign === '?';
-      return '';
-    }
-    isFilled &&= mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
-    return slash + value;
+    if (value === '') return sign === '*' || sign === '?';
+    return mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
   });
+  if (!mayBeFilled) return undefined;
 
-  return isFilled ? encodeURI(text) : undefined;
+  const text = to.replace(names, (_, slash: string, name: string) => {
+    const value = captured.get(name) ?? '';
+    return value === '' ? '' : slash + value;
+  });
+  return encodeURI(text);
 }
 
 function decodePath(path: string): string {

@@ -148,18 +148,18 @@ function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, 
   if (answer.status === 200) return { why: noRedirect.rewrite };
 
   const around = name === 'rewrite' ? readRewriteUrls(urls, regex) : urls;
-  const isSame = sameUrl.test(answer.to);
+  const leadsToSameUrl = sameUrl.test(answer.to);
   if (condition === undefined) {
     // Outside of locations, or to the same URL of another host.
-    const isOfHost = around === everyUrl || (isEveryUrl(around) && isSame);
+    const isOfHost = around === everyUrl || (isEveryUrl(around) && leadsToSameUrl);
     if (!isOfHost) return expressAnswer(around, answer);
-    return { why: isSame ? wholeHost.same : wholeHost.other };
+    return { why: leadsToSameUrl ? wholeHost.same : wholeHost.other };
   }
   if (isEveryUrl(around) && isAboutHost(condition))
-    return { why: isSame ? wholeHost.https : wholeHost.other };
+    return { why: leadsToSameUrl ? wholeHost.https : wholeHost.other };
 
-  const isTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
-  if (isTwice) return { why: 'it matches one URL against two expressions' };
+  const matchesUrlTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
+  if (matchesUrlTwice) return { why: 'it matches one URL against two expressions' };
   return expressAnswer(readCondition(condition, around), answer);
 }
 
