@@ -14,6 +14,8 @@ interface UrlStyle {
 interface GeneratorSettings {
   /** The setting of the site's URL, for canonicals, sitemaps and feeds. */
   readonly siteUrl?: string;
+  /** True if that setting includes the base. */
+  readonly siteUrlHasBase?: true;
   /** What to do about a build with the URL of its own development server, for a sentence. */
   readonly servedBuildFix?: string;
   /** The setting of the folder of the host in which the site is. */

@@ -52,12 +52,14 @@ const vitePress: SiteGenerator = {
   sourceFolders: ['docs', 'src', '.vitepress'],
   readsRoot: true,
   siteUrl: '`sitemap.hostname` in .vitepress/config',
+  // https://vitepress.dev/guide/sitemap-generation
+  siteUrlHasBase: true,
   base: '`base` in .vitepress/config',
   urlStyles: [
     { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
     { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
   ],
-  sitemap: 'set `sitemap.hostname` in .vitepress/config',
+  sitemap: "set `sitemap.hostname` in .vitepress/config to the site's URL with its `base`",
   canonicalFix:
     'add <link rel="canonical"> to the `head` of each page by `transformPageData` in .vitepress/config; a canonical in the `head` of the config would be the same on all pages',
   staticFolder: 'public/',

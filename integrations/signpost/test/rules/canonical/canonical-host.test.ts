@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { proposeSiteUrl } from '../../../src/audit/rules/shared/site-url.ts';
+import { findGenerator } from '../../../src/lib/generators/find.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { siteOf } from '../example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';
 
@@ -41,6 +44,25 @@ it('canonical-host accepts a deployment domain where the site itself is on one',
   expect(await foundBy('canonical-host', files, 'https://acme.github.io')).toEqual([
     'info a/index.html the canonical is on https://other.github.io, not on https://acme.github.io',
   ]);
+});
+
+// Templates write {{ "assets/app.css" | prepend: site.url }}: https://jekyllrb.com/docs/configuration/options/
+it.each([
+  ['', 'set `url` in _config.yml to https://www.example.com'],
+  ['/', 'set `url` in _config.yml to https://www.example.com/'],
+])('canonical-host keeps "%s" at the end of the url that Jekyll has', async (slash, fix) => {
+  const jekyll = '<meta name="generator" content="Jekyll v4.4.1">';
+  const write = (path: string) => html(jekyll + canonical(`https://old.example.net${slash}${path}`));
+  const files = { 'index.html': write('/'), 'a/index.html': write('/a/'), 'b/index.html': write('/b/') };
+  const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
+  expect(finding?.fix).toBe(fix);
+});
+
+// https://vitepress.dev/guide/sitemap-generation: `base` is appended to the hostname.
+it('proposeSiteUrl gives VitePress the hostname with the base', () => {
+  const generator = findGenerator({ declared: ['VitePress v1.6.4'] });
+  const fix = proposeSiteUrl({ origin: own, base: parsePath('/docs/'), generator });
+  expect(fix).toBe('set `sitemap.hostname` in .vitepress/config to https://www.example.com/docs/');
 });
 
 it('canonical-host masks no other rule: a title that two pages share is reported too', async () => {

@@ -33,7 +33,14 @@ it.each([
 
 // https://github.com/sphinx-doc/sphinx/issues/10062
 it('html-lang names `language` of Sphinx', async () => {
-  const files = { ...inLanguage(''), '_static/documentation_options.js': '' };
+  const sphinx = { '_static/documentation_options.js': '' };
+  const files = { ...site({ '/': { lang: '' }, '/gauges/': { lang: '' } }), ...sphinx };
   const [found] = runRules(await siteOf({ files }), { only: ['html-lang'] });
   expect(found?.fix).toBe('set `language` in conf.py, from which the theme writes it: `language = "en"`');
+
+  // A file of `html_extra_path` is copied as it is, beside pages with the language.
+  const [copied] = runRules(await siteOf({ files: { ...inLanguage(''), ...sphinx } }), {
+    only: ['html-lang'],
+  });
+  expect(copied?.fix).toBe(rule.fix);
 });

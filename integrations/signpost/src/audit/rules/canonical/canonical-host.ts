@@ -67,7 +67,10 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
     origin === '' ? messages.withoutHost(nouns, siteUrl) : messages.wholeSite(nouns, wrongUrl, siteUrl);
   // `jekyll serve` has replaced the URL that is set.
   const servedBuildFix = origin !== '' && isLocal(origin) ? site.generator?.servedBuildFix : undefined;
-  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? proposeSiteUrl(site));
+  // `url: "https://old.example.com/"` of Jekyll, to whose slash the templates append: it stays, or all URLs would lose it.
+  const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
+  const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
+  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting);
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }) };
 }

@@ -28,13 +28,17 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const page of listIndexablePages(site)) {
+    const pages = listIndexablePages(site);
+    // The generator writes the language of the other pages: this one is a file of the owner's, copied as it is.
+    const isSet = pages.some(({ lang }) => lang !== undefined && lang.text !== '');
+
+    for (const page of pages) {
       if (!isSeenByVisitors(page)) continue;
       // One layout has it for all pages.
       const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
       const lang = page.lang?.text;
       const setting = site.generator?.languageFix;
-      const fix = setting === undefined ? {} : { fix: setting };
+      const fix = setting === undefined || isSet ? {} : { fix: setting };
       if (lang === undefined) yield { ...place, message: messages.none, ...fix };
       else if (lang === '') yield { ...place, message: messages.empty, ...fix };
       else if (!isWellFormed(lang))

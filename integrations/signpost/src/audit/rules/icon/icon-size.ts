@@ -56,7 +56,10 @@ export default defineRule({
 
     // Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out.
     const small = icons.filter(({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16));
-    if (small[0] !== undefined)
+    const hasLarger = icons.some(
+      ({ type, sizes }) => type === 'svg' || sizes.some(({ width }) => width > 16),
+    );
+    if (small[0] !== undefined && hasLarger)
       yield {
         file: small[0].file,
         level: 'info',

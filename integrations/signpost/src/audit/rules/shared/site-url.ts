@@ -8,6 +8,6 @@ export function proposeSiteUrl({
 }: Pick<SitePages, 'origin' | 'base' | 'generator'>): string | undefined {
   if (generator?.siteUrl === undefined) return undefined;
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
-  const url = generator.base === generator.siteUrl ? origin + base : origin;
+  const url = generator.siteUrlHasBase || generator.base === generator.siteUrl ? origin + base : origin;
   return `set ${generator.siteUrl} to ${url}`;
 }
