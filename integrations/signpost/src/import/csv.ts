@@ -15,7 +15,7 @@ import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from
 export const csvImporter: Importer = {
   id: 'csv',
   title: 'a CSV file of any columns',
-  firstWins: false,
+  patternsInOrder: false,
   detect: (file, text) =>
     /\.(?:csv|tsv|tab)$/i.test(file) || (/\.txt$/i.test(file) && firstLine(text).includes('\t')),
   read: readTable,

@@ -13,7 +13,7 @@ export const docusaurusImporter: Importer = {
   omitsSiteFolder: true,
   nextStep:
     'The map has these redirects now. Remove @docusaurus/plugin-client-redirects from docusaurus.config, so that no redirect page comes before it.',
-  firstWins: true,
+  patternsInOrder: true,
   detect: (file, text) =>
     /\.jsonc?$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),
   read: (file, text, { base }) => ({

@@ -43,11 +43,13 @@ interface Reason {
 export function dropUnusableRules(
   file: string,
   reading: Reading,
-  { firstWins }: Pick<Importer, 'firstWins'>,
+  { patternsInOrder }: Pick<Importer, 'patternsInOrder'>,
 ): Reading {
   const rules = reading.items.filter((item) => item.kind === 'rule');
   const entries = new Map(rules.map((rule) => [rule, parseImportedRule(file, rule)]));
-  const patternsFirst = rules.flatMap((rule) => (firstWins || rule.isFirst ? (entries.get(rule) ?? []) : []));
+  const patternsFirst = rules.flatMap((rule) =>
+    patternsInOrder || rule.isFirst ? (entries.get(rule) ?? []) : [],
+  );
   const findEarlierPattern = makeEarlierPatternFinder(
     [...entries.values()].filter((entry) => entry !== undefined),
     patternsFirst,

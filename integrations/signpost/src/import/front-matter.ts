@@ -26,7 +26,7 @@ export const frontMatterImporter: Importer = {
   omitsSiteFolder: true,
   nextStep:
     'The map has these aliases now. So that no redirect page comes before it, set `disableAliases = true` in the Hugo config, or remove `aliases` and `redirect_from` from the pages. To import again, build with the aliases first.',
-  firstWins: false,
+  patternsInOrder: false,
   detect: (file, text) => /\.(?:md|markdown|mdx|html?)$/i.test(file) && /^(?:---|\+\+\+)\r?\n/.test(text),
   read: (file, text, options) => ({ items: readPage(file, text, options), notices: [] }),
 };

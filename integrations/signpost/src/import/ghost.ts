@@ -22,7 +22,7 @@ import { parseYamlFile, readScalar } from './yaml-file.ts';
 export const ghostImporter: Importer = {
   id: 'ghost',
   title: "Ghost's redirects",
-  firstWins: true,
+  patternsInOrder: true,
   detect: (file, text) =>
     isGhostJson(text) || (/\.ya?ml$/i.test(basename(file)) && /^['"]?30[12]['"]?:/m.test(text)),
   read(file, text) {

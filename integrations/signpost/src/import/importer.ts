@@ -25,8 +25,8 @@ export interface Importer {
   readonly title: string;
   /** True if its paths lack the folder of the site: `/old` in front matter is /docs/old of https://acme.github.io/docs/. */
   readonly omitsSiteFolder?: true;
-  /** True if the first matching rule counts, exact or not. */
-  readonly firstWins: boolean;
+  /** True if the first matching rule counts. False if exact rules come before patterns. */
+  readonly patternsInOrder: boolean;
   /** What to do in the generator once the map has the redirects, as sentences. */
   readonly nextStep?: string;
   /** True for a file that looks like this format, by name and text. */

@@ -10,7 +10,7 @@ import type { Importer } from './importer.ts';
 interface KnownTable extends TableSyntax {
   readonly id: string;
   readonly title: string;
-  readonly firstWins: boolean;
+  readonly patternsInOrder: boolean;
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly status?: string;
@@ -22,14 +22,14 @@ const knownTables: readonly KnownTable[] = [
   {
     id: 'shopify',
     title: 'a Shopify export of URL redirects',
-    firstWins: false,
+    patternsInOrder: false,
     from: ['Redirect from'],
     to: ['Redirect to'],
   },
   {
     id: 'webflow',
     title: 'a Webflow export of 301 redirects',
-    firstWins: true,
+    patternsInOrder: true,
     from: ['Old Path', 'Old path'],
     to: ['Redirect to', 'Redirect to Page', 'New Path'],
     // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
@@ -38,7 +38,7 @@ const knownTables: readonly KnownTable[] = [
   {
     id: 'hubspot',
     title: 'a HubSpot export of URL redirects',
-    firstWins: true,
+    patternsInOrder: true,
     from: ['Original URL', 'routePrefix'],
     to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
     // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
@@ -47,7 +47,7 @@ const knownTables: readonly KnownTable[] = [
   {
     id: 'yoast',
     title: 'an export of the WordPress plugin Yoast SEO',
-    firstWins: false,
+    patternsInOrder: false,
     from: ['Origin'],
     to: ['Target'],
     status: 'Type',
@@ -56,7 +56,7 @@ const knownTables: readonly KnownTable[] = [
   {
     id: 'rank-math',
     title: 'an export of the WordPress plugin Rank Math',
-    firstWins: false,
+    patternsInOrder: false,
     from: ['source'],
     to: ['destination'],
     status: 'type',
@@ -67,7 +67,7 @@ const knownTables: readonly KnownTable[] = [
 export const knownTableImporters: readonly Importer[] = knownTables.map((known) => ({
   id: known.id,
   title: known.title,
-  firstWins: known.firstWins,
+  patternsInOrder: known.patternsInOrder,
   detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
   read(file, text, options) {
     const columns = findKnownColumns(known, readHeader(text));

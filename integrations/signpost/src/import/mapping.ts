@@ -16,7 +16,7 @@ import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 export const mappingImporter: Importer = {
   id: 'mapping',
   title: 'a mapping of old to new URLs',
-  firstWins: true,
+  patternsInOrder: true,
   detect(file, text) {
     if (!isYaml(file, text)) return /\.(?:txt|map|list)$/i.test(file) && hasMostlyUrls(readTextPairs(text));
     const pairs = catchProblem(

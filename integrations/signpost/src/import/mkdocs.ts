@@ -10,7 +10,7 @@ export const mkdocsImporter: Importer = {
   id: 'mkdocs',
   title: 'the redirect_maps of mkdocs-redirects',
   omitsSiteFolder: true,
-  firstWins: true,
+  patternsInOrder: true,
   detect: (file, text) => /^mkdocs\.ya?ml$/.test(basename(file)) || /^[ \t]*redirect_maps:/m.test(text),
   read(file, text, { base }) {
     const { document, printLine } = parseYamlFile(file, text);

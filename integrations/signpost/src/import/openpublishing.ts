@@ -14,7 +14,7 @@ const redirection = z.object({
 export const openPublishingImporter: Importer = {
   id: 'openpublishing',
   title: '.openpublishing.redirection.json',
-  firstWins: true,
+  patternsInOrder: true,
   detect: (file, text) =>
     /openpublishing/.test(basename(file)) || /"redirections"\s*:/.test(text.slice(0, 2000)),
   read: (file, text, options) => ({

@@ -24,7 +24,7 @@ function makeImporter(id: string, title: string, readRules: ReadRules, detect: I
     // Most comments of a netlify.toml aren't about redirects.
     return addHosts({ items: file.endsWith('.toml') ? items : addHeadings(items, text), notices });
   };
-  return { id, title, firstWins: id !== 'nginx', detect, read };
+  return { id, title, patternsInOrder: id !== 'nginx', detect, read };
 }
 
 /** True if a JSON text has all of some keys. */

@@ -13,7 +13,7 @@ import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from
 export const redirectionImporter: Importer = {
   id: 'redirection',
   title: 'an export of the WordPress plugin Redirection',
-  firstWins: true,
+  patternsInOrder: true,
   detect: (_, text) =>
     /"?source"?,"?target"?,"?regex"?/.test(firstLine(text)) || /"action_type"\s*:/.test(text),
   read(file, text, options) {

@@ -8,7 +8,7 @@ const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 export const squarespaceImporter: Importer = {
   id: 'squarespace',
   title: 'a Squarespace list of URL mappings',
-  firstWins: true,
+  patternsInOrder: true,
   detect: (_, text) => /^\/\S*[ \t]+->[ \t]+\S+[ \t]+30[12][ \t]*$/m.test(text.slice(0, 1 << 16)),
   read: (_, text) => ({
     items: text

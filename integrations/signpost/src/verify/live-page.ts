@@ -64,11 +64,14 @@ export function isHtmlReply(reply: HttpAnswer): boolean {
   return /^text\/html\b|xhtml/i.test(getHeader(reply, 'content-type') ?? '');
 }
 
-/** Compares a body with the built file. Most bodies have equal bytes, and need no parsing. */
+/**
+ * Compares a body with the built file: the first difference that search engines see, or else other bytes. Most bodies have
+ * equal bytes, and need no parsing. With `allowsNoindex`, a page may be noindex: on a preview, or if the plan says so.
+ */
 export function compareBody(
   reply: HttpAnswer,
   built: Buffer,
-  mayHide: boolean,
+  allowsNoindex: boolean,
   deployment: Deployment,
 ): Difference | undefined {
   const body = Buffer.from(reply.body);
@@ -83,16 +86,19 @@ export function compareBody(
 
   // A page with a noindex meta element may have the header too.
   const header = getHeader(reply, 'x-robots-tag') ?? '';
-  const hasHeader = !mayHide && isNoindex(header);
-  if (isSame && !hasHeader) return undefined;
+  const hasUnexpectedHeader = !allowsNoindex && isNoindex(header);
+  if (isSame && !hasUnexpectedHeader) return undefined;
+
   const builtFacts = readLivePage(built);
   const receivedFacts = isSame ? builtFacts : readLivePage(body);
   const foreignFile = receivedFacts.files.find(
     (path) => !builtFacts.files.includes(path) && !deployment.hasFile(path),
   );
-  const hidden = { fault: 'live-noindex', expected: 'no noindex', foreignFile } as const;
-  if (hasHeader && !builtFacts.isHidden) return { ...hidden, ...describeHeaderNoindex(header) };
-  if (!mayHide && receivedFacts.isHidden && !builtFacts.isHidden) return { ...hidden, ...metaNoindex };
+  const noindexDifference = { fault: 'live-noindex', expected: 'no noindex', foreignFile } as const;
+  if (hasUnexpectedHeader && !builtFacts.isHidden)
+    return { ...noindexDifference, ...describeHeaderNoindex(header) };
+  if (!allowsNoindex && receivedFacts.isHidden && !builtFacts.isHidden)
+    return { ...noindexDifference, ...metaNoindex };
 
   const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
     (name) => builtFacts[name] !== receivedFacts[name],

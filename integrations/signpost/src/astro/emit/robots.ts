@@ -4,7 +4,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { compact } from '../../lib/text/text.ts';
 import { prefixBase } from '../../lib/url/canonical-url.ts';
-import { oldSitemapFile } from '../../migrate/release/files.ts';
+import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
 import type { Options } from '../parse-options.ts';
 import type { AstroProject } from '../project.ts';
 import type { Session } from '../session.ts';

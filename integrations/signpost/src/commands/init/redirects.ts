@@ -64,8 +64,11 @@ async function countRedirectPages(dist: string): Promise<number> {
   if (!(await hasFile(dist))) return 0;
   // Hugo redirects /post/page/1/ to /post/, where the list starts. No alias says so, and no theme links it.
   const pages = listBuild(dist).list.filter((file) => isHtml(file) && !file.endsWith('page/1/index.html'));
-  const begins = await Promise.all(pages.map((file) => readStart(join(dist, file), 1000)));
-  return begins.filter((html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html)).length;
+  const pageStarts = await Promise.all(pages.map((file) => readStart(join(dist, file), 1000)));
+  const redirectPages = pageStarts.filter(
+    (html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html),
+  );
+  return redirectPages.length;
 }
 
 /** The task for pages that only redirect, by the generator. */
@@ -102,8 +105,8 @@ async function importSources({ tasks }: InitPlan, survey: Survey): Promise<Impor
 async function readSources({ astro, hosts, generator, dist }: Survey) {
   const sources: (NamedText & { readonly from: string | undefined })[] = [];
   // Hugo builds to public/, and copies static/_redirects to it.
-  const written = copiedFolders.filter((folder) => generator === undefined || folder !== dist);
-  const copied = written.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
+  const sourceFolders = copiedFolders.filter((folder) => generator === undefined || folder !== dist);
+  const copied = sourceFolders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
   for (const file of [...copied, ...frameworkFiles]) {
     const text = await readText(file).catch(() => undefined);
     if (text !== undefined) sources.push({ file, text, from: findFormat(hosts, file) });
@@ -125,13 +128,19 @@ function prepareItem(item: Item, { astro }: Survey): Item {
 
 /** Joins the redirects of all files. The first file with a URL wins; Netlify reads netlify.toml last. */
 function mergeSources(sources: readonly ImportedFile[]): Reading {
-  const isLast = ({ name }: ImportedFile): boolean => name === 'netlify.toml';
-  const ordered = sources.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
-  const items = ordered.flatMap(({ reading }) => reading.items);
-  const notices = ordered.flatMap(({ reading }) => reading.notices);
-  const read = dropUnusableRules(usualMapFile, { items, notices }, { firstWins: false });
-  // In the map, the files keep their order.
-  return { ...read, items: sources.flatMap(({ name }) => read.items.filter(({ file }) => file === name)) };
+  const isNetlifyToml = ({ name }: ImportedFile): boolean => name === 'netlify.toml';
+  const byPriority = [
+    ...sources.filter((source) => !isNetlifyToml(source)),
+    ...sources.filter(isNetlifyToml),
+  ];
+  const items = byPriority.flatMap(({ reading }) => reading.items);
+  const notices = byPriority.flatMap(({ reading }) => reading.notices);
+
+  // In the map, /docs/a of vercel.json comes before /docs/* of _redirects.
+  const merged = dropUnusableRules(usualMapFile, { items, notices }, { patternsInOrder: false });
+  // The map lists the files in their own order.
+  const listed = sources.flatMap(({ name }) => merged.items.filter(({ file }) => file === name));
+  return { ...merged, items: listed };
 }
 
 function printMap(sources: readonly ImportedFile[], merged: Reading): string {

@@ -166,7 +166,7 @@ export class Desk {
 
   /** A second desk, an import or a person may have written since. */
   #readChangesOfOthers(): void {
-    this.#addToHistory(this.#log.readOn());
+    this.#addToHistory(this.#log.readNewActions());
     const decisions = this.#review.readChanged();
     if (decisions === undefined) return;
 

@@ -30,7 +30,9 @@ import { loadMoving, type Moving } from '../moving.ts';
 import { listMoved } from '../planned.ts';
 import { withStep } from '../state/state-file.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
-import { createOldSitemap, setRelease, writeReleaseDay } from './files.ts';
+import { createOldSitemap } from './old-sitemap.ts';
+import { setRelease } from './section-release.ts';
+import { writeReleaseDay } from './since-days.ts';
 
 const options = {
   ...siteOptions,

@@ -38,55 +38,82 @@ interface MapDecisions {
  */
 export function editMap(file: string, text: string, { decided, earlier, urls, since }: MapDecisions) {
   const { entries } = readYaml(file, text);
-  const wanted = indexRedirects(makeEntries(decided, urls));
-  // An earlier run may have written other patterns for the same decisions, so all possible ones count.
-  const everWritten = indexRedirects([
-    ...earlier.map(({ from, to }) => ({ from: printExactSource(from), to })),
-    ...listCandidates(earlier).map(({ pattern }) => pattern),
-  ]);
-  const identify = (entry: Entry): string => `${identifySource(entry)} ${printEntryTarget(entry)}`;
-  const stale = new Set(
-    entries.filter((entry) => everWritten.has(identify(entry)) && !wanted.has(identify(entry))),
-  );
+  const decidedRedirects = indexRedirects(makeEntries(decided, urls));
 
-  const keptEntries = entries.filter((entry) => !stale.has(entry));
-  const readMap = makeMapReader(keptEntries);
-  // A wider pattern of the map may already have the URL of an entry that isn't written.
-  const missing = decided.filter((pair) => !isInMap(pair, readMap));
-  const written = new Set(keptEntries.map(identify));
-  const notYetWritten = [...wanted].filter(([key]) => !written.has(key)).map(([, redirect]) => redirect);
-  const added = selectNeeded(notYetWritten, missing);
-
+  const staleEntries = findStaleEntries(entries, earlier, decidedRedirects);
+  const keptEntries = entries.filter((entry) => !staleEntries.has(entry));
+  const added = findAdditions(keptEntries, decided, decidedRedirects);
   const addedSources = new Set(added.map(({ from }) => identifyText(from)));
   const replaced = keptEntries.filter((entry) => addedSources.has(identifySource(entry)));
-  const removals = [...stale, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
+
+  const removals = [...staleEntries, ...replaced].map(({ place }) => ({ ...place, isRemoved: true }));
   const { edits, unedited } = editYaml(text, removals);
   const editedText = addEntries(file, applyEdits(text, edits), added, since);
   return { text: editedText, added, removed: edits.length, replaced, left: unedited };
 }
 
-/** The entries that answer a URL of `missing`. */
-function selectNeeded(entries: readonly Confirmed[], missing: readonly Confirmed[]): Confirmed[] {
-  const sources = new Set(missing.map(({ from }) => printExactSource(from)));
+/** The entries of the map that only an earlier decision asked for. */
+function findStaleEntries(
+  entries: readonly Entry[],
+  earlier: readonly Confirmed[],
+  decidedRedirects: ReadonlyMap<string, Confirmed>,
+): ReadonlySet<Entry> {
+  // An earlier run may have written other patterns for the same decisions, so all possible ones count.
+  const everWritten = indexRedirects([
+    ...earlier.map(({ from, to }) => ({ from: printExactSource(from), to })),
+    ...listCandidates(earlier).map(({ pattern }) => pattern),
+  ]);
+  const stale = entries.filter((entry) => {
+    const key = identifyEntry(entry);
+    return everWritten.has(key) && !decidedRedirects.has(key);
+  });
+  return new Set(stale);
+}
+
+/** The redirects that the map lacks. A wider pattern of the map may already have the URL of a decision. */
+function findAdditions(
+  keptEntries: readonly Entry[],
+  decided: readonly Confirmed[],
+  decidedRedirects: ReadonlyMap<string, Confirmed>,
+): Confirmed[] {
+  const readMap = makeMapReader(keptEntries);
+  const unansweredDecisions = decided.filter((decision) => !isInMap(decision, readMap));
+
+  const keptKeys = new Set(keptEntries.map(identifyEntry));
+  const unwritten = [...decidedRedirects].filter(([key]) => !keptKeys.has(key));
+  return selectNeeded(
+    unwritten.map(([, redirect]) => redirect),
+    unansweredDecisions,
+  );
+}
+
+/** The redirects and patterns that match the URL of one of the decisions. */
+function selectNeeded(redirects: readonly Confirmed[], decisions: readonly Confirmed[]): Confirmed[] {
+  const sources = new Set(decisions.map(({ from }) => printExactSource(from)));
   const paths = [...sources].filter((url) => !url.includes('?'));
 
-  return entries.filter((entry) => {
-    if (sources.has(entry.from)) return true;
-    const source = parseSource(entry.from);
+  return redirects.filter((redirect) => {
+    if (sources.has(redirect.from)) return true;
+    const source = parseSource(redirect.from);
     if (!('kind' in source) || source.kind !== 'pattern') return false;
-    const readPattern = compilePattern(entry);
+    const readPattern = compilePattern(redirect);
     return paths.some((path) => readPattern(path) !== undefined);
   });
 }
 
-/** /p?a=1&b=2 and /p?b=2&a=1 are one entry. With different targets, `map check` reports them. */
-function indexRedirects(redirects: readonly Confirmed[]): Map<string, Confirmed> {
-  return new Map(
-    redirects.map((redirect) => {
-      const { from, to } = redirect;
-      return [`${identifyText(from)} ${normalizeTarget(from, to)}`, redirect];
-    }),
-  );
+/** By the key of `identifyEntry`. /p?a=1&b=2 and /p?b=2&a=1 are one entry; `map check` reports different targets. */
+function indexRedirects(redirects: readonly Confirmed[]): ReadonlyMap<string, Confirmed> {
+  const byKey = new Map<string, Confirmed>();
+  for (const redirect of redirects) {
+    const { from, to } = redirect;
+    byKey.set(`${identifyText(from)} ${normalizeTarget(from, to)}`, redirect);
+  }
+  return byKey;
+}
+
+/** Source and target of an entry: `/a /b/`. */
+function identifyEntry(entry: Entry): string {
+  return `${identifySource(entry)} ${printEntryTarget(entry)}`;
 }
 
 /** Adds entries at the end of the lists. The text of people stays byte for byte. */

@@ -71,7 +71,7 @@ export class DecisionLogFile {
       appendFileSync(this.#file, '');
     });
 
-    this.readOn();
+    this.readNewActions();
     this.#removeHalfLine();
   }
 
@@ -80,7 +80,7 @@ export class DecisionLogFile {
   }
 
   /** Reads and returns the actions of a second process. */
-  readOn(): readonly DecisionAction[] {
+  readNewActions(): readonly DecisionAction[] {
     if (statSync(this.#file).size === this.#size) return [];
     const added = readFileSync(this.#file).subarray(this.#size);
     const lines = added.subarray(0, added.lastIndexOf('\n') + 1);
@@ -96,11 +96,11 @@ export class DecisionLogFile {
       this.#write(() => appendFileSync(this.#file, printActions([record])));
     } catch (error) {
       // A full disk may have taken half of the record.
-      this.readOn();
+      this.readNewActions();
       this.#removeHalfLine();
       throw error;
     }
-    this.readOn();
+    this.readNewActions();
   }
 
   /** Half a line would spoil the next line. Whole lines are from a second process. */

@@ -24,8 +24,9 @@ import {
   rebuildAnswer,
 } from './crawl.ts';
 import { openEntrance } from './entrance.ts';
-import { matchSoftNotFound, probeServer, probeVariants } from './probe.ts';
+import { probeServer, probeVariants } from './probe.ts';
 import { runServerChecks } from './server-checks.ts';
+import { matchSoftNotFound } from './soft-not-found.ts';
 
 export interface LiveOptions {
   readonly url: string;

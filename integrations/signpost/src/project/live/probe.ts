@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { isFilledByScript, isShell } from '../../audit/rules/shared/page-text.ts';
-import { isHtml } from '../../audit/site/answer.ts';
 import { listWrittenVariants } from '../../audit/site/page-urls.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Asker } from '../../lib/http/client.ts';
-import type { Visit } from '../../lib/http/crawl.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { HttpAnswer } from '../../lib/http/reply.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
-import { readPage } from '../../pages/raw-page.ts';
 import { guessPageFile } from '../../plan/page-urls.ts';
-import { rebuildAnswer } from './crawl.ts';
+import type { IsSoftNotFound } from './soft-not-found.ts';
 
-/** Responses to requests that no link leads to. */
+// Requests of `audit https://www.example.com` that no link leads to:
+//
+// 1. `probeServer`, after the crawl: /no-such-page-4f2a, and the home page over http.
+// 2. `probeVariants`, once the pages are known: /about and /about/index.html beside /about/.
+
+/** The responses to the first requests. */
 export interface Probes {
   readonly home: HttpAnswer;
   readonly missing: Trail;
@@ -40,15 +41,13 @@ export async function probeServer(
     isPreview,
   }: { readonly start: string; readonly home: HttpAnswer; readonly isPreview: boolean },
 ): Promise<Probes> {
-  const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
-  const missing = await follow(ask, { url: nowhere, ...keepBody });
+  const missingUrl = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
+  const missing = await follow(ask, { url: missingUrl, ...keepBody });
 
   // Only with default ports: a test's https port has no corresponding http port.
   const { protocol, port, hostname, pathname } = new URL(start);
-  const isProbed = protocol === 'https:' && port === '' && !isPreview;
-  const insecure = isProbed
-    ? await follow(ask, { url: `http://${hostname}${pathname}`, ...keepBody })
-    : undefined;
+  if (protocol !== 'https:' || port !== '' || isPreview) return { home, missing, insecure: undefined };
+  const insecure = await follow(ask, { url: `http://${hostname}${pathname}`, ...keepBody });
   return { home, missing, insecure };
 }
 
@@ -66,18 +65,19 @@ export async function probeVariants(
   { site, start, isSoftNotFound, allows }: VariantsInput,
 ): Promise<ServedVariant[]> {
   const servedVariants: ServedVariant[] = [];
-  /** Variants with 200, crawled as pages too. */
-  const secondUrls = new Set<string>();
+  /** Variants with 200. The crawl may have found them as pages too. */
+  const duplicates = new Set<string>();
 
   for (const { servedUrl: page } of samplePages(site)) {
-    for (const path of secondUrls.has(page) ? [] : listOtherVariants(page, site.base)) {
+    if (duplicates.has(page)) continue;
+    for (const path of listOtherVariants(page, site.base)) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
 
       const reply = await ask({ url, ...keepBody });
       if (reply.kind !== 'answer' || isSoftNotFound({ role: 'file', reply })) continue;
       servedVariants.push({ page, url, status: reply.status });
-      if (reply.status === 200) secondUrls.add(path);
+      if (reply.status === 200) duplicates.add(path);
     }
   }
   return servedVariants;
@@ -99,29 +99,4 @@ function samplePages({ pages, home }: Site): readonly Page[] {
   const step = Math.max(1, Math.floor(others.length / sampleSize));
   const sample = others.filter((_, index) => index % step === 0).slice(0, sampleSize);
   return home === undefined ? sample : [home, ...sample];
-}
-
-type IsSoftNotFound = (visit: Pick<Visit, 'role' | 'reply'>) => boolean;
-
-/**
- * Recognizes soft 404s: the same bytes with 200 that the server returns for a missing URL. The home page and the
- * URLs of a single-page app stay pages.
- */
-export function matchSoftNotFound({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsSoftNotFound {
-  const { last, hops } = missing;
-  if (last.kind !== 'answer' || last.status !== 200 || last.cut || hops.length > 0) return () => false;
-  const answered = rebuildAnswer(last);
-  const body = answered.body();
-  if (body.byteLength === 0) return () => false;
-
-  // A single-page app fills one page by its script.
-  const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
-  const isApp = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
-  const homeUrls = [home.url];
-  if (rebuildAnswer(home).body().equals(body)) homeUrls.push(new URL('index.html', home.url).href);
-
-  return ({ role, reply }) => {
-    if (reply.kind !== 'answer' || reply.status !== 200 || homeUrls.includes(reply.url)) return false;
-    return !(isApp && role === 'page') && rebuildAnswer(reply).body().equals(body);
-  };
 }

@@ -104,21 +104,23 @@ function defineServerCheck(id: ServerCheckId, { bad, good, ...texts }: CheckText
   return { id, ...serverCheckRows[id], ...texts, examples: () => readExamples(examples) };
 }
 
+/** Runs all checks on the responses of a server. The settings are applied by `auditLiveSite`. */
 export function runServerChecks(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
     Array.from(check(served), (fault): Finding => ({ level, fix, ...fault, rule: id, conventions })),
   );
 }
 
-/** The rules of every audit plus the server checks, with the same settings. */
-export function auditLiveSite(site: Site, served: readonly Finding[], settings: AuditSettings) {
-  const all = [...serverChecks, ...rules];
-  const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
+/** Runs the rules of every audit, and joins them with the findings of the server checks under the same settings. */
+export function auditLiveSite(site: Site, serverFindings: readonly Finding[], settings: AuditSettings) {
+  const allRules = [...serverChecks, ...rules];
+  const chosen = new Set(selectRules(settings, allRules).map(({ id }) => id));
 
-  const reports = new Map<string, Iterable<RuleFault>>();
-  const foundByCheck = Map.groupBy(served, ({ rule }) => rule);
-  for (const { id } of serverChecks) if (chosen.has(id)) reports.set(id, foundByCheck.get(id) ?? []);
-  for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
+  const faultsByRule = new Map<string, Iterable<RuleFault>>();
+  const serverFindingsByCheck = Map.groupBy(serverFindings, ({ rule }) => rule);
+  for (const { id } of serverChecks)
+    if (chosen.has(id)) faultsByRule.set(id, serverFindingsByCheck.get(id) ?? []);
+  for (const rule of rules) if (chosen.has(rule.id)) faultsByRule.set(rule.id, rule.check(site));
 
-  return judge(reports, site.map?.map.ignores ?? [], settings, all, site.base);
+  return judge(faultsByRule, site.map?.map.ignores ?? [], settings, allRules, site.base);
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { setSince } from '../../../src/migrate/release/files.ts';
+import { setSince } from '../../../src/migrate/release/since-days.ts';
 import { asDay } from '../../support/as-day.ts';
 
-const move = { begun: asDay('2026-11-20'), on: asDay('2026-12-05'), released: new Set<string>() };
+const move = {
+  start: asDay('2026-11-20'),
+  release: asDay('2026-12-05'),
+  pastReleases: new Set<string>(),
+};
 const mapOf = (since: string, more = '') =>
   `# ours\nredirects:\n  - { from: /a, to: /b/, since: ${since} } # kept\n  - from: /c\n    to: /d/\ngone:\n  - from: /e\n    since: '${since}'\n${more}`;
 
@@ -16,7 +20,7 @@ describe('release sets `since` to the day on which a redirect goes live (W-REDIR
   test.each([
     ['was live before the migration began', '2026-11-19', move],
     ['is of a later day', '2027-01-01', move],
-    ['went out with an earlier release', '2026-12-01', { ...move, released: new Set(['2026-12-01']) }],
+    ['went out with an earlier release', '2026-12-01', { ...move, pastReleases: new Set(['2026-12-01']) }],
   ])('but not of what %s', (_, since, reviewed) => {
     expect(setSince('map.yaml', mapOf(since), reviewed)).toBe(mapOf(since));
   });
