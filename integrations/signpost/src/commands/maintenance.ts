@@ -22,8 +22,8 @@ import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import {
   applyMaintenance,
   checkMaintenanceLength,
+  parseReturnDate,
   planMaintenance,
-  returnDate,
 } from '../plan/maintenance.ts';
 import { loadHosts } from '../project/deploy/hosts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
@@ -101,7 +101,7 @@ function buildMaintenancePage(options: MaintenanceOptions, origin: string, now: 
     throw new Problem(`Invalid --contact: "${contact}". Pass an email address, or an https: or tel: URL.`);
 
   const name = new URL(origin).host;
-  const until = returnDate(options.until, now);
+  const until = parseReturnDate(options.until, now);
   return { name, languages, until, details, contact: { href }, message: undefined, icon: undefined };
 }
 

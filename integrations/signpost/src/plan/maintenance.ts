@@ -3,9 +3,10 @@ import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Maintenance, Plan } from './plan.ts';
 
-// Maintenance mode: 503 for every URL, with the page and the time at which the site is back.
+// From a return date such as 2026-12-27 to maintenance mode in the plan: which dates are accepted, for how long each kind of
+// maintenance is safe for search engines, and what the plan loses meanwhile.
 
-const day = 86_400_000;
+const dayInMs = 86_400_000;
 
 /** `unavailable`: 503 on every URL except robots.txt. `landing`: a temporary landing page in place of each page. */
 export type MaintenanceKind = 'unavailable' | 'landing';
@@ -14,15 +15,15 @@ export type MaintenanceKind = 'unavailable' | 'landing';
  * The first number of days that is too long: search engines drop pages after a few days of 503, and index a landing page
  * after a week.
  */
-const tooMany = { unavailable: 3, landing: 8 } as const;
+const firstRefusedDays = { unavailable: 3, landing: 8 } as const;
 
 /**
  * The error for a maintenance that is too long, such as a 503 for five days, with the alternative; undefined if it is short
  * enough (`W-CLOSE-2`, `W-CLOSE-3`).
  */
 export function checkMaintenanceLength(kind: MaintenanceKind, until: string, now: Date): string | undefined {
-  const days = countDaysUntil(returnDate(until, now), now);
-  if (days < tooMany[kind]) return undefined;
+  const days = countDaysUntil(parseReturnDate(until, now), now);
+  if (days < firstRefusedDays[kind]) return undefined;
   return kind === 'unavailable'
     ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for longer than two days. ` +
         "Use a temporary landing page instead (`--landing`, or `maintenance.kind: 'landing'` in the options), " +
@@ -33,19 +34,19 @@ export function checkMaintenanceLength(kind: MaintenanceKind, until: string, now
 
 /** Maintenance mode for hosts. A `Problem` if the date is invalid or in the past. */
 export function planMaintenance(until: string, file: string, now: Date): Maintenance {
-  return { file, retryAfter: returnDate(until, now) };
+  return { file, retryAfter: parseReturnDate(until, now) };
 }
 
 /** Calendar days in UTC: three from Monday noon to Thursday. */
 function countDaysUntil(end: Date, now: Date): number {
-  return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
+  return Math.floor(end.getTime() / dayInMs) - Math.floor(now.getTime() / dayInMs);
 }
 
 /** A day, `2026-12-27`, or an instant, `2026-12-27T08:00:00Z`. */
 const returnText = z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })]);
 
 /** The end of the maintenance. A `Problem` if the text isn't a date, or is in the past. */
-export function returnDate(until: string, now: Date): Date {
+export function parseReturnDate(until: string, now: Date): Date {
   if (!returnText.safeParse(until).success)
     throw new Problem(
       `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
@@ -54,12 +55,15 @@ export function returnDate(until: string, now: Date): Date {
   const end = new Date(until);
   if (end <= now)
     throw new Problem(
-      `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + day))}.`,
+      `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + dayInMs))}.`,
     );
   return end;
 }
 
-/** The plan during maintenance. Everything but robots.txt returns 503, so no redirect and no password is reached. */
+/**
+ * The plan while every URL but robots.txt returns 503: no redirect and no password is reached. A landing page doesn't come
+ * here, since it is a build of its own.
+ */
 export function applyMaintenance(plan: Plan, maintenance: Maintenance): Plan {
   return { ...plan, exact: [], patterns: [], protect: [], maintenance };
 }
