@@ -27,6 +27,15 @@ describe('the states of rules that readPlatform returns', () => {
     ]);
   });
 
+  // https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order: the first matching rule from the top.
+  test('on Netlify: of several earlier rules for a URL, the first is named', () => {
+    expect(states('netlify', { _redirects: '/blog/* /news/\n/blog/a /a\n/blog/a /b\n' })).toEqual([
+      [1, 'active'],
+      [2, 'shadowed', 1],
+      [3, 'shadowed', 1],
+    ]);
+  });
+
   // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static and 100 dynamic redirects.
   test('on Cloudflare: at most 100 rules are dynamic, and all below the first of them count', () => {
     const many = Array.from({ length: 120 }, (_, at) => `/p${at} /t`).join('\n');

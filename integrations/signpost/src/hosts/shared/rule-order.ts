@@ -17,13 +17,20 @@ export function judgeRules(
   rules: readonly ForeignRule[],
   { fileAt, urls }: BuildContext = {},
 ): ForeignRule[] {
-  const earlier = new EarlierRules(urls);
+  const earlierRules = new EarlierRules(urls);
   return rules.map((rule) => {
     // A dropped line hides no other line.
     if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
-    const state = findFileState(rule, fileAt) ?? findShadow(rule, earlier);
-    earlier.add(rule);
-    return state === undefined ? rule : { ...rule, state };
+
+    const fileState = findFileState(rule, fileAt);
+    const shadowing = fileState === undefined ? earlierRules.findShadowing(rule) : undefined;
+    if (shadowing !== undefined) {
+      // The earlier rule also hides what this one would hide, so only the earlier one is compared with later rules.
+      return { ...rule, state: { is: 'shadowed', by: { file: shadowing.file, line: shadowing.line } } };
+    }
+
+    earlierRules.add(rule);
+    return fileState === undefined ? rule : { ...rule, state: fileState };
   });
 }
 
@@ -35,11 +42,6 @@ function findFileState(
   if (path === undefined || !isExact || isForced) return undefined;
   const file = fileAt?.(path);
   return file === undefined ? undefined : { is: 'file wins', file };
-}
-
-function findShadow(rule: ForeignRule, earlier: EarlierRules): RuleState | undefined {
-  const first = earlier.findShadowing(rule);
-  return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
 
 /** The rules above the one that is judged, by path if a rule is for a single path. */
@@ -59,16 +61,16 @@ class EarlierRules {
     else this.#patterns.push(rule);
   }
 
-  /** The first rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
+  /** A rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
   findShadowing(rule: ForeignRule): ForeignRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
 
     const candidates = [...(rule.isExact ? this.#listExact(path) : []), ...this.#patterns];
-    return candidates.find((first) => {
+    return candidates.find((earlier) => {
       // `/a /b 301` above `/a /c 301!`: where /a is a file, only the forced rule applies.
-      const leavesFiles = rule.isForced && !first.isForced && this.#mayHaveFile(rule);
-      return coversRule(first, rule) && !leavesFiles;
+      const leavesFiles = rule.isForced && !earlier.isForced && this.#mayHaveFile(rule);
+      return coversRule(earlier, rule) && !leavesFiles;
     });
   }
 
@@ -88,37 +90,47 @@ export function withoutSlash(path: string): string {
   return path.replace(/(?<=.)\/$/, '');
 }
 
-function coversRule(first: ForeignRule, rule: ForeignRule): boolean {
-  if (!hasNoFurtherConditions(first, rule) || (first.isFallback && !rule.isFallback)) return false;
-  // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
-  const hasExceptions = first.hasExceptions === true || first.from.includes('(?!');
-  if (hasExceptions && !rule.isExact) return false;
-  return first.conditions.length > 0 ? first.from === rule.from : matchesAllSamples(first, rule);
-}
+/** True if an earlier rule matches every URL of a later one, under no further condition. */
+function coversRule(earlier: ForeignRule, later: ForeignRule): boolean {
+  if (!hasNoFurtherConditions(earlier, later) || (earlier.isFallback && !later.isFallback)) return false;
 
-/** True if the first rule matches every sample of the other. */
-function matchesAllSamples(first: ForeignRule, rule: ForeignRule): boolean {
-  return rule.samples.every((path) =>
-    [path, ...varySample(path, rule)].every((variant) => matchesPath(first, variant)),
-  );
+  // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
+  const hasExceptions = earlier.hasExceptions === true || earlier.from.includes('(?!');
+  if (hasExceptions && !later.isExact) return false;
+
+  // `match` tests conditions too, so that a sample path alone doesn't match.
+  if (earlier.conditions.length > 0) return earlier.from === later.from;
+  return listTestPaths(later).every((path) => matchesPath(earlier, path));
 }
 
 function matchesPath({ match }: ForeignRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
-/** Other URLs that the rule matches: /OLD/ANY, /old/any/ and /old/7 for the sample /old/any of `/old/*`. */
-function varySample(path: string, rule: ForeignRule): string[] {
-  // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
-  const slashed = path.endsWith('/') ? withoutSlash(path) : `${path}/`;
-  const variants = [path.toUpperCase(), path.toLowerCase(), slashed].filter(
-    (variant) => variant !== path && matchesPath(rule, variant),
-  );
-  if (rule.isExact) return variants;
+/** The sample paths of a rule, and the variants of each that it matches: /OLD/ANY, /old/any/ and /old/7 of `/old/*`. */
+function listTestPaths(rule: ForeignRule): string[] {
+  return rule.samples.flatMap((sample) => {
+    // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
+    const otherSlash = sample.endsWith('/') ? withoutSlash(sample) : `${sample}/`;
+    const spellings = [sample.toUpperCase(), sample.toLowerCase(), otherSlash].filter(
+      (variant) => variant !== sample && matchesPath(rule, variant),
+    );
+    if (rule.isExact) return [sample, ...spellings];
 
-  const filled = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
+    const otherMatches = listOtherMatches(sample);
+    // `match` tests conditions too, so that no variant of a rule with conditions would remain.
+    const matched =
+      rule.conditions.length > 0 ? otherMatches : otherMatches.filter((path) => matchesPath(rule, path));
+    return [sample, ...spellings, ...matched];
+  });
+}
+
+/** Texts in place of the sample text `any` that an earlier `[a-z]+`, `\d+` or `\w+` doesn't match. */
+const placeholderTexts = ['0.~', 'Zz', '7'];
+
+/** Other paths that a pattern may match: /old/0.~, /old/Zz and /old/7 for the sample /old/any, and longer ones. */
+function listOtherMatches(sample: string): string[] {
+  const filled = placeholderTexts.map((text) => sample.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
-  filled.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
-  if (rule.conditions.length > 0) return [...variants, ...filled];
-  return [...variants, ...filled.filter((variant) => matchesPath(rule, variant))];
+  return [...filled, `${sample.replace(/\/$/, '')}/0any`, `${sample}0any`, `/0any${sample}`];
 }
