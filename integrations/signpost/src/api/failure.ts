@@ -1,4 +1,5 @@
-import { apiMethods, findVersionCode, type VersionCode } from '../plan/api.ts';
+import { findVersionCode, type VersionCode } from '../plan/api.ts';
+import { apiMethods } from '../plan/api-http.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 import { maxTarget } from './settings.ts';
 

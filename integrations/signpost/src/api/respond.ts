@@ -5,7 +5,7 @@ import {
   buildCorsHeaders,
   findRefusedStatus,
   preflightHeaders,
-} from '../plan/api.ts';
+} from '../plan/api-http.ts';
 import type { Header } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
 import { Failure, failureBody, findFailure } from './failure.ts';

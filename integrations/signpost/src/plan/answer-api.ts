@@ -1,15 +1,7 @@
 import { parsePath, toFileName } from '../lib/url/path.ts';
 import type { PlannedAnswer } from './answers.ts';
-import {
-  apiMethods,
-  buildCorsHeaders,
-  findRefusedStatus,
-  findVersionCode,
-  isInVersion,
-  listBases,
-  listVersions,
-  preflightHeaders,
-} from './api.ts';
+import { findVersionCode, isInVersion, listBases, listVersions } from './api.ts';
+import { apiMethods, buildCorsHeaders, findRefusedStatus, preflightHeaders } from './api-http.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Header, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 

@@ -11,7 +11,8 @@ import {
   type PlannedAnswer,
   withHeaders,
 } from './answers.ts';
-import { findApiBody, isOfApi, isPreflight } from './api.ts';
+import { findApiBody, isOfApi } from './api.ts';
+import { isPreflight } from './api-http.ts';
 import { findPage } from './page-urls.ts';
 import { findProtection, type Maintenance, type Plan, type Protection } from './plan.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';

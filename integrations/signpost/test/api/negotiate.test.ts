@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsJson } from '../../src/plan/api.ts';
+import { acceptsJson } from '../../src/plan/api-http.ts';
 
 const accepted = [
   undefined,

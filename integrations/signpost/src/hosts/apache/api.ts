@@ -1,6 +1,7 @@
 import { toFileName } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
+import { listBases } from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileAnyVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-text.ts';

@@ -1,4 +1,5 @@
-import { apiCacheControl, apiMethods, listBases, preflightHeaders } from '../../plan/api.ts';
+import { listBases } from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileAnyVersion, compileApiUrls, groupListsBySizes } from '../shared/api.ts';

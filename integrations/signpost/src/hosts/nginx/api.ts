@@ -1,6 +1,7 @@
 import { parsePath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { apiCacheControl, apiMethods, isOfApi, listBases, preflightHeaders } from '../../plan/api.ts';
+import { isOfApi, listBases } from '../../plan/api.ts';
+import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
 import {
   compileAnyVersion,
