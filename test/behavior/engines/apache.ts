@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/access.ts';
 import { apache } from '../../../integrations/signpost/src/hosts/apache/host.ts';
+import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/protection.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { overridesFor } from './apache-overrides.ts';

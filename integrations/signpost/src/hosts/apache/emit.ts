@@ -5,10 +5,11 @@ import { ConfigFile } from '../shared/config-text.ts';
 import { listErrorPages } from '../shared/pages.ts';
 import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, type UsersFile } from '../shared/server-config.ts';
-import { canonicalRedirect, nameUsersFile, printCanonicalUrlMark, printProtection } from './access.ts';
 import { printApiErrors, printApiHeaders, printVersionRules } from './api.ts';
+import { canonicalRedirect, printCanonicalUrlMark } from './canonical.ts';
 import { printCompression, printErrorDocument, printHeaders, printMediaTypes } from './headers.ts';
 import { hiddenUrls, printPageRules, printVariantRules } from './pages.ts';
+import { nameUsersFile, printProtection } from './protection.ts';
 import { printExactRules, printPatternRules } from './redirects.ts';
 import { printRedirectsOnly } from './redirects-only.ts';
 import {

@@ -4,7 +4,7 @@ import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
-import { printSecureExpression } from './access.ts';
+import { printSecureExpression } from './canonical.ts';
 import { type ApacheText, apache, joinConditions, matchSent, printHeaderValue } from './text.ts';
 
 /** All response headers, also of redirects and errors. A later line overwrites an earlier one. */

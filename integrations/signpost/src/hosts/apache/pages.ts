@@ -9,8 +9,8 @@ import {
   selectRarePages,
 } from '../shared/pages.ts';
 import { compileDecodedPath } from '../shared/sent-text.ts';
-import { canonicalRedirect } from './access.ts';
 import { compileApiRequest, printApiRules } from './api.ts';
+import { canonicalRedirect } from './canonical.ts';
 import {
   type ApacheText,
   apache,

@@ -1,6 +1,6 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
-import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
+import { type ForeignRule, matchesNothing, type RequestParts } from '../shared/foreign-rule.ts';
 
 const placeholders = /:([A-Za-z]\w*)/g;
 
@@ -32,7 +32,7 @@ export function matchPath(source: string, target: string): Matching {
 /** Matches a pattern, and fills its target. */
 export function matchPattern(source: string, target: string): Matching {
   const hasManyNames = source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3);
-  if (hasManyNames) return takesNothing;
+  if (hasManyNames) return matchesNothing;
 
   // `/blog/:slug` as `^/blog/(?<slug>[^/]+)$`.
   const regex = compilePattern(source);

@@ -2,7 +2,7 @@ import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
-import { type ForeignRule, type RequestParts, takesNothing } from '../shared/foreign-rule.ts';
+import { type ForeignRule, matchesNothing, type RequestParts } from '../shared/foreign-rule.ts';
 
 /** Names and values, such as the query parameters that a rule requires. */
 export type Pairs = ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function makeMatching(
   { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
 ): Pick<ForeignRule, 'match' | 'samples' | 'isExact'> {
-  if (source.path.split('*').length > 4) return takesNothing;
+  if (source.path.split('*').length > 4) return matchesNothing;
 
   // `/* /en/:splat` doesn't match below /en/.
   const { regex, names } = compilePath(source.path);

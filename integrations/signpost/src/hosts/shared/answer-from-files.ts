@@ -31,20 +31,29 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   const { path, query = '', host = '', scheme } = request;
   const requestParts: RequestParts = { path, query, host, scheme };
   const conditional: ForeignRule[] = [];
-  let isDecided = false;
+  let isClaimedByHeaders = false;
 
   for (const rule of findCandidates(rules, requestParts.path)) {
-    if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
+    if (request.hasFile === true && !rule.isForced) continue;
+    if (isClaimedByHeaders && !rule.isFallback) continue;
     const to = rule.match(requestParts);
     if (to === undefined) continue;
 
-    // A rule for `Country=de` may answer instead of a later one.
     const isUnconditional = rule.conditions.every(({ on }) => matchedConditions.has(on));
-    // Headers of a route on Azure: no later route applies, except the fallback.
-    if (!isAnswer(rule)) isDecided ||= isUnconditional;
-    else if (!isUnconditional) conditional.push(rule);
-    else if (rule.kind !== 'redirect') return { rule, to, location: undefined, conditional };
-    else return { rule, to, location: appendQuery(rule, to, query), conditional };
+    if (!isAnswer(rule)) {
+      // A route on Azure that only sets headers: no later route applies, except the fallback.
+      isClaimedByHeaders ||= isUnconditional;
+      continue;
+    }
+
+    // A rule for `Country=de` may answer instead of a later one.
+    if (!isUnconditional) {
+      conditional.push(rule);
+      continue;
+    }
+
+    const location = rule.kind === 'redirect' ? appendQuery(rule, to, query) : undefined;
+    return { rule, to, location, conditional };
   }
 
   return { rule: undefined, to: undefined, location: undefined, conditional };
@@ -53,22 +62,22 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
 /** Conditions that `match` checks. */
 const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
 
-/** The rules that may match a path, in the order of the file. */
+/** The rules that may match a path, in the platform's order: readers list fallbacks last. */
 function findCandidates(rules: readonly ForeignRule[], path: string): ForeignRule[] {
   const { exact, patterns } = indexRules(rules);
   const candidates = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
   return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
 }
 
-/** The rules that answer, by path if a rule is for a single path. */
+/** The rules that have an effect, by path if a rule is for a single path. */
 const indexRules = memoize((rules: readonly ForeignRule[]) => {
-  const answering = rules
+  const effective = rules
     .map((rule, position) => ({ rule, position }))
     .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
-  const exact = answering.filter(({ rule }) => hasOnePath(rule));
+  const exact = effective.filter(({ rule }) => hasOnePath(rule));
   return {
     exact: Map.groupBy(exact, ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
-    patterns: answering.filter(({ rule }) => !hasOnePath(rule)),
+    patterns: effective.filter(({ rule }) => !hasOnePath(rule)),
   };
 });
 
@@ -80,8 +89,8 @@ function hasOnePath({ isExact, samples }: ForeignRule): boolean {
  * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
  * the request's.
  */
-function appendQuery({ platform, hasQuery }: ForeignRule, to: string, query: string): string {
-  if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
+function appendQuery({ platform, matchAppendsQuery }: ForeignRule, to: string, query: string): string {
+  if (query === '' || platform === 'azure-swa' || matchAppendsQuery === true) return to;
   // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
   // /new?lang=de#top

@@ -149,10 +149,10 @@ export interface ForeignRule {
   /** True if a condition such as `!^/keep` excludes URLs of the pattern. */
   readonly hasExceptions?: boolean | undefined;
   /** True if the target has a group of an expression, such as `/$1/` for `/(about|contact)`: it depends on what matched. */
-  readonly fillsTarget?: boolean | undefined;
-  /** True if `match` returns the query too. */
-  readonly hasQuery?: true | undefined;
-  /** The target for a URL, without the query; undefined if the rule doesn't match. */
+  readonly targetHasGroups?: boolean | undefined;
+  /** True if `match` returns the target with the request's query, which other readers leave to `answerFromFiles`. */
+  readonly matchAppendsQuery?: true | undefined;
+  /** The target for a URL, without the request's query; undefined if the rule doesn't match. */
   match(request: RequestParts): string | undefined;
 }
 
@@ -168,7 +168,7 @@ export function rejectRule(why: string, fix?: string): RuleState {
 }
 
 /** A rule that matches nothing, because the platform ignores the line. */
-export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
+export const matchesNothing = { samples: [], isExact: false, match: () => undefined } as const;
 
 /** The usual values of a rule, which a reader overwrites: active, unconditional, for URLs without a file. */
 export const usualRule = {
@@ -176,7 +176,7 @@ export const usualRule = {
   isForced: false,
   isFallback: false,
   state: active,
-  ...takesNothing,
+  ...matchesNothing,
 } as const;
 
 /** A line that answers nothing by itself, such as `include`. */

@@ -5,7 +5,7 @@ import { samplePaths } from '../../map/patterns/sample.ts';
 import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
-import { type ForeignRule, type RequestParts, takesNothing } from './foreign-rule.ts';
+import { type ForeignRule, matchesNothing, type RequestParts } from './foreign-rule.ts';
 
 /** The pattern of a rule, and its target. */
 export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
@@ -90,7 +90,7 @@ export function isSlow(expression: string): boolean {
 }
 
 /** For an unreadable pattern. */
-export const unknownMatching: Matching = takesNothing;
+export const unknownMatching: Matching = matchesNothing;
 
 function parseRuleEntry(from: string, to: string): Entry | undefined {
   const place = { file: '', line: 1, column: 1 };

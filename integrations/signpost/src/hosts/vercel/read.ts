@@ -198,7 +198,7 @@ function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): Fore
     ...matching,
     isForced: !parts.isFallback,
     conditions,
-    fillsTarget: /\$\d/.test(parts.to),
+    targetHasGroups: /\$\d/.test(parts.to),
     state: findState(parts),
     match: (request) => (meetsPairs(conditions, request) ? matching.match(request) : undefined),
   };

@@ -147,7 +147,7 @@ function checkRule(
   const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
   // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
-  const leadsToSeveral = sample !== target.path || (!rule.isExact && rule.fillsTarget === true);
+  const leadsToSeveral = sample !== target.path || (!rule.isExact && rule.targetHasGroups === true);
   if (leadsToSeveral) return undefined;
 
   // /gauges to /gauges/: a variant of the page.

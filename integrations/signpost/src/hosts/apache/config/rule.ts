@@ -4,10 +4,10 @@ import {
   active,
   type ForeignRule,
   findRuleKind,
+  matchesNothing,
   type RuleCondition,
   type RuleKind,
   type RuleState,
-  takesNothing,
   usualRule,
 } from '../../shared/foreign-rule.ts';
 import { matchByEntries, matchByRegex } from '../../shared/rule-matching.ts';
@@ -50,16 +50,16 @@ export function makeRule(
     from: first?.from ?? from,
     to: target,
     // `RewriteRule ^(about|contact)$ /$1/ [R=301]`
-    fillsTarget: /\$\d/.test(target),
+    targetHasGroups: /\$\d/.test(target),
     conditions: [...section, ...conditions],
     isForced: true,
-    hasQuery: true,
+    matchAppendsQuery: true,
     inMap,
     server: host,
     ...(regex && matchByRegex(regex, match, matchByEntries(redirects))),
   };
   const state = rejectLine(directive) ?? parts.state ?? active;
-  return state === active ? rule : { ...rule, ...takesNothing, state };
+  return state === active ? rule : { ...rule, ...matchesNothing, state };
 }
 
 /** With a line that Apache can't read, it answers every URL with 500. */
