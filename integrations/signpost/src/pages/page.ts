@@ -30,6 +30,13 @@ export function isFileOnly(kind: PageKind): boolean {
   return kind === 'fragment' || kind === 'feed';
 }
 
+/** Why a file can't be read, or not correctly. */
+export interface Trouble {
+  readonly kind: 'too large' | 'unreadable' | 'not UTF-8' | 'UTF-16' | 'NUL' | 'nested too deeply';
+  /** `it is not UTF-8`; a whole sentence for a file that wasn't read. */
+  readonly text: string;
+}
+
 /** An element with a URL. */
 export interface Ref extends Spot {
   /** How the browser uses it; `asset` is loaded by an inline style: an image, a font or another sheet. */
@@ -187,8 +194,8 @@ export interface RawPage extends PageFacts {
   readonly moved: Text | undefined;
   /** The Lorem ipsum of a short page. */
   readonly filler: Text | undefined;
-  /** Why the file can't be read if `kind` is `unreadable`, or that the bytes aren't UTF-8. */
-  readonly trouble: string | undefined;
+  /** What keeps the file from being read, or from being read as UTF-8; undefined for nothing. */
+  readonly trouble: Trouble | undefined;
 }
 
 /** The facts of an HTML file. */

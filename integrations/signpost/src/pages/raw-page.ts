@@ -13,7 +13,7 @@ import {
   findTextOfErrorPage,
   type PageText,
 } from './not-found-text.ts';
-import { isTooLarge, type Page, type RawPage, type Text } from './page.ts';
+import { isTooLarge, type Page, type RawPage, type Text, type Trouble } from './page.ts';
 import { classifyPage, parseErrorStatus } from './page-kind.ts';
 import { findFillerText, findMovedText } from './placeholder-text.ts';
 import { type Resolver, readTargetPath } from './target.ts';
@@ -49,7 +49,11 @@ export function readPages(
     onPage?.(index + 1, files.length);
     return catchProblem(
       () => findKnownPage?.(file) ?? readPage(file, read(file), strings),
-      ({ message }) => ({ ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble: message }),
+      ({ message }) => ({
+        ...readPage(file, Buffer.alloc(0)),
+        kind: 'unreadable',
+        trouble: { kind: 'unreadable', text: message },
+      }),
     );
   });
 }
@@ -67,7 +71,7 @@ export function readPageAndTree(
 ): { readonly page: RawPage; readonly tree: PageTree } {
   if (isTooLarge(bytes.length)) {
     const { page, tree } = readPageAndTree(file, Buffer.alloc(0));
-    const trouble = messages.tooLarge(file, bytes.length);
+    const trouble: Trouble = { kind: 'too large', text: messages.tooLarge(file, bytes.length) };
     return { page: { ...page, size: bytes.length, kind: 'unreadable', trouble }, tree };
   }
 
@@ -99,7 +103,10 @@ function describePage(
 
   // Bytes without a single tag, such as UTF-32
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
-  if (isUnknown) return { ...page, kind: 'unreadable', trouble: messages.unknownEncoding(file) };
+  if (isUnknown) {
+    const unknownEncoding: Trouble = { kind: 'unreadable', text: messages.unknownEncoding(file) };
+    return { ...page, kind: 'unreadable', trouble: unknownEncoding };
+  }
 
   // Astro writes a doctype before each file of src/pages/, also before a component: <!doctype html><nav>…</nav>
   const hasHead = tree.hasDoctype && draft.headElements > 0;
@@ -145,12 +152,12 @@ function countOwnText({ hasMain, mainLength, bodyLength }: RawPage['text']): num
   return hasMain ? mainLength : bodyLength;
 }
 
-function decode(bytes: Buffer): { readonly text: string; readonly trouble?: string } {
-  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: messages.utf16 };
+function decode(bytes: Buffer): { readonly text: string; readonly trouble?: Trouble } {
+  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: { kind: 'UTF-16', text: messages.utf16 } };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = bytes.toString('utf8', start);
-  if (!isUtf8(bytes)) return { text, trouble: messages.notUtf8 };
-  return bytes.includes(0) ? { text, trouble: messages.nul } : { text };
+  if (!isUtf8(bytes)) return { text, trouble: { kind: 'not UTF-8', text: messages.notUtf8 } };
+  return bytes.includes(0) ? { text, trouble: { kind: 'NUL', text: messages.nul } } : { text };
 }
 
 /** `Docusaurus v3.10.2` of `<meta name="generator">`. */

@@ -43,12 +43,12 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   let links = 0;
   let declarations = 0;
   for (const { by, path, place } of listNamedUrls(site)) {
-    if (by !== 'link') declarations += 1;
-    // `/` of a logo has no slash to get wrong. With a base, it is the home page of another site.
-    else if (path !== '/') links += 1;
-
     const served = findServed(path);
     if (served !== undefined) moved.push({ by, path, ...served, place: place() });
+
+    if (by !== 'link') declarations += 1;
+    // `/` of a logo, on almost every page, has no slash to get wrong. With a base, it is the home page of another site.
+    else if (path !== '/' || served !== undefined) links += 1;
   }
 
   const isDeclarationMoved = moved.some(({ by }) => by !== 'link');

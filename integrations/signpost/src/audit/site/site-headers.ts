@@ -2,7 +2,8 @@ import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/platfor
 import type { Path } from '../../lib/url/path.ts';
 import { coversUrl, type HeaderRule } from '../../plan/plan.ts';
 
-// The headers that the host sends with a URL: those of files such as `_headers`, of the options, or of responses.
+// The headers that the host sends with a URL. They come from files such as `_headers`, from the plan (which has those of the
+// options), or from a server's responses. Where a file and the plan have a header, the file counts: the host reads it.
 
 /** A header from a host's configuration. */
 export interface SentHeader {
@@ -35,11 +36,16 @@ export interface SiteHeaders {
 
 /** The headers of a platform's own files, without headers that depend on more than the URL. */
 export function readFileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
-  const certain = rules.filter(({ condition }) => condition === undefined);
-  const blocks = certain
+  const unconditional = rules.filter(({ condition }) => condition === undefined);
+  const blocks = unconditional
+    // Cloudflare's `! Link` removes a header: it has no value to check.
     .filter(({ value }) => value !== '')
-    .map((rule) => ({ pattern: /^(?:https:\/)?\//.test(rule.from) ? rule.from : '*', headers: [rule] }));
-  return { blocks, for: (path) => findSentHeaders(certain, { path, host }) };
+    .map((rule) => {
+      // A regular expression isn't a pattern of URLs.
+      const isUrlPattern = /^(?:https:\/)?\//.test(rule.from);
+      return { pattern: isUrlPattern ? rule.from : '*', headers: [rule] };
+    });
+  return { blocks, for: (path) => findSentHeaders(unconditional, { path, host }) };
 }
 
 /** The headers from the site's options. */
@@ -52,37 +58,43 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
     }),
   }));
   // Each document has its own rule; folders are few.
-  const exact = Map.groupBy(blocks, ({ match }) => ('exact' in match ? match.exact : undefined));
-  const folders = exact.get(undefined) ?? [];
+  const byExactPath = Map.groupBy(blocks, ({ match }) => ('exact' in match ? match.exact : undefined));
+  const ofFolders = byExactPath.get(undefined) ?? [];
 
   return {
     blocks,
-    for: (path) =>
-      [...(exact.get(path) ?? []), ...folders.filter(({ match }) => coversUrl(match, path))].flatMap(
-        ({ headers }) => headers,
-      ),
+    for(path) {
+      const ofPath = byExactPath.get(path) ?? [];
+      const covering = ofFolders.filter(({ match }) => coversUrl(match, path));
+      return [...ofPath, ...covering].flatMap(({ headers }) => headers);
+    },
   };
 }
 
-/** Combines both. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
-export function joinHeaders(ofFiles: SiteHeaders, ofPlan: SiteHeaders): SiteHeaders | undefined {
-  const keysInFiles = new Set(
-    ofFiles.blocks.flatMap((block) => block.headers.map((header) => buildHeaderKey(block, header))),
+/**
+ * The headers of the build's files and of the plan; undefined if there are none. Most headers of the plan are in a
+ * generated file too. Such a header is reported once, with its line of the file.
+ */
+export function joinHeaders(inFiles: SiteHeaders, inPlan: SiteHeaders): SiteHeaders | undefined {
+  const inFilesAlready = new Set(
+    inFiles.blocks.flatMap((block) => block.headers.map((header) => describeHeader(block, header))),
   );
-  const onlyPlanned = ofPlan.blocks.map((block) => ({
+  const onlyInPlan = inPlan.blocks.map((block) => ({
     ...block,
-    headers: block.headers.filter((header) => !keysInFiles.has(buildHeaderKey(block, header))),
+    headers: block.headers.filter((header) => !inFilesAlready.has(describeHeader(block, header))),
   }));
-  const blocks = [...ofFiles.blocks, ...onlyPlanned];
+  const blocks = [...inFiles.blocks, ...onlyInPlan];
   if (blocks.length === 0) return undefined;
 
   return {
     blocks,
-    planned: new Set(ofPlan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value))),
-    for: (path) => [...ofFiles.for(path), ...ofPlan.for(path)],
+    planned: new Set(inPlan.blocks.flatMap(({ headers }) => headers.map(({ value }) => value))),
+    // The file comes first: rules take the first header of a name.
+    for: (path) => [...inFiles.for(path), ...inPlan.for(path)],
   };
 }
 
-function buildHeaderKey({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
+/** Equal for a header of the plan and its line in a generated file. */
+function describeHeader({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
   return `${pattern}\n${name}\n${value}`;
 }

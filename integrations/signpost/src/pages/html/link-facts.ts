@@ -32,7 +32,7 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
     return;
   }
 
-  if (isForScript(anchor)) return;
+  if (isGalleryItem(anchor)) return;
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (!isMenuButton(anchor, href)) addUnfollowable('javascript', anchor, draft);
@@ -49,7 +49,7 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
 }
 
 /** True for an item of a gallery, which a script reads and no visitor sees: <a href="27.avif" data-ngthumb="tb/27.avif"></a>. */
-function isForScript({ element, attributes }: PlacedElement): boolean {
+function isGalleryItem({ element, attributes }: PlacedElement): boolean {
   const hasData = Object.keys(attributes).some((name) => name.startsWith('data-'));
   return hasData && element.children.length === 0 && attributes['class'] === undefined;
 }

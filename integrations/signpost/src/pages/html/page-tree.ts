@@ -8,6 +8,7 @@ import {
   isText,
 } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import type { Trouble } from '../page.ts';
 
 // HTML → the tree as browsers build it, and the tag at which they end the head: of <head><title>A</title><p>B the <p>. What is
 // behind it, such as a canonical, counts for nothing.
@@ -29,18 +30,18 @@ export interface PageTree {
   readonly hasDoctype: boolean;
   readonly headEnd: HeadEndOffset;
   /** Why the rest wasn't read; undefined if all of it was. */
-  readonly trouble: string | undefined;
+  readonly trouble: Trouble | undefined;
 }
 
 /** Parses HTML, and stops where elements are nested too deeply. */
 export function parsePage(html: string): PageTree {
   const handler = new PageHandler();
-  let trouble: string | undefined;
+  let trouble: Trouble | undefined;
   try {
     new PageParser(handler, html).end(html);
   } catch (error) {
     if (!(error instanceof NestedTooDeeply)) throw error;
-    trouble = error.message;
+    trouble = { kind: 'nested too deeply', text: error.message };
   }
 
   const hasDoctype = handler.root.children.some((node) => isDirective(node) && node.name === '!doctype');

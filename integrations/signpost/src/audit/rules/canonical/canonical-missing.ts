@@ -36,7 +36,7 @@ export default defineRule({
   *check(site) {
     const pages = listIndexablePages(site);
     // The generator writes the canonicals of the other pages: this one is a file of the owner's, such as public/help.html.
-    const isSet = pages.some(({ canonicals }) => canonicals.length > 0);
+    const someHaveCanonical = pages.some(({ canonicals }) => canonicals.length > 0);
 
     for (const page of pages) {
       // <link rel="canonical" href=""> counts as one: `canonical-absolute` reports it.
@@ -50,7 +50,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page),
             message: messages.none,
-            ...(isSet ? {} : proposeSetting(site)),
+            ...(someHaveCanonical ? {} : proposeSetting(site)),
           };
         continue;
       }

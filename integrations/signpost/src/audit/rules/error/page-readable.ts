@@ -1,15 +1,18 @@
-import { isFileOnly, isTooLarge } from '../../../pages/page.ts';
+import { isFileOnly } from '../../../pages/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 
 const fixes = {
-  tooLarge: 'divide the page, or move what it contains, such as images and data of a script, to files',
-  nul: 'remove the character from the text, or from what the generator writes',
+  'too large': 'divide the page, or move what it contains, such as images and data of a script, to files',
+  'nested too deeply': 'close each element, such as <div>, where it ends',
+  NUL: 'remove the character from the text, or from what the generator writes',
   unreadable: 'make the file readable for this user, and save it as UTF-8',
 };
 
 const nulWhy =
   'Some crawlers take the character for the end of a text, and a search misses the word around it.';
+
+const nestedWhy = 'Browsers show at most 512 levels of elements.';
 
 export default defineRule({
   id: 'page-readable',
@@ -22,23 +25,32 @@ export default defineRule({
     good: { 'an umlaut in UTF-8': siteWithBody('<p>Größe</p>') },
     bad: {
       'a NUL character': siteWithBody('<p>\0</p>'),
+      'elements that are never closed': siteWithBody('<div>'.repeat(1100)),
     },
   }),
   *check(site) {
-    for (const { file, kind, size, trouble, charset } of site.documents) {
+    for (const { file, kind, trouble, charset } of site.documents) {
       if (trouble === undefined || isFileOnly(kind)) continue;
-      if (kind === 'unreadable')
-        yield {
-          file,
-          message: trouble.replace(/\.$/, ''),
-          fix: isTooLarge(size) ? fixes.tooLarge : fixes.unreadable,
-        };
-      // The page is in its declared encoding. The rule `charset` asks for UTF-8.
-      else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
-        const message = `the page can't be read correctly: ${trouble}`;
-        if (!trouble.includes('NUL')) yield { file, message };
-        // Browsers leave the character out and continue.
-        else yield { file, message, level: 'warning', why: nulWhy, fix: site.generator?.nulFix ?? fixes.nul };
+      const message = `the page can't be read correctly: ${trouble.text}`;
+
+      switch (trouble.kind) {
+        case 'too large':
+        case 'unreadable':
+          yield { file, message: trouble.text.replace(/\.$/, ''), fix: fixes[trouble.kind] };
+          break;
+        case 'nested too deeply':
+          yield { file, message, why: nestedWhy, fix: fixes[trouble.kind] };
+          break;
+        case 'NUL':
+          // Browsers leave the character out and continue.
+          yield { file, message, level: 'warning', why: nulWhy, fix: site.generator?.nulFix ?? fixes.NUL };
+          break;
+        case 'not UTF-8':
+          // A page in another encoding that it declares is read correctly. The rule `charset` asks for UTF-8.
+          if (charset === undefined || isUtf8(charset.value)) yield { file, message };
+          break;
+        case 'UTF-16':
+          yield { file, message };
       }
     }
   },

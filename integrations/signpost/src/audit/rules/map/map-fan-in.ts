@@ -39,22 +39,22 @@ export default defineRule({
   *check(site) {
     const { map, base } = site;
     // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
-    const pages = site.documents.filter(({ kind, servedUrl: url, refreshes: [refresh] }) => {
+    const pagesToHome = site.documents.filter(({ kind, servedUrl, refreshes: [refresh] }) => {
       const isToHome = refresh?.target.kind === 'site' && isHome(refresh.target.path, base);
-      return kind === 'redirect' && isToHome && isUnrelated(url, base);
+      return kind === 'redirect' && isToHome && isUnrelated(servedUrl, base);
     });
-    const [page] = pages;
-    if (page !== undefined && pages.length >= minCrowd)
+    const [firstPage] = pagesToHome;
+    if (firstPage !== undefined && pagesToHome.length >= minCrowd)
       yield {
-        ...locateOnPage(site, page),
+        ...locateOnPage(site, firstPage),
         level: 'error',
-        message: messages.urls(pages.length, base, page.servedUrl),
+        message: messages.urls(pagesToHome.length, base, firstPage.servedUrl),
         fix: homeFix,
       };
 
     if (map === undefined) return;
     for (const [path, entriesOfTarget] of groupByTarget(map.resolved, base)) {
-      const toHome = isHome(path, base);
+      const isToHome = isHome(path, base);
       const unrelated = listWrittenEntries(entriesOfTarget, map.map).filter((entry) =>
         isUnrelated(readSource(entry), path),
       );
@@ -65,25 +65,27 @@ export default defineRule({
 
       if (count >= minCrowd && first !== undefined) {
         const message = messages.urls(count, path, formatSource(first));
-        if (toHome) yield { ...first.place, level: 'error', message, fix: orIgnore('map-fan-in', homeFix) };
+        if (isToHome) yield { ...first.place, level: 'error', message, fix: orIgnore('map-fan-in', homeFix) };
         else yield { ...first.place, message };
-      } else if (toHome && folder !== undefined)
+      } else if (isToHome && folder !== undefined)
         yield { ...folder.place, message: messages.folder(formatSource(folder)) };
     }
   },
 });
 
-/** Entries by target path: those to the home page, and those to a page with another redirect. */
+/**
+ * Entries by target path: those to the home page, and those to a page with another redirect. The targets are collected
+ * first, since most of a million have one redirect, and a list for each would take two seconds and 100 MB.
+ */
 function groupByTarget({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
-  // Most of a million targets have one redirect. A list for each would take two seconds and 100 MB.
-  const once = new Set<string>();
+  const seen = new Set<string>();
   const groups = new Map<string, Entry[]>();
   for (const entries of [exact, patterns]) {
     for (const entry of entries) {
       const path = readTarget(entry, base);
       if (path === undefined) continue;
-      const { size } = once;
-      if (once.add(path).size === size || isHome(path, base)) groups.set(path, []);
+      if (seen.has(path) || isHome(path, base)) groups.set(path, []);
+      seen.add(path);
     }
   }
   if (groups.size === 0) return groups;

@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
-import { findHarmfulRewrites, type HarmfulRewrite } from '../shared/rewrites.ts';
+import { findHarmfulRewrites } from '../shared/rewrites.ts';
 
 const messages = {
   every: (to: string) => `every unknown URL returns 200 with ${to}`,
@@ -31,11 +31,16 @@ export default defineRule({
 
   *check(site) {
     const reported = new Set<string>();
-    for (const { file, line, column, to, status, below, fix } of listFallbacks(site)) {
-      // Of `/* /app.html 200` on Cloudflare, `redirect-rewrite` reports that it loops, or hides the files of the app.
-      const isHarmful = isOnCloudflare(findHarmfulRewrites(site).get(`${file}:${line}`));
-      if (status === 404 || isHarmful || reported.has(`${file}:${line}`)) continue;
-      reported.add(`${file}:${line}`);
+    for (const { file, line, column, to, status, part, fix } of listSharedPages(site)) {
+      const key = `${file}:${line}`;
+      if (reported.has(key)) continue;
+      reported.add(key);
+
+      // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
+      // On Netlify a line may hide files too, and without its mark `!` unknown URLs would still return 200.
+      const harmful = findHarmfulRewrites(site).get(key);
+      if (status === 404 || harmful?.rule.platform === 'cloudflare') continue;
+
       const place = { file, line, column };
       // ErrorDocument 404 https://www.example.com/404.html
       if (status === 302) {
@@ -44,60 +49,66 @@ export default defineRule({
       }
 
       const page = findDocument(site, to);
-      if (page !== undefined && mayTellUnknownViews(site, page)) continue;
-      if (below === undefined) yield { ...place, message: messages.every(to), ...(fix && { fix }) };
-      else if (page !== undefined && !isHidden(site, page, `${below}${unknownName}`))
-        yield { ...place, level: 'warning', message: messages.below(below, to), fix: partialFix };
+      if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
+      if (part === undefined) yield { ...place, message: messages.every(to), ...(fix && { fix }) };
+      else if (page !== undefined && !isHidden(site, page, part.unknownPath))
+        yield { ...place, level: 'warning', message: messages.below(part.from, to), fix: partialFix };
     }
   },
 });
 
-/** Netlify's `/* /index.html 200!` hides files, and its unknown URLs return 200 also without the mark. */
-function isOnCloudflare(rewrite: HarmfulRewrite | undefined): boolean {
-  return rewrite?.rule.platform === 'cloudflare';
-}
-
 /** A name without a page. */
 const unknownName = 'signpost-unknown-view';
 
-/** A rule that returns one page for many URLs. */
+/** A setting or line by which the host returns one page for many URLs. */
 interface SharedPage extends Fallback {
-  /** The part of the site with the page: `/app/*`; undefined for the whole site. */
-  readonly below?: string | undefined;
+  /** The part of the site with the page; undefined for the whole site. */
+  readonly part?: UnknownPart | undefined;
 }
 
-/** The rules that return one page for many URLs. */
-function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
+/** A part of the site: `/app/*`, with a URL of it that has no page. */
+interface UnknownPart {
+  readonly from: string;
+  readonly unknownPath: string;
+}
+
+/** The host's setting for unknown URLs, and the lines of the site's own files that rewrite many URLs to one page. */
+function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage[] {
   const rewrites = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.
     if (platform === 'cloudflare' && platforms?.hasWorker === true) return [];
     const ownRules = rules.filter(({ file, line }) => platforms?.isOwn(file, line) !== false);
-    return ownRules.flatMap((rule) => readRewriteToOne(rule) ?? []);
+    return ownRules.flatMap((rule) => readSharedPage(rule) ?? []);
   });
   return [...fallbacks, ...rewrites];
 }
 
-function readRewriteToOne(rule: ForeignRule): SharedPage | undefined {
+/** Tries a rule on URLs without a page: of `/app/* /app/index.html 200`, /app/signpost-unknown-view leads to its target. */
+function readSharedPage(rule: ForeignRule): SharedPage | undefined {
   const { to, conditions, isExact, samples, from, file, line } = rule;
-  const isConditional = conditions.some(({ text }) => text !== noRedirect.rewrite);
-  if (!isActiveRewrite(rule) || isExact || isConditional) return undefined;
+  const isForSomeVisitors = conditions.some(({ text }) => text !== noRedirect.rewrite);
+  if (!isActiveRewrite(rule) || isExact || isForSomeVisitors) return undefined;
 
-  // /app/* /app/index.html 200: /app/signpost-unknown-view, and /signpost-unknown-view for a whole site
   const target = removeQuery(to);
   const leadsToTarget = (path: string): boolean =>
     removeQuery(rule.match({ path, query: '', host: '' }) ?? '') === target;
-  // The samples of an expression are unknown: ^app/(.*)$ leads to the page of its folder.
-  const places = [...samples, target.slice(0, target.lastIndexOf('/')), '/'];
-  if (!places.some((place) => listUnknownPaths(place).some(leadsToTarget))) return undefined;
 
   const isForAll = leadsToTarget(`/${unknownName}`) && leadsToTarget(`/${unknownName}/${unknownName}`);
-  return { file, line, column: 1, to, status: 200, below: isForAll ? undefined : from };
+  if (isForAll) return { file, line, column: 1, to, status: 200 };
+
+  // A regular expression has no samples. ^app/(.*)$ leads to the page of its own folder, /app/index.html.
+  const targetFolder = target.slice(0, target.lastIndexOf('/'));
+  const unknownPath = [...samples, targetFolder, '/'].flatMap(listUnknownPaths).find(leadsToTarget);
+  return unknownPath === undefined
+    ? undefined
+    : { file, line, column: 1, to, status: 200, part: { from, unknownPath } };
 }
 
-/** An unknown URL in place of the last part of a path, and below it. */
+/** For /app/view: /app/signpost-unknown-view and /app/view/signpost-unknown-view. */
 function listUnknownPaths(path: string): string[] {
-  const bare = path.replace(/\/$/, '');
-  return [`${bare.slice(0, bare.lastIndexOf('/'))}/${unknownName}`, `${bare}/${unknownName}`];
+  const withoutSlash = path.replace(/\/$/, '');
+  const folder = withoutSlash.slice(0, withoutSlash.lastIndexOf('/'));
+  return [`${folder}/${unknownName}`, `${withoutSlash}/${unknownName}`];
 }
 
 /** The document that a rule serves, including app shells. */
@@ -106,9 +117,9 @@ function findDocument(site: Site, to: string): Page | undefined {
   return page ?? site.documents.find(({ file }) => file === builtFile);
 }
 
-/** True if no search engine lists the views of the app. */
-function isHidden(site: Site, page: Page, sample: string): boolean {
-  const path = parsePath(sample);
+/** True if no search engine lists the views of the app: noindex in its page or a header, or blocked by robots.txt. */
+function isHidden(site: Site, page: Page, unknownPath: string): boolean {
+  const path = parsePath(unknownPath);
   if (findPageNoindex(site, page) !== undefined || findNoindexHeader(site, path) !== undefined) return true;
   return site.robots?.blocks(path) !== undefined;
 }
@@ -117,10 +128,10 @@ function isHidden(site: Site, page: Page, sample: string): boolean {
 const maxScripts = 300;
 
 /** True if a script of the app may write noindex, or go to a URL that returns 404. */
-function mayTellUnknownViews(site: Site, page: Page): boolean {
-  const tells = (act: ScriptAct['act']) => act === 'set-noindex' || act === 'to-not-found';
-  if (page.acts.some(({ act }) => tells(act))) return true;
+function mayHandleUnknownViews(site: Site, page: Page): boolean {
+  const isForUnknownViews = (act: ScriptAct['act']) => act === 'set-noindex' || act === 'to-not-found';
+  if (page.acts.some(({ act }) => isForUnknownViews(act))) return true;
   if (!page.refs.some(({ kind }) => kind === 'script')) return false;
   const scripts = [...site.files.values()].filter((file) => /\.m?js$/i.test(file)).slice(0, maxScripts);
-  return scripts.some((file) => site.scriptActs?.(file).some(tells) === true);
+  return scripts.some((file) => site.scriptActs?.(file).some(isForUnknownViews) === true);
 }
