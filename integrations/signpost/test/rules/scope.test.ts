@@ -15,8 +15,18 @@ describe('a rule of one page', () => {
       const { good, bad } = rule.examples();
       for (const example of [...good, ...bad]) {
         const site = await siteOf(example);
-        const { origin, base, today, isHidden, causes, corrections, generator, serverRedirects, headers } =
-          site;
+        const {
+          origin,
+          base,
+          today,
+          isHidden,
+          causes,
+          corrections,
+          generator,
+          serverRedirects,
+          headers,
+          ask,
+        } = site;
         const whole = [...rule.check(site)];
         const alone = site.documents.flatMap((page) => {
           const pages = page.kind === 'page' ? [page] : [];
@@ -31,6 +41,7 @@ describe('a rule of one page', () => {
               generator,
               serverRedirects,
               headers,
+              ask,
               documents: [page],
               pages,
             }),

@@ -128,6 +128,8 @@ export interface SitePages {
   readonly documents: readonly Page[];
   /** The pages of the site, with the home page. */
   readonly pages: readonly Page[];
+  /** What the host returns for a path, with the page behind it. */
+  readonly ask: AskSite;
 }
 
 /** Finds the page or file that each lost URL probably became, undefined where none is similar: see `migrate/suggest`. */
@@ -170,8 +172,6 @@ export interface Site extends SitePages {
   readonly plan: Plan | undefined;
   /** What the host returns for each URL. */
   readonly responder: Responder;
-  /** What the host returns for a path, with the page behind it. */
-  readonly ask: AskSite;
 }
 
 /** The site without some of its pages. */

@@ -76,6 +76,10 @@ expectReports(rule, {
     }),
   },
   bad: {
+    'pages whose canonicals lead nowhere, since two slashes are after the host': site({
+      '/a/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//a/', main: text('first') },
+      '/b/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//b/', main: text('second') },
+    }),
     'one title on two lists of tags': site({
       '/tags/linux/': { title: 'Tags | Acme', main: text('first') },
       '/tags/macos/': { title: 'Tags | Acme', main: text('second') },

@@ -11,6 +11,8 @@ import { findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,
+  slashes: (href: string, url: string) =>
+    `the canonical is ${href}, with two slashes in a row; the page is at ${url}`,
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
 
@@ -28,7 +30,10 @@ export default defineRule({
   fix: 'use the URL of the final page',
   examples: () => ({
     good: { 'a page that is its own canonical': named('/gauges/') },
-    bad: { 'an image as the canonical': named('/icon.svg') },
+    bad: {
+      'an image as the canonical': named('/icon.svg'),
+      'two slashes after the host': named('//copy/'),
+    },
   }),
 
   *check(site) {
@@ -40,8 +45,16 @@ export default defineRule({
 
         const place = locateOnPage(site, page, rel);
         const reason = findUnfitReason(site, target.path, target.query);
+        const url = target.path.replace(/\/{2,}/g, '/');
         const folder = findLostFolder(site, page, target.path);
-        if (reason !== undefined)
+        if (reason !== undefined && url !== target.path && url === page.servedUrl)
+          yield {
+            ...place,
+            message: messages.slashes(href, url),
+            fix: 'remove one of the two slashes where the layout joins the URL of the site and the path',
+            shared: 'slashes',
+          };
+        else if (reason !== undefined)
           yield { ...place, message: messages.unfit(href, reason), ...(folder && addFolder(page, folder)) };
         else if (isFile(site.ask(target.path, target.query)) && noPage.test(target.path))
           yield { ...place, message: messages.file(href) };

@@ -7,12 +7,13 @@ import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { classifyRefs } from '../shared/refs.ts';
-import { listSitemapEntries } from '../shared/sitemaps.ts';
+import { type ListedEntry, listSitemapEntries, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   linked: (links: number) =>
     `the file has no title and no <head>, but ${formatCount(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to it as a page`,
   listed: 'the file has no title and no <head>, but the sitemap lists it as a page',
+  inFeed: 'the file has no title and no <head>, but the feed lists it as a page',
 };
 
 const layoutFix = 'build it with the layout of the other pages, or link to the page that shows it';
@@ -52,6 +53,10 @@ export default defineRule({
         'parts/prices.html': prices,
         'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
       }),
+      'a post without layout in the feed': site({
+        'parts/prices.html': prices,
+        'rss.xml': `<rss version="2.0"><channel><item><link>https://www.example.com/parts/prices.html</link></item></channel></rss>`,
+      }),
       'a component that Astro builds as a page, with its doctype': site({
         'parts/prices/index.html': `<!doctype html>${prices}`,
         'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
@@ -65,9 +70,14 @@ export default defineRule({
     for (const [fragment, links] of linkCounts)
       yield { ...locateOnPage(site, fragment), message: messages.linked(links), fix, shared: 'fragment' };
 
-    for (const fragment of listFragmentsOfSitemaps(site))
+    const fragmentsOfSitemaps = findFragments(site, listSitemapEntries(site));
+    for (const fragment of fragmentsOfSitemaps)
       if (!linkCounts.has(fragment))
         yield { ...locateOnPage(site, fragment), message: messages.listed, fix, shared: 'fragment' };
+
+    for (const fragment of findFragments(site, listFeedItems(site)))
+      if (!linkCounts.has(fragment) && !fragmentsOfSitemaps.has(fragment))
+        yield { ...locateOnPage(site, fragment), message: messages.inFeed, fix, shared: 'fragment' };
   },
 });
 
@@ -82,9 +92,15 @@ function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   return counts;
 }
 
-function listFragmentsOfSitemaps(site: Site): ReadonlySet<Page> {
+/** The items of RSS and Atom: a Jekyll post whose layout is missing is built without a head, and the feed still lists it. */
+function listFeedItems(site: Site): Pick<ListedEntry, 'ownUrl'>[] {
+  const items = site.feeds.flatMap(({ urls }) => urls.filter(({ kind }) => kind === 'item'));
+  return items.map(({ href }) => ({ ownUrl: parseOwnUrl(site, href) }));
+}
+
+function findFragments(site: Site, entries: readonly Pick<ListedEntry, 'ownUrl'>[]): ReadonlySet<Page> {
   const fragments = new Set<Page>();
-  for (const { ownUrl } of listSitemapEntries(site)) {
+  for (const { ownUrl } of entries) {
     const fragment = ownUrl && findFragment(site, site.ask(ownUrl.path, ownUrl.query));
     if (fragment !== undefined) fragments.add(fragment);
   }

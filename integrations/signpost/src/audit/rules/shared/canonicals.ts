@@ -1,3 +1,4 @@
+import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
@@ -25,12 +26,22 @@ export function hasCanonicalUrl(page: Page, path: Path, query: string): boolean 
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-/** The indexable pages that are their own canonical, or have none. */
+/** The indexable pages that are their own canonical, have none, or have one that leads to no other page. */
 export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
   listIndexablePages(site).filter(
-    (page) => !isDuplicate(page) && findOtherHeaderCanonical(site, page) === undefined,
+    (page) =>
+      (!isDuplicate(page) || leadsToNoOtherPage(site, page)) &&
+      findOtherHeaderCanonical(site, page) === undefined,
   ),
 );
+
+/** True for a canonical where nothing is, and for another URL of the page: https://www.example.com//about/ of /about/. */
+function leadsToNoOtherPage({ ask }: SitePages, page: Page): boolean {
+  const target = page.canonicals[0]?.target;
+  if (target?.kind !== 'site') return false;
+  const answer = ask(target.path, target.query);
+  return isMissing(answer) || answer.page === page;
+}
 
 /** The canonical that only the Link header declares, if it is another page. */
 export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
