@@ -7,6 +7,8 @@ import {
   redirectsHome,
 } from '../../../hosts/shared/foreign-rule.ts';
 import { withoutSlash } from '../../../hosts/shared/rule-order.ts';
+import { keepFirst } from '../../../lib/list.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { formatCount, formatNumber, listFirst } from '../../../lib/text/text.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
@@ -67,7 +69,7 @@ export default defineRule({
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles(
   site: Site,
-  { all: platformRules, unread, misplaced, functions }: SitePlatforms,
+  { platformRules, unread, misplaced, functions }: SitePlatforms,
 ): Generator<RuleFault> {
   for (const { platform, faults } of platformRules)
     for (const fault of faults)
@@ -115,7 +117,7 @@ interface RepeatedRule {
  * The rules that repeat the path of an earlier line, where a file has several of them: a block was pasted twice. With the same
  * targets they do no harm, unless they use up a limit.
  */
-function listRepeatedRules({ all: platformRules, isOwn }: SitePlatforms): RepeatedRule[] {
+function listRepeatedRules({ platformRules, isOwn }: SitePlatforms): RepeatedRule[] {
   return platformRules.flatMap(({ platform, rules }) => {
     const repeated = rules.filter((rule) => isOwn(rule.file, rule.line) && repeatsPath(rule, rules));
     const isHarmless =
@@ -158,7 +160,7 @@ interface IneffectiveRule extends Clause {
 /** The rules without effect, each once with the platforms that ignore the rule. */
 function* reportIneffectiveRules(
   site: Site,
-  { all: platformRules, isGuessed, isOwn }: SitePlatforms,
+  { platformRules, isGuessed, isOwn }: SitePlatforms,
   repeatedRules: ReadonlySet<ForeignRule>,
 ): Generator<RuleFault> {
   const ineffective: IneffectiveRule[] = [];
@@ -193,10 +195,7 @@ function* reportIneffectiveRules(
 }
 
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
-function* reportHiddenRedirects(
-  site: Site,
-  { all: platformRules, isOwn }: SitePlatforms,
-): Generator<RuleFault> {
+function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatforms): Generator<RuleFault> {
   for (const { platform, rules } of platformRules) {
     const ownRuleByLine = new Map(
       rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
@@ -315,9 +314,14 @@ function findIneffectiveReason(
 
 /** The earlier rule that matches every URL of a rule. */
 function findShadowingRule({ state }: ForeignRule, rules: readonly ForeignRule[]): ForeignRule | undefined {
-  if (state.is !== 'shadowed') return undefined;
-  return rules.find(({ file, line }) => file === state.by.file && line === state.by.line);
+  return state.is === 'shadowed' ? indexByLine(rules).get(formatLine(state.by)) : undefined;
 }
+
+/** The first rule of each line. A file may have 10,000 shadowed lines, so they aren't searched for each. */
+const indexByLine = memoize(
+  (rules: readonly ForeignRule[]) =>
+    new Map(keepFirst(rules, formatLine).map((rule) => [formatLine(rule), rule])),
+);
 
 function hasSameTarget(rule: ForeignRule, first: ForeignRule | undefined): boolean {
   return first?.to === rule.to && first.status === rule.status && first.kind === rule.kind;
