@@ -89,7 +89,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
 
   const renamed = await findRenamedFiles(options.ledger);
   const responders = await loadGuardResponders(guarded, hosts);
-  const faults = site.platforms?.all.flatMap((platform) => platform.faults) ?? [];
+  const faults = site.platforms?.platformRules.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,

@@ -74,8 +74,8 @@ async function listPublishedUrls(
   // Readers have subscribed to /blog/index.xml. A theme may link a feed that isn't built.
   const feeds = [...listDeclaredFeeds(site.documents)].filter((path) => site.files.has(path));
 
-  const { all = [], isOwn = () => true } = site.platforms ?? {};
-  const rules = all.flatMap((platform) => platform.rules);
+  const { platformRules = [], isOwn = () => true } = site.platforms ?? {};
+  const rules = platformRules.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
   const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
   const moved = ownRules.filter((rule) => !isGenerated(rule, site.origin)).flatMap(findMovedUrls);

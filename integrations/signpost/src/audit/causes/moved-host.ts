@@ -19,7 +19,7 @@ export const movedHost = defineCause({
 /** The host to which a rule redirects any page, such as /a or /a/, to the same path. */
 function findMovedHost({ responder, base, plan, platforms }: Site): MovedHost | undefined {
   // A map of single URLs and no other rule: a million redirects would be indexed for one question.
-  if ((plan?.patterns.length ?? 0) === 0 && (platforms?.files.length ?? 0) === 0) return undefined;
+  if ((plan?.patterns.length ?? 0) === 0 && (platforms?.ownFiles.length ?? 0) === 0) return undefined;
 
   for (const path of [`${base}any-page`, `${base}any-page/`]) {
     const { location, by } = responder.respond(requestOf(responder.origin + path));

@@ -39,11 +39,12 @@ export interface SitePlatforms {
   readonly isGuessed: boolean;
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
-  readonly all: readonly PlatformRules[];
+  /** Of each platform that reads files of the site: all its rules and headers, with the generated ones. */
+  readonly platformRules: readonly PlatformRules[];
   /** The files with these rules, for the site's responder. */
-  readonly files: readonly OwnFile[];
+  readonly ownFiles: readonly OwnFile[];
   /** The rules of the site's own files that the platform applies, without generated rules and headers. */
-  readonly own: readonly ForeignRule[];
+  readonly ownRules: readonly ForeignRule[];
   /** The functions that run before the rules and may answer first. */
   readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
@@ -72,7 +73,7 @@ export type SiteHost = Pick<Host, 'id' | 'title' | 'files'>;
 /** The hosts of a site. */
 interface SiteHosts {
   /** Undefined if only the site's files show the hosts. */
-  readonly all: readonly SiteHost[] | undefined;
+  readonly hosts: readonly SiteHost[] | undefined;
   readonly areNamed: boolean;
 }
 
@@ -90,10 +91,10 @@ interface SiteContext extends BuildContext {
 /** Reads the rules for the known hosts, otherwise for the hosts that the files show. */
 export function readSitePlatforms(
   files: OwnFiles,
-  hosts: SiteHosts,
+  { hosts, areNamed }: SiteHosts,
   context: SiteContext,
 ): SitePlatforms | undefined {
-  const platforms = hosts.all?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
+  const platforms = hosts?.map(({ id }) => id).filter(isPlatformId) ?? guessPlatforms(files.read);
 
   // Hosts read `_redirects` in the build alone; a vercel.json may be in the project's root.
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
@@ -108,7 +109,7 @@ export function readSitePlatforms(
   const platformRules = platforms.map((platform) =>
     readPlatform(platform, (format) => findFile(read, format.name), context),
   );
-  const unread = findUnreadRules(files.read, hosts, isOwn);
+  const unread = findUnreadRules(files.read, { hosts, areNamed }, isOwn);
   const misplaced = findMisplacedFiles(platforms, files.readBuilt, files.read);
   const isEmpty = platformRules.every(
     ({ rules, headers, faults }) => rules.length + headers.length + faults.length === 0,
@@ -120,14 +121,14 @@ export function readSitePlatforms(
   );
   const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
   return {
-    isGuessed: hosts.all === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
+    isGuessed: hosts === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
     hasWorker: hasGeneratedWorker(read) && hasWorkerBeforeRules((name) => tryRead(read, name)),
-    all: platformRules,
-    files: platforms.flatMap((platform) => readOwnFiles(platform, read, context.keptRules)),
+    platformRules,
+    ownFiles: platforms.flatMap((platform) => readOwnFiles(platform, read, context.keptRules)),
     functions: functions.filter(({ platform }) => answeringPlatforms.has(platform)),
     unread,
     misplaced,
-    own: listOwnRules(platformRules, isOwn),
+    ownRules: listOwnRules(platformRules, isOwn),
     isOwn,
   };
 }
@@ -154,7 +155,7 @@ function readOwnFiles(platform: PlatformId, read: ReadOwn, keptRules: SiteContex
  */
 function findUnreadRules(
   read: ReadOwn,
-  { all: hosts = [], areNamed }: SiteHosts,
+  { hosts = [], areNamed }: SiteHosts,
   isOwn: SitePlatforms['isOwn'],
 ): UnreadRules[] {
   if (hosts.length === 0) return [];

@@ -132,7 +132,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
-  const ownFiles = platforms?.files.filter((file) => host === undefined || file.host === host.id) ?? [];
+  const ownFiles = platforms?.ownFiles.filter((file) => host === undefined || file.host === host.id) ?? [];
   const onDemand = [...(options.declared ?? []), ...listApiPatterns(build.list, base)];
   const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 
@@ -230,7 +230,7 @@ function readPlatforms(
 
   return readSitePlatforms(
     { read, readBuilt, list: options.rootList ?? (() => []) },
-    { all: options.hosts, areNamed: options.areHostsNamed === true },
+    { hosts: options.hosts, areNamed: options.areHostsNamed === true },
     {
       // Beside a map, generated lines say nothing new, or what an older map had.
       keptRules: (options.map ?? options.previous) === undefined ? 'all' : 'own',
@@ -248,7 +248,8 @@ function readHeaders(
 ): SiteHeaders | undefined {
   // Where it is unknown whether Netlify or Cloudflare reads `_headers`, Netlify's reading counts.
   const readers =
-    platforms?.all.filter(({ platform }) => !platforms.isGuessed || platform !== 'cloudflare') ?? [];
+    platforms?.platformRules.filter(({ platform }) => !platforms.isGuessed || platform !== 'cloudflare') ??
+    [];
   const headers = readers
     .flatMap(({ headers }) => headers)
     .filter(

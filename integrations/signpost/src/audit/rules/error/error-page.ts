@@ -89,7 +89,9 @@ function findErrorPage(site: Site): Page | undefined {
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
 function listNamedErrorPages(site: Site) {
-  const lines = (site.platforms?.own ?? []).filter(({ from, status }) => from === '/*' && status === 404);
+  const lines = (site.platforms?.ownRules ?? []).filter(
+    ({ from, status }) => from === '/*' && status === 404,
+  );
   return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }
 

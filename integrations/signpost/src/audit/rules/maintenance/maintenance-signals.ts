@@ -53,7 +53,7 @@ export default defineRule({
     yield* checkRetryAfter(site);
 
     const reported = new Set<string>();
-    for (const { rules } of site.platforms?.all ?? [])
+    for (const { rules } of site.platforms?.platformRules ?? [])
       for (const rule of rules) {
         const line = formatLine(rule);
         const isNew = site.platforms?.isOwn(rule.file, rule.line) === true && !reported.has(line);

@@ -50,7 +50,7 @@ export default defineRule({
     }
 
     // /features/ /features/server/ 301! and `force = true`
-    for (const rule of (platforms?.all ?? []).flatMap(({ rules }) => rules)) {
+    for (const rule of (platforms?.platformRules ?? []).flatMap(({ rules }) => rules)) {
       const { platform, kind, isForced, isExact, conditions, state, from, to, file, line } = rule;
       const isOwn = platforms?.isOwn(file, line) === true && from.startsWith('/');
       const isForce = platform === 'netlify' && kind === 'redirect' && isForced && isExact;

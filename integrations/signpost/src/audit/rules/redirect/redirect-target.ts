@@ -68,7 +68,7 @@ export default defineRule({
 
   *check(site) {
     const resolver = new Resolver(site.origin);
-    const redirects = (site.platforms?.own ?? []).filter(isJudged);
+    const redirects = (site.platforms?.ownRules ?? []).filter(isJudged);
     for (const rule of redirects) {
       const { from } = rule;
       const to = readTarget(rule);

@@ -74,7 +74,7 @@ interface UnknownPart {
 
 /** The host's setting for unknown URLs, and the lines of the site's own files that rewrite many URLs to one page. */
 function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage[] {
-  const rewrites = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
+  const rewrites = (platforms?.platformRules ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.
     if (platform === 'cloudflare' && platforms?.hasWorker === true) return [];
     const ownRules = rules.filter(({ file, line }) => platforms?.isOwn(file, line) !== false);

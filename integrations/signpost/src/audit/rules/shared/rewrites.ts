@@ -22,7 +22,7 @@ export const findHarmfulRewrites = memoize((site: Site): ReadonlyMap<string, Har
   for (const { rule, at } of site.causes.rewriteLoops ?? [])
     rewriteByLine.set(formatLine(rule), { rule, loopsAt: at, hidden: [] });
 
-  const rules = (site.platforms?.all ?? []).flatMap((platform) => platform.rules);
+  const rules = (site.platforms?.platformRules ?? []).flatMap((platform) => platform.rules);
   const rewrites = rules.filter((rule) => rule.isForced && isActiveRewrite(rule));
   const hidden = rewrites.length === 0 ? new Map<string, Path[]>() : findHiddenFiles(site);
   for (const rule of rewrites) {

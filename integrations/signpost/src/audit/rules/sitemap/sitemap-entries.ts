@@ -72,7 +72,7 @@ function findUnindexed(
   answer: SiteAnswer,
 ): RuleFault | undefined {
   // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
-  const line = site.platforms?.own.find(
+  const line = site.platforms?.ownRules.find(
     ({ kind, isForced, conditions, from, status }) =>
       kind === 'redirect' && isForced && isPermanent(status) && conditions.length === 0 && from === path,
   );

@@ -48,7 +48,7 @@ function listTargets({ map, platforms, origin }: Site): NamedUrl[] {
     if (kind === 'exact' && outcome.target?.origin === '')
       named.push({ by: 'map', url: origin + outcome.target.path, place });
 
-  for (const { kind, file, line, to, samples } of platforms?.own ?? [])
+  for (const { kind, file, line, to, samples } of platforms?.ownRules ?? [])
     if (kind === 'redirect' && samples.length === 1 && to.startsWith('/'))
       named.push({ by: 'own rule', url: origin + to, place: { file, line, column: 1 } });
   return named;
