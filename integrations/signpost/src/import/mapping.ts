@@ -49,6 +49,7 @@ function isYaml(file: string, text: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(file) || /^\s*[{[]/.test(text);
 }
 
+/** True if more than half of the pairs have a path: `a: b` may be any YAML. */
 function hasMostlyUrls(pairs: readonly Pair[]): boolean {
   const urls = pairs.filter(
     ({ from, to }) => from.includes('/') || (typeof to === 'string' && to.includes('/')),
@@ -61,43 +62,48 @@ function readTextPairs(text: string): Pair[] {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .flatMap((raw, at): Pair[] => {
-      const [from = '', to, status] = splitWords(raw.trim().replace(/;$/, ''));
-      return from === '' || from.startsWith('#') ? [] : [{ line: at + 1, from, to, status }];
+    .flatMap((lineText, index): Pair[] => {
+      const [from = '', to, status] = splitWords(lineText.trim().replace(/;$/, ''));
+      return from === '' || from.startsWith('#') ? [] : [{ line: index + 1, from, to, status }];
     });
 }
 
-/** Words between spaces. Sphinx's rediraffe quotes a path with a space: `"a b/c.md" "c.md"`. */
+/** The words of a line. Sphinx's rediraffe quotes a path with a space: `"a b/c.md" "c.md"`. */
 function splitWords(text: string): string[] {
-  return Array.from(text.matchAll(/"([^"]*)"|\S+/g), ([whole, quoted]) => quoted ?? whole);
+  return Array.from(text.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word);
 }
 
 /** The files that Sphinx makes pages of. https://sphinxext-rediraffe.readthedocs.io/ */
-const sourceFile = /\.(?:rst|md|ipynb)$/i;
+const sphinxFile = /\.(?:rst|md|ipynb)$/i;
 
-const namesSource =
+const namesSphinxFiles =
   'it names source files, whose URLs depend on the builder. Write the URLs of the built pages, such as /old.html, or /old/ with the builder dirhtml';
 
-/** The mapping or list: the whole file, or the value of `redirects`. A list of entries with `from` is a Signpost map. */
+/** The pairs of the mapping or list: the whole file, or the value of `redirects`. A `Problem` without either. */
 function readYamlPairs(file: string, text: string): Pair[] {
   const { document, printLine } = parseYamlFile(file, text);
+  const noPairs = new Problem(
+    `${file} has no mapping of old to new URLs, such as \`/old: /new\`, and no list of pairs.`,
+  );
+
   // redirects:
   //   /old: /new
   const root: unknown = document.contents;
   const redirectsValue: unknown = isMap(root) ? root.get('redirects', true) : undefined;
-  const isSignpost =
-    isSeq<Node>(redirectsValue) &&
-    !text.trimStart().startsWith('{') &&
-    redirectsValue.items.some((item) => isMap(item) && item.has('from'));
-  const mappingOrList = isMap(redirectsValue) || isSeq(redirectsValue) ? redirectsValue : root;
+  if (isSignpostMap(redirectsValue, text)) throw noPairs;
 
-  if (!isSignpost && isMap<Node, Node>(mappingOrList))
+  const mappingOrList = isMap(redirectsValue) || isSeq(redirectsValue) ? redirectsValue : root;
+  if (isMap<Node, Node>(mappingOrList))
     return mappingOrList.items.map(({ key, value }) => readMapItem(key, value, printLine));
-  if (!isSignpost && isSeq<Node>(mappingOrList))
+  if (isSeq<Node>(mappingOrList))
     return mappingOrList.items.map((item) => ({ line: printLine(item), ...readListItem(item.toJSON()) }));
-  throw new Problem(
-    `${file} has no mapping of old to new URLs, such as \`/old: /new\`, and no list of pairs.`,
-  );
+  throw noPairs;
+}
+
+/** True for redirects.yaml: in YAML, `redirects` with a list of entries that have `from`. No importer reads it. */
+function isSignpostMap(redirectsValue: unknown, text: string): boolean {
+  const isYamlList = isSeq<Node>(redirectsValue) && !text.trimStart().startsWith('{');
+  return isYamlList && redirectsValue.items.some((item) => isMap(item) && item.has('from'));
 }
 
 /** `/old: /new`, or `/old: { to: /new, status: 302 }`. */
@@ -126,24 +132,27 @@ function readListItem(item: unknown): Omit<Pair, 'line'> {
   };
 }
 
+/** The value of the first key that an object has: `old` or `source`. */
 function findByName(value: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown {
-  return keys.map((key) => value[key]).find((found) => found !== undefined);
+  return keys.map((key) => value[key]).find((named) => named !== undefined);
 }
 
+/** The entry of a pair, or why the map has none: `/old: 404`, or a path with an expression. */
 function readPair({ line, from, to, status }: Pair): Item {
   const text = `${from}: ${typeof to === 'string' ? to : JSON.stringify(to ?? null)}`;
-  const code = status === undefined ? 301 : Number(status);
-  const isGone = (typeof to !== 'string' || to === '') && (to === 410 || code === 410);
-
   if (from === '') return makeUnexpressed(line, text, 'it has no old and new URL');
-  const isSource = !from.startsWith('/') && sourceFile.test(from);
-  if (isSource && typeof to === 'string' && sourceFile.test(to))
-    return makeUnexpressed(line, text, namesSource);
+  const isSphinxFile = !from.startsWith('/') && sphinxFile.test(from);
+  if (isSphinxFile && typeof to === 'string' && sphinxFile.test(to))
+    return makeUnexpressed(line, text, namesSphinxFiles);
   // `^/a/(.*)$`, `docs/(?P<path>.*)`, `~^/old`
   if (/^[~^]|[\\$|]|\.[*+]|\(\?/.test(from) && !/^https?:/.test(from))
     return makeUnexpressed(line, text, 'it is an expression, and a mapping has plain URLs');
-  if (isGone) return { kind: 'rule', line, text, from: escapePlainSource(from), to: '', status: 410 };
-  if (typeof to !== 'string' || to === '') return makeUnexpressed(line, text, "its target isn't a string");
+
+  const code = status === undefined ? 301 : Number(status);
+  const hasTarget = typeof to === 'string' && to !== '';
+  if (!hasTarget && (to === 410 || code === 410))
+    return { kind: 'rule', line, text, from: escapePlainSource(from), to: '', status: 410 };
+  if (!hasTarget) return makeUnexpressed(line, text, "its target isn't a string");
   if (!isRedirectStatus(code))
     return makeUnexpressed(line, text, `status ${String(status)} isn't a redirect`);
 

@@ -44,14 +44,16 @@ function findRedirectMaps(node: unknown): unknown[] {
   );
 }
 
-/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if pages have no folders. */
+/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if `use_directory_urls` is false. */
 function makePageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
   const isFolder = page.endsWith('/') || page === '';
+  // Any other file, such as a PDF, has its own name as URL.
+  const isMarkdown = page !== file;
 
   let path = posix.join('/', base, page);
   if (isFlat && !isFolder) path += '.html';
-  if (!isFlat && !path.endsWith('/') && page !== file) path += '/';
+  if (!isFlat && !path.endsWith('/') && isMarkdown) path += '/';
   return path.replaceAll('?', '%3F') + fragment;
 }
