@@ -60,7 +60,7 @@ export function readVercelJson(file: string, text: string): ForeignRule[] {
   const early = readEarlyRedirects(json);
   const redirects = json.list('redirects').map((item, index) => {
     const rule = makeRule(file, item, readRedirect(item.value));
-    return judgeReach(dropBeyondLimit(rule, index, 'redirects'), early);
+    return markUnreachable(dropBeyondLimit(rule, index, 'redirects'), early);
   });
   const routes = json.list('routes').map((item) => {
     return { ...makeUnknownRule(file, item, active), inMap: deprecated };
@@ -87,17 +87,23 @@ function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
   return listEarlyRedirects(json.at('cleanUrls')?.value === true, setting);
 }
 
-/** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
-function judgeReach(rule: ForeignRule, early: readonly EarlyRedirect[]): ForeignRule {
+/**
+ * Marks a rule as one that never matches if Vercel redirects each of its URLs before it tries the rule: with
+ * `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that.
+ */
+function markUnreachable(rule: ForeignRule, early: readonly EarlyRedirect[]): ForeignRule {
   const { state, samples, from, match } = rule;
-  const [earlyTarget] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
-  const isReached = samples.some((path) => {
-    const to = findEarlyRedirect({ early }, path)?.to;
-    return to === undefined || match({ path: to, query: '', host: '' }) !== undefined;
-  });
-  if (state.is !== 'active' || earlyTarget === undefined || isReached) return rule;
+  const [sample] = samples;
+  if (state.is !== 'active' || sample === undefined) return rule;
 
-  const why = `Vercel redirects ${samples[0]} to ${earlyTarget} first, by \`trailingSlash\` or \`cleanUrls\`, and "${from}" doesn't match that.`;
+  const earlyTargets = samples.map((path) => findEarlyRedirect({ early }, path)?.to);
+  const isReachable = earlyTargets.some((path) => {
+    return path === undefined || match({ path, query: '', host: '' }) !== undefined;
+  });
+  if (isReachable) return rule;
+
+  const [earlyTarget] = earlyTargets;
+  const why = `Vercel redirects ${sample} to ${earlyTarget} first, by \`trailingSlash\` or \`cleanUrls\`, and "${from}" doesn't match that.`;
   return {
     ...rule,
     state: { is: 'never matches', why, fix: `write the source as ${earlyTarget}`, isMeant: true },

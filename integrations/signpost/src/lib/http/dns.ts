@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 
 // The IP addresses of a host as its zone's own servers give them, with the whole TTL. Before a move the TTL should be short.
+// Node's own resolver asks a cache, so the requests to these servers are sent as UDP packets here.
 
 /** A DNS server: an IP address, and a port, usually 53. */
 export interface DnsServer {
@@ -46,7 +47,7 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
   const replies = servers.map(async (server) => {
     const [address] = await resolver.resolve4(server).catch(() => []);
     if (address === undefined) return [];
-    return { server, reply: await fetchAddresses({ address, port: start?.port ?? 53 }, host) };
+    return { server, reply: await fetchRecords({ address, port: start?.port ?? 53 }, host) };
   });
   return { host, replies: (await Promise.all(replies)).flat() };
 }
@@ -54,8 +55,8 @@ export async function fetchHostRecords(host: string, start?: DnsServer): Promise
 /** The servers of a host's zone: those of the nearest name, from the host upwards, that has NS records. */
 async function findNameServers(host: string, resolver: Resolver): Promise<readonly string[]> {
   const labels = host.split('.');
-  for (let from = 0; from < labels.length - 1; from++) {
-    const zone = labels.slice(from).join('.');
+  for (let level = 0; level < labels.length - 1; level++) {
+    const zone = labels.slice(level).join('.');
     // A resolver follows the CNAME of www.example.com to the name servers of another zone.
     const aliases = await resolver.resolveCname(zone).catch(() => []);
     const servers = aliases.length > 0 ? [] : await resolver.resolveNs(zone).catch(() => []);
@@ -64,10 +65,11 @@ async function findNameServers(host: string, resolver: Resolver): Promise<readon
   return [];
 }
 
-async function fetchAddresses(server: DnsServer, host: string): Promise<DnsReply> {
+/** A, AAAA and CNAME records of a host from one server; a failure if either request fails. */
+async function fetchRecords(server: DnsServer, host: string): Promise<DnsReply> {
   const [ipv4, ipv6] = await Promise.all([askDns(server, host, 'A'), askDns(server, host, 'AAAA')]);
   if (ipv4 === undefined || ipv6 === undefined) return { kind: 'failure' };
-  // Both have the CNAMEs.
+  // Both responses have the CNAMEs.
   return { kind: 'answer', records: [...ipv4, ...ipv6.filter(({ type }) => type === 'AAAA')] };
 }
 
@@ -95,15 +97,15 @@ async function askDns(
 function sendDatagram({ address, port }: DnsServer, query: Buffer): Promise<Buffer | undefined> {
   return new Promise((done) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-    const end = (reply?: Buffer): void => {
+    const finish = (reply?: Buffer): void => {
       clearTimeout(timer);
       socket.close();
       done(reply);
     };
-    const timer = setTimeout(end, timeout);
+    const timer = setTimeout(finish, timeout);
 
-    socket.once('error', () => end());
-    socket.once('message', (message) => end(message));
+    socket.once('error', () => finish());
+    socket.once('message', (message) => finish(message));
     socket.connect(port, address, () => socket.send(query));
   });
 }
