@@ -9,7 +9,10 @@ import { type ApiAnswer, type ApiRequest, type ResponseSettings, respondTo } fro
 import { fillSettings, type PartialSettings } from './settings.ts';
 import { listWarnings } from './warnings.ts';
 
-/** The handler over records in memory. */
+// Two ways to an API: `handleLists` for records that are read already, and `createApi` for resources whose entries are read at
+// the first request.
+
+/** The handler over records in memory. `etag` covers all records, so that a restart with other data changes it. */
 export function handleLists(
   lists: readonly List[],
   options: PartialSettings & Pick<ResponseSettings, 'onError'> = {},
@@ -36,16 +39,19 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
   if (secret.development) settings.onWarning(developmentWarning);
   for (const warning of listWarnings(resources.map(({ model }) => model))) settings.onWarning(warning);
 
-  let loading: Promise<Api> | undefined;
   const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];
+  const load = async (): Promise<Api> =>
+    handleLists(await loadRecords(resources, readCollection, secret), settings);
+
+  // All requests share one read. After a failed read, the next request tries again.
+  let loading: Promise<Api> | undefined;
   const ready = (): Promise<Api> => {
-    loading ??= loadRecords(resources, readCollection, secret).then((lists) => handleLists(lists, settings));
-    // A failed read of a collection is retried on the next request.
+    loading ??= load();
     loading.catch(() => {
       loading = undefined;
     });
     return loading;
   };
-  const answer = (ask: ApiRequest): Promise<ApiAnswer> => answerLoaded(ask, settings, ready);
+  const answer = (request: ApiRequest): Promise<ApiAnswer> => answerLoaded(request, settings, ready);
   return { fetch: (request) => respondTo(request, answer), ready };
 }

@@ -10,7 +10,7 @@ import { foldText, parseInstant } from './text.ts';
 //   status=new,used   ─▶ { filter }, which keeps the records with one of the values
 //   gtStock=many      ─▶ 'A0421', the convention's code for what is wrong
 
-/** A condition of records. Of a list, it makes the test of a row's number, and reads the field of all rows only once. */
+/** A condition of records: takes a list and returns the test of a row by its index. The field of all rows is read only once. */
 export type Filter = (list: List) => (row: number) => boolean;
 
 /** What a single parameter adds to a query. */
@@ -177,12 +177,14 @@ function makeRelationParameter({ name, idField }: Relation): ListParameter {
   };
 }
 
+/** The filters of a field by its kind; none for a file or JSON. */
 function makeFieldParameters({ name, kind, values }: Field): ListParameter[] {
   if (kind === 'text') return [makeTextParameter(name)];
   if (kind === 'enum') return [makeValueParameter(name, values)];
   if (kind === 'boolean') return [makeValueParameter(name, ['true', 'false'])];
-  if (kind === 'number') return numberBounds.map((bound) => makeNumberParameter(name, bound));
-  return kind === 'time' ? timeBounds.map((bound) => makeTimeParameter(name, bound)) : [];
+  if (kind === 'number') return numberComparisons.map((comparison) => makeNumberParameter(name, comparison));
+  if (kind === 'time') return timeComparisons.map((comparison) => makeTimeParameter(name, comparison));
+  return [];
 }
 
 /** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
@@ -209,13 +211,17 @@ function makeValueParameter(field: string, allowed: readonly string[]): ListPara
 }
 
 /** A parameter that compares a record's number or time with its own: `gtStock` for `gt` and `stock`. */
-interface Bound {
+interface Comparison {
   readonly prefix: string;
-  readonly words: string;
   readonly holds: (value: number, bound: number) => boolean;
 }
 
-const numberBounds: readonly Bound[] = [
+/** `words` as in "Records whose stock is greater than this number". */
+interface NumberComparison extends Comparison {
+  readonly words: string;
+}
+
+const numberComparisons: readonly NumberComparison[] = [
   { prefix: '', words: 'exactly', holds: (value, bound) => value === bound },
   { prefix: 'gt', words: 'greater than', holds: (value, bound) => value > bound },
   { prefix: 'gte', words: 'greater than or equal to', holds: (value, bound) => value >= bound },
@@ -224,7 +230,7 @@ const numberBounds: readonly Bound[] = [
 ];
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
-function makeNumberParameter(field: string, { prefix, words, holds }: Bound): ListParameter {
+function makeNumberParameter(field: string, { prefix, words, holds }: NumberComparison): ListParameter {
   const readColumn = memoize(({ records }: List) =>
     Float64Array.from(records, ({ [field]: value }) => (typeof value === 'number' ? value : Number.NaN)),
   );
@@ -244,14 +250,20 @@ function makeNumberParameter(field: string, { prefix, words, holds }: Bound): Li
   };
 }
 
-const timeBounds: readonly Bound[] = [
-  { prefix: 'after', words: 'before', holds: (time, bound) => time > bound },
-  { prefix: 'before', words: 'after', holds: (time, bound) => time < bound },
+/** `needs` is the prefix of the other end of the range, which must be given too. */
+interface TimeComparison extends Comparison {
+  readonly needs: string;
+}
+
+const timeComparisons: readonly TimeComparison[] = [
+  { prefix: 'after', needs: 'before', holds: (time, bound) => time > bound },
+  { prefix: 'before', needs: 'after', holds: (time, bound) => time < bound },
 ];
 
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
-function makeTimeParameter(field: string, { prefix, words, holds }: Bound): ListParameter {
-  const needs = prefixField(words, field);
+function makeTimeParameter(field: string, comparison: TimeComparison): ListParameter {
+  const { prefix, holds } = comparison;
+  const needs = prefixField(comparison.needs, field);
   const readColumn = memoize(({ records }: List) =>
     Float64Array.from(records, (record) => parseInstant(String(record[field] ?? '')) ?? Number.NaN),
   );
@@ -271,10 +283,14 @@ function makeTimeParameter(field: string, { prefix, words, holds }: Bound): List
   };
 }
 
-/** NaN, for a record without the field, fails every comparison. */
-function compareColumn(read: (list: List) => Float64Array, holds: Bound['holds'], bound: number): Filter {
+/** Keeps the records whose number or time holds. NaN, for a record without the field, fails every comparison. */
+function compareColumn(
+  readColumn: (list: List) => Float64Array,
+  holds: Comparison['holds'],
+  bound: number,
+): Filter {
   return (list) => {
-    const numbers = read(list);
+    const numbers = readColumn(list);
     return (row) => holds(numbers[row] ?? Number.NaN, bound);
   };
 }

@@ -3,7 +3,7 @@ import { decodeIfUtf8 } from '../lib/url/path.ts';
 import { Failure } from './failure.ts';
 import type { Filter, ListParameter, QueryPart } from './parameters.ts';
 
-/** A validated list request. */
+/** A validated list request: paging, sorting, and the conditions of all parameters, which a record must meet. */
 export interface Query extends Omit<QueryPart, 'filter'> {
   readonly filters: readonly Filter[];
 }
@@ -13,20 +13,22 @@ export interface Query extends Omit<QueryPart, 'filter'> {
  * `Failure` for the first wrong parameter (`A-ERR-5`).
  */
 export function parseQuery(search: string, parameters: ReadonlyMap<string, ListParameter>): Query {
-  const givenTexts = splitQuery(search);
-  const parts = Array.from(givenTexts, ([name, text]) => {
+  const texts = splitQuery(search);
+  const parts = Array.from(texts, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
     // ?size=2 without page
     const { needs } = parameter;
-    if (needs !== undefined && !givenTexts.has(needs))
+    if (needs !== undefined && !texts.has(needs))
       throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
     return readParameter(parameter, text);
   });
 
+  // ?page=0&size=20&status=new becomes { page: 0, size: 20, filters: [hasStatus] }.
   const filters = parts.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
   return Object.assign({}, ...parts, { filters });
 }
 
+/** Reads the text of one parameter: its part of the query. */
 function readParameter(parameter: ListParameter, text: string): QueryPart {
   const { name, expected, emptyCode = 'A0410' } = parameter;
   if (text === '') throw new Failure(emptyCode, `The parameter "${name}" is empty. It must be ${expected}.`);
@@ -35,7 +37,7 @@ function readParameter(parameter: ListParameter, text: string): QueryPart {
   return part;
 }
 
-/** Broken escapes and repeated parameters are errors, because any reading would be a guess. */
+/** The decoded text of each parameter. Broken escapes and repeated parameters are errors, because any reading would be a guess. */
 function splitQuery(search: string): ReadonlyMap<string, string> {
   // `name=%zz`, and `name=%ff`, which isn't UTF-8.
   if (decodeIfUtf8(search) === undefined)
