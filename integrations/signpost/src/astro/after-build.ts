@@ -67,7 +67,7 @@ export async function prepare(
 
 /** True for a map with `/sitemap-index.xml` ─▶ `/sitemap.xml`, which a link to the old name follows. */
 function redirectsIndex({ map, project }: Session): boolean {
-  const index = parsePath(prefixBase('/sitemap-index.xml', project.variant.base));
+  const index = parsePath(prefixBase('/sitemap-index.xml', project.urlSettings.base));
   return map?.map.entries.some((entry) => entry.kind === 'exact' && entry.path === index) ?? false;
 }
 

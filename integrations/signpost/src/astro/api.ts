@@ -115,11 +115,11 @@ export function listApiVersions(
   project: AstroProject,
   loaded: readonly LoadedApi[],
 ): readonly LoadedVersion[] {
-  const { options, site, variant } = project;
+  const { options, site, urlSettings } = project;
   const { api } = options;
   if (api === false) return [];
 
-  const findBase = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, variant.base);
+  const findBase = ({ base }: LoadedApi): string => prefixBase(base ?? api.base, urlSettings.base);
   // /v2/api, /v1/api, /api
   const newestFirst = loaded.toSorted(
     (a, b) => readVersionNumber(findBase(b)) - readVersionNumber(findBase(a)),
@@ -139,11 +139,11 @@ function readVersionNumber(base: string): number {
 
 /** The files of all versions, relative to `dist`, which is the folder `docs` of a host for the base `/docs`. */
 export function* listApiFiles(
-  { variant }: AstroProject,
+  { urlSettings }: AstroProject,
   versions: readonly LoadedVersion[],
   answering: Answering,
 ): Generator<OutFile> {
-  const below = findSiteFolder({ variant });
+  const below = findSiteFolder({ variant: urlSettings });
   for (const { lists, settings } of versions) {
     for (const file of apiFiles(lists, settings, answering))
       yield { ...file, path: file.path.slice(below.length) };

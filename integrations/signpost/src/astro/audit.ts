@@ -19,14 +19,14 @@ import { listOnDemandPatterns } from './site-routes.ts';
 export async function auditBuild(session: Session, dist: string, deployed: Deployed) {
   const { plan, serving, resolved, outputs } = deployed;
   const { project, map } = session;
-  const { options, variant } = project;
+  const { options, urlSettings } = project;
   const { root } = project.folders;
   const isOff = options.audit.mode === 'off';
   const text = await readText(join(root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openBuildFolder(dist);
   const hosts = outputs.map(({ host }) => host);
-  const origin = `${variant.origin}${variant.base}`;
+  const origin = `${urlSettings.origin}${urlSettings.base}`;
   const site = readSite(build, {
     origin,
     plan,

@@ -14,20 +14,20 @@ import { type AstroProject, isHidden } from './project.ts';
 import type { Session } from './session.ts';
 import { createPlanSettings } from './settings.ts';
 
-/** Fails early for a mistake in options, map, robots.txt or icons, before a page is built. */
+/**
+ * The work before a page is built: reads the baseline and the map, makes icons and the maintenance page, and fails early for a
+ * mistake in options, map, robots.txt or icons.
+ */
 export async function prepareBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
   else if (isHidden(project)) logger.info('This is a staging build, so every page is noindex.');
 
+  await checkOptions(project);
   session.baseline = await readBaseline(project);
-  // Refuses maintenance mode for more than two days.
-  createPlanSettings(project, undefined, [], new Date());
   session.map = await loadMap(project);
   session.removed = findRemoved(session);
-  // Refuses a robots.txt that blocks the whole site. The file is written once the sitemap is known.
-  await makeRobotsFile(project);
   session.siteFiles = await makeSiteFiles(project, session.icons);
 
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
@@ -38,7 +38,15 @@ export async function prepareBuild(session: Session, logger: AstroIntegrationLog
     );
 }
 
-/** The redirects removed within a year. Git runs while the pages are built. */
+/** Throws for options that fail after the build otherwise. What is made here is made again, once the pages are known. */
+async function checkOptions(project: AstroProject): Promise<void> {
+  // Refuses maintenance mode for more than two days.
+  createPlanSettings(project, undefined, [], new Date());
+  // Refuses a robots.txt that blocks the whole site.
+  await makeRobotsFile(project);
+}
+
+/** The redirects removed within a year. Git runs while the pages are built; without a history, nothing is found. */
 async function findRemoved({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (options.redirects === false) return undefined;
@@ -48,7 +56,7 @@ async function findRemoved({ map, project }: Session): Promise<RedirectMap | und
   return findRemovedMap(toRelativePath(join(folders.root, options.redirects.map ?? usualMapFile)), today);
 }
 
-/** Lists all errors of the map, unless a whole file isn't a map. */
+/** Shows all errors of a map, unless a whole file isn't a map. */
 const maxMistakes = 100;
 
 /** The map in the options, or `redirects.yaml` beside the Astro config, if any. */

@@ -25,7 +25,7 @@ export interface AstroProject {
   /** `Netlify: CONTEXT is deploy-preview` for a preview, which search engines must not index. */
   readonly preview: string | undefined;
   readonly folders: Folders;
-  readonly variant: UrlSettings;
+  readonly urlSettings: UrlSettings;
   /** True if the host serves pages with another slash than Astro's `trailingSlash` asks for. */
   readonly isAdapted: boolean;
   /** Data for the pages' heads. */
@@ -42,7 +42,7 @@ export function readProject(
 ): AstroProject {
   const preview = describePreview(environment);
   const { trailingSlash, build } = config;
-  const variant: UrlSettings = {
+  const urlSettings: UrlSettings = {
     origin: parseSiteOrigin(config.site),
     base: parsePath(config.base),
     format: build.format,
@@ -56,9 +56,9 @@ export function readProject(
     options,
     preview,
     folders: listFolders(config),
-    variant,
-    isAdapted: variant.trailingSlash !== trailingSlash,
-    site: { ...describeSite(options, config, variant, icons), staging: isHidden({ options, preview }) },
+    urlSettings,
+    isAdapted: urlSettings.trailingSlash !== trailingSlash,
+    site: { ...describeSite(options, config, urlSettings, icons), staging: isHidden({ options, preview }) },
   };
 }
 
@@ -89,7 +89,7 @@ export function listFolders(
 function describeSite(
   options: Options,
   config: AstroConfig,
-  variant: UrlSettings,
+  urlSettings: UrlSettings,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
   const { titleTemplate: brand, organization, socialImages } = options.seo;
@@ -97,14 +97,14 @@ function describeSite(
   const locales = readLocales(config);
 
   return {
-    ...variant,
+    ...urlSettings,
     brand,
     organization,
     defaultLocale: config.i18n?.defaultLocale,
     maintenance: maintenance?.kind === 'banner' ? maintenance : undefined,
     locales,
     icons,
-    apiBase: options.api === false ? undefined : prefixBase(options.api.base, variant.base),
+    apiBase: options.api === false ? undefined : prefixBase(options.api.base, urlSettings.base),
     cards: socialImages !== false,
   };
 }

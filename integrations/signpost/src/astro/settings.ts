@@ -21,15 +21,15 @@ export function createPlanSettings(
   files: readonly string[],
   now: Date,
 ): SettingsInput {
-  const { options, variant } = project;
+  const { options, urlSettings } = project;
   const { deploy, http } = options;
-  const { origin, ...written } = variant;
+  const { origin, ...baseAndFormat } = urlSettings;
   const maintenance = readMaintenance(project, now);
 
   return {
     origin,
     name: deploy.name,
-    variant: written,
+    variant: baseAndFormat,
     domains: [...deploy.domains],
     ...(deploy.redirectsOnly && { redirectsOnly: true }),
     tls:
@@ -59,12 +59,12 @@ function readMaintenance(
 }
 
 function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[] {
-  const { options, variant } = project;
+  const { options, urlSettings } = project;
   const headerRules = options.http.headers.map(({ path, headers }) => ({
     match: parseMatch(path),
     headers: Object.entries(headers),
   }));
-  const { base } = variant;
+  const { base } = urlSettings;
   // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` sets a page.
   const documents = files
     .filter(isDocument)
@@ -72,14 +72,14 @@ function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, target] of Object.entries(options.http.canonical)) {
     const isPage = target.startsWith('/') && !isDocument(target);
-    canonicals.set(file, isPage ? toCanonicalPath(target, variant) : target);
+    canonicals.set(file, isPage ? toCanonicalPath(target, urlSettings) : target);
   }
 
   const links = [...canonicals].map(([file, canonical]): Rule => {
     // Straight double quotes only (`W-CANON-5`).
     return {
       match: { exact: file },
-      headers: [['Link', `<${toFileUrl(canonical, variant)}>; rel="canonical"`]],
+      headers: [['Link', `<${toFileUrl(canonical, urlSettings)}>; rel="canonical"`]],
     };
   });
 

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 export function listOnDemandPatterns({ routes, project, hasServer }: Session): string[] {
   // Astro has routes such as `/_image` even without a server.
   if (!hasServer) return [];
-  const { base } = project.variant;
+  const { base } = project.urlSettings;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
     .map(({ pattern }) => prefixBase(convertRoutePattern(pattern), base));
@@ -114,5 +114,8 @@ export function listHomes({ project }: Pick<Session, 'project'>, routes: readonl
 
   return Object.entries(locales)
     .filter(([, prefix]) => hasHomePage(prefix))
-    .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(prefixBase(prefix, base), project.variant) }));
+    .map(([lang, prefix]) => ({
+      lang,
+      href: toCanonicalPath(prefixBase(prefix, base), project.urlSettings),
+    }));
 }

@@ -2,12 +2,12 @@ import { parseOptions } from '../../src/astro/parse-options.ts';
 import type { AstroProject } from '../../src/astro/project.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 
-/** A project that is on no disk, for what only reads its options and the variant of its addresses. */
+/** A project that is on no disk, for what only reads its options and the settings of its URLs. */
 export function plainProject(
   options: SignpostOptions = {},
-  part: Partial<AstroProject['variant']> = {},
+  part: Partial<AstroProject['urlSettings']> = {},
 ): AstroProject {
-  const variant = {
+  const urlSettings = {
     origin: 'https://www.example.com',
     base: '/',
     format: 'directory',
@@ -24,7 +24,7 @@ export function plainProject(
       public: '/site/public/',
       cache: '/site/node_modules/.astro/signpost',
     },
-    variant,
-    site: { ...variant, locales: {}, icons: {}, cards: true, staging: false },
+    urlSettings,
+    site: { ...urlSettings, locales: {}, icons: {}, cards: true, staging: false },
   };
 }

@@ -15,7 +15,7 @@ export const passHeader = 'x-signpost-pass';
 
 export interface DevContext {
   answers(): Promise<DevAnswers>;
-  readonly variant: Parameters<typeof toCanonicalPath>[1];
+  readonly urlSettings: Parameters<typeof toCanonicalPath>[1];
 }
 
 /** Answers redirects, gone pages, the API, robots.txt and icons by the plan. Astro answers pages. */
@@ -53,11 +53,11 @@ function isTooling(url: string): boolean {
 
 /** The URL of the page that the request means: /about/ for /about. Routes with parameters don't tell, so Astro is requested. */
 async function findPageVariant(
-  { variant }: DevContext,
+  { urlSettings }: DevContext,
   request: IncomingMessage,
 ): Promise<string | undefined> {
   const { path, query } = splitTarget(request.url ?? '/');
-  const canonical = toCanonicalPath(path, variant);
+  const canonical = toCanonicalPath(path, urlSettings);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (!isReading || canonical === path || !isPageRequest(request)) return undefined;
   if (!(await isPage(request, canonical))) return undefined;
@@ -92,7 +92,7 @@ type SentAnswer = Pick<Answer, 'status' | 'location' | 'headers' | 'file'>;
 async function writeAnswer(
   { status = 404, location, headers, file }: SentAnswer,
   { responder, files }: DevAnswers,
-  { variant }: DevContext,
+  { urlSettings }: DevContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function writeAnswer(
   if (status !== 410) return void response.end();
 
   // Astro renders the site's 410 page.
-  const gonePage = addBase(toCanonicalPath('/410', variant), variant.base);
+  const gonePage = addBase(toCanonicalPath('/410', urlSettings), urlSettings.base);
   const page = await requestFromAstro(request, gonePage);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(page.ok && hasBody ? await page.text() : undefined);

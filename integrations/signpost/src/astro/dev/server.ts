@@ -24,7 +24,7 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
   const site = new DevSite(session, () => loadApi(session, () => server.resolvedUrls?.local[0]));
   const context: DevContext = {
     answers: () => site.answers(),
-    variant: session.project.variant,
+    urlSettings: session.project.urlSettings,
   };
   serveToolbar(session, server);
   server.watcher.add(findMapFile(session));

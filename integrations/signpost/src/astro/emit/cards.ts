@@ -29,14 +29,14 @@ export interface Order {
 
 /** Draws the linked cards of the built pages into `dist/og/`. A card with an unchanged text and style is in the cache. */
 export async function drawCards(
-  { options, folders, site, variant }: AstroProject,
+  { options, folders, site, urlSettings }: AstroProject,
   icon: string | undefined,
   heads: readonly PageHead[],
   dist: string,
 ): Promise<Finding[]> {
   const { socialImages } = options.seo;
   // public/og/index.png stays.
-  const orders = listOrders(variant, heads).filter(({ path }) => !existsSync(join(dist, path)));
+  const orders = listOrders(urlSettings, heads).filter(({ path }) => !existsSync(join(dist, path)));
   if (socialImages === false || orders.length === 0) return [];
 
   const { font: ownFont, ...colors } = socialImages;
@@ -83,8 +83,8 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
 }
 
 /** The cards that pages link to. Images outside of `/og/` belong to the site. */
-function listOrders(variant: AstroProject['variant'], heads: readonly PageHead[]): Order[] {
-  const folder = toFileUrl(prefixBase(cardFolder, variant.base), variant);
+function listOrders(urlSettings: AstroProject['urlSettings'], heads: readonly PageHead[]): Order[] {
+  const folder = toFileUrl(prefixBase(cardFolder, urlSettings.base), urlSettings);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;

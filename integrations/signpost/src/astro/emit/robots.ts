@@ -11,14 +11,14 @@ import type { Session } from '../session.ts';
 
 /** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
 export async function makeRobotsFile(
-  { options, variant, folders }: AstroProject,
+  { options, urlSettings, folders }: AstroProject,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
-  if (options.seo.robots === false || prefixBase('/', variant.base) !== '/') return [];
+  if (options.seo.robots === false || prefixBase('/', urlSettings.base) !== '/') return [];
   // After a move, robots.txt lists the old sitemap too: crawlers soon find the redirects (W-MIG-4).
   const hasOld = existsSync(join(folders.public, oldSitemapFile));
   const names = compact(hasSitemap && 'sitemap.xml', hasOld && oldSitemapFile);
-  const sitemaps = names.map((name) => `${variant.origin}/${name}`);
+  const sitemaps = names.map((name) => `${urlSettings.origin}/${name}`);
   return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];
 }
 

@@ -48,7 +48,7 @@ interface DateSources {
   readonly routes: readonly IntegrationResolvedRoute[];
 }
 
-/** The pages to list, and how many have an unknown date because of a shallow clone. */
+/** The pages to list, and the number of pages without a date because of a shallow clone. */
 export interface Listing {
   /** By URL. */
   readonly listed: ReadonlyMap<string, ListedPage>;
@@ -61,50 +61,56 @@ const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
  * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared pages. A staging build, whose pages all have
  * noindex, has the sitemap of production.
  */
-export function listPages(project: AstroProject, heads: readonly PageHead[], dates: DateSources): Listing {
-  const { options, variant } = project;
+export function listPages(
+  project: AstroProject,
+  heads: readonly PageHead[],
+  dateSources: DateSources,
+): Listing {
+  const { options, urlSettings } = project;
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
 
   const { onDemand = [], exclude } = sitemap;
-  const files = findContentFiles(project, dates);
+  const { git } = dateSources;
+  const files = findContentFiles(project, dateSources);
   const listed = new Map<string, ListedPage>();
   let undated = 0;
   for (const head of heads) {
-    const url = toCanonicalUrl(prefixBase(`/${head.file}`, variant.base), variant);
+    const url = toCanonicalUrl(prefixBase(`/${head.file}`, urlSettings.base), urlSettings);
     // /find/ with noindex, /404.html, and the pages in `seo.sitemap.exclude`
     const isUnlisted = head.noindex && !isHidden(project);
-    if (isUnlisted || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
+    if (isUnlisted || errorFile.test(head.file) || isExcluded(url, urlSettings.origin, exclude)) continue;
     // A copy, whose canonical is another page
     if (head.canonical !== undefined && head.canonical !== url) continue;
 
     const file = files.get(url);
-    const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));
-    if (lastmod === undefined && file !== undefined && dates.git.unknown.has(file)) undated += 1;
+    const lastmod = head.modified ?? (file === undefined ? undefined : git.dates.get(file));
+    if (lastmod === undefined && file !== undefined && git.unknown.has(file)) undated += 1;
     listed.set(url, { lastmod, alternates: head.alternates });
   }
 
   // After the first commit all pages have an equal date, which search engines can't use.
-  const moments = new Set(Array.from(listed.values(), ({ lastmod }) => lastmod));
-  if (listed.size > 2 && moments.size === 1)
+  const dates = new Set(Array.from(listed.values(), ({ lastmod }) => lastmod));
+  if (listed.size > 2 && dates.size === 1)
     for (const [url, page] of listed) listed.set(url, { ...page, lastmod: undefined });
 
+  // /live/, which a server renders
   for (const path of onDemand) {
-    listed.set(toCanonicalUrl(path, variant), { lastmod: undefined, alternates: [] });
+    listed.set(toCanonicalUrl(path, urlSettings), { lastmod: undefined, alternates: [] });
   }
 
   return { listed, undated };
 }
 
-/** Canonical URL ─▶ content file: the recorded file, otherwise the route's. */
+/** Canonical URL ─▶ the file with the page's content, for its date: the recorded file, otherwise the route's. */
 function findContentFiles(
-  { folders, variant }: AstroProject,
+  { folders, urlSettings }: AstroProject,
   { sources, routes }: DateSources,
 ): Map<string, string> {
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
-    files.set(toCanonicalUrl(prefixBase(pathname, variant.base), variant), entrypoint);
+    files.set(toCanonicalUrl(prefixBase(pathname, urlSettings.base), urlSettings), entrypoint);
   }
 
   for (const [url, file] of sources)

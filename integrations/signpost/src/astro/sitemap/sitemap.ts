@@ -73,12 +73,12 @@ export function createSitemapIntegration(session: Session, onDemand: readonly st
         resolved = hook;
       },
       'astro:build:done': async (hook) => {
-        const { variant } = session.project;
+        const { urlSettings } = session.project;
         const listed = session.prepared?.listing.listed ?? new Map<string, ListedPage>();
         const built = listPathnames(hook.pages, session.routes).map((pathname) =>
-          toCanonicalUrl(prefixBase(`/${pathname.replace(/^\/+/, '')}`, variant.base), variant),
+          toCanonicalUrl(prefixBase(`/${pathname.replace(/^\/+/, '')}`, urlSettings.base), urlSettings),
         );
-        const declared = onDemand.map((path) => toCanonicalUrl(path, variant));
+        const declared = onDemand.map((path) => toCanonicalUrl(path, urlSettings));
         const urls = new Set([...built.filter((url) => listed.has(url)), ...declared]);
 
         const { default: sitemap } = await import('@astrojs/sitemap');

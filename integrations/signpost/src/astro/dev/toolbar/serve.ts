@@ -44,15 +44,15 @@ function parseRequestedPage(
 
 /** Renders the page again without Signpost's answers, and describes it. */
 async function answer({ project }: Session, url: URL) {
-  const { variant, options, folders } = project;
+  const { urlSettings, options, folders } = project;
   const path = parsePath(url.pathname);
   const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
   const robots = response.headers.get('x-robots-tag') ?? '';
   const view = await readPageView(
     { path, status: response.status, html: await response.text(), robots },
     {
-      origin: variant.origin,
-      base: variant.base,
+      origin: urlSettings.origin,
+      base: urlSettings.base,
       root: folders.root,
       rules: combineRuleChoices(options.audit),
       isHidden: isHidden(project),
