@@ -5,11 +5,18 @@ import { proposePatterns } from '../review/patterns.ts';
 import { type Choice, requestText } from './decide-request.ts';
 import { type DeskRow, type DeskRows, isUndecided, makeChoice } from './row.ts';
 
+// Decisions on many undecided URLs at once, by an action such as /blog/:year/* → /articles/*:
+//
+// 1. `listOffers` proposes actions to the person.
+// 2. `previewMany` lists what an action would decide, and the rows that it leaves out, each with a reason.
+//
+// The page then sends the decisions one by one, as the person checked them.
+
 /** The least confidence of suggestions to accept together. */
 const sure = 0.9;
 /** The rows of most weight, for a person to decide one by one: a tenth, and no more than a person can do. */
 const [heaviestShare, maxHeaviest] = [0.1, 100];
-/** A suggestion of less confidence doesn't contradict a moved or gone folder. */
+/** A suggestion of less confidence doesn't contradict a moved folder. */
 const likely = 0.6;
 const maxOffers = 20;
 
@@ -55,36 +62,43 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
   const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages, findNext) }));
-  const offered = previews.filter(({ request, choices, leftOut }) => {
-    // Most of /recipes/ has another successor: neither one pattern nor gone.
-    const contradicted = leftOut.filter(({ why }) => why === reasons.other).length;
-    // /jobs/new, which came to the inventory after `suggest`, says nothing of a gone /jobs/*.
-    const isGone = request !== 'sure' && request.to === '';
-    const unsuggested = isGone
-      ? choices.filter(({ url }) => rows.get(url)?.proposal === undefined).length
-      : 0;
-    const redirectsAgain = leftOut.some(({ why }) => why === reasons.redirects);
-    const isOfMost = choices.length - unsuggested > contradicted + unsuggested;
-    return isOfMost && !(redirectsAgain && request !== 'sure');
-  });
+  const offered = previews.filter((preview) => isSupportedByMost(preview, rows) && !leadsToRedirect(preview));
   return offered.map(({ request, label, choices, share, expectedWrong }) => {
     return { request, label, count: choices.length, share, expectedWrong };
   });
 }
 
+type Preview = ReturnType<typeof previewMany> & { readonly request: ManyRequest };
+
+/** False if most of /recipes/ has another successor: neither one pattern nor gone. */
+function isSupportedByMost({ request, choices, leftOut }: Preview, rows: DeskRows): boolean {
+  const contradicting = leftOut.filter(({ why }) => why === reasons.other).length;
+  if (request === 'sure' || request.to !== '') return choices.length > contradicting;
+
+  // /jobs/new, which came to the inventory after `suggest`, says nothing of a gone /jobs/*.
+  const unsuggested = choices.filter(({ url }) => rows.get(url)?.proposal === undefined).length;
+  return choices.length - unsuggested > contradicting + unsuggested;
+}
+
+/** True for /blog/* → /news/*, whose target /news/a/ redirects. */
+function leadsToRedirect({ request, leftOut }: Preview): boolean {
+  return request !== 'sure' && leftOut.some(({ why }) => why === reasons.redirects);
+}
+
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
 export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages, findNext: FindNext) {
-  const open = listUndecided(rows);
-  const allCandidates =
-    request === 'sure' ? listSure(open, rows.size, pages) : listMatches(open, request, pages);
-  const candidates = allCandidates.map((candidate): Candidate => {
-    if (candidate.why !== undefined || candidate.to === '' || findNext(candidate.to) === undefined)
-      return candidate;
+  const undecided = listUndecided(rows);
+  const matching =
+    request === 'sure' ? listSure(undecided, rows.size, pages) : listMatches(undecided, request, pages);
+  const candidates = matching.map((candidate): Candidate => {
+    const redirectsAgain = candidate.to !== '' && findNext(candidate.to) !== undefined;
+    if (candidate.why !== undefined || !redirectsAgain) return candidate;
     return { ...candidate, why: reasons.redirects };
   });
-  const taken = candidates.filter(({ why }) => why === undefined);
-  const choices = taken.map(makeManyChoice);
-  const traffic = taken.reduce((sum, { row }) => sum + row.traffic, 0);
+
+  const accepted = candidates.filter(({ why }) => why === undefined);
+  const choices = accepted.map(makeManyChoice);
+  const traffic = accepted.reduce((sum, { row }) => sum + row.traffic, 0);
   const allTraffic = rows.values().reduce((sum, row) => sum + row.traffic, 0);
 
   return {
@@ -122,13 +136,14 @@ function makeManyChoice(candidate: Candidate): ManyChoice {
 /** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
 export async function findTranslations(to: string, rows: DeskRows, pages: NewPages): Promise<Choice[]> {
   const page = await pages.read(to);
-  const others = new Set(page?.alternates.map((path) => pages.find(path)));
-  for (const targetPage of [undefined, pages.find(to)]) others.delete(targetPage);
-  if (others.size === 0) return [];
+  const translations = new Set(page?.alternates.map((path) => pages.find(path)));
+  // The page itself, and pages that aren't built.
+  for (const path of [undefined, pages.find(to)]) translations.delete(path);
+  if (translations.size === 0) return [];
 
   return listUndecided(rows)
     .map((row) => makeChoice(row, findProposed(row)))
-    .filter(({ target }) => target !== '' && others.has(pages.find(target)));
+    .filter(({ target }) => target !== '' && translations.has(pages.find(target)));
 }
 
 function listUndecided(rows: DeskRows): DeskRow[] {
@@ -141,14 +156,15 @@ function describeRequest(request: ManyRequest): string {
   return request.to === '' ? `Gone: ${request.from}` : `${request.from} → ${request.to}`;
 }
 
-function listSure(open: readonly DeskRow[], count: number, pages: NewPages): Candidate[] {
-  const byWeight = open.toSorted((a, b) => b.weight - a.weight);
-  const heavy = new Set(byWeight.slice(0, Math.min(maxHeaviest, count * heaviestShare)));
+/** The rows with a sure suggestion, heaviest first. `rowCount` is that of all rows, decided or not. */
+function listSure(undecided: readonly DeskRow[], rowCount: number, pages: NewPages): Candidate[] {
+  const byWeight = undecided.toSorted((a, b) => b.weight - a.weight);
+  const heaviest = new Set(byWeight.slice(0, Math.min(maxHeaviest, rowCount * heaviestShare)));
   const proposed = byWeight.filter(({ proposal }) => proposal?.new && proposal.confidence >= sure);
 
   return proposed.map((row) => {
     const to = findProposed(row);
-    if (heavy.has(row)) return { row, to, why: reasons.heavy };
+    if (heaviest.has(row)) return { row, to, why: reasons.heavy };
     if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };
     return { row, to };
   });
@@ -156,13 +172,13 @@ function listSure(open: readonly DeskRow[], count: number, pages: NewPages): Can
 
 /** The rows that match /blog/:year/* → /articles/*. /jobs/* takes /jobs too. */
 function listMatches(
-  open: readonly DeskRow[],
+  undecided: readonly DeskRow[],
   pattern: Exclude<ManyRequest, 'sure'>,
   pages: NewPages,
 ): Candidate[] {
   const apply = compilePattern(pattern);
 
-  return open.flatMap((row) => {
+  return undecided.flatMap((row) => {
     // A pattern matches paths, never /blog/?p=12.
     const applied = row.url.includes('?') ? undefined : apply(row.url);
     if (applied === undefined) return [];

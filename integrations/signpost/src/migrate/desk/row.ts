@@ -45,17 +45,17 @@ export function makeChoice({ url, version }: DeskRow, to: string): Choice {
   return { url, version, status: to === '' ? 'gone' : 'accepted', target: to };
 }
 
-/** How sure a proposal is, as a word. `gone`: probably gone. `none`: nothing was suggested. */
-export type Sureness = 'sure' | 'likely' | 'unsure' | 'gone' | 'none';
+/** The confidence of a proposal as a word. `gone`: probably gone. `none`: nothing was suggested. */
+export type ConfidenceLevel = 'sure' | 'likely' | 'unsure' | 'gone' | 'none';
 
-export const levels: readonly Sureness[] = ['sure', 'likely', 'unsure', 'gone'];
+export const confidenceLevels: readonly ConfidenceLevel[] = ['sure', 'likely', 'unsure', 'gone'];
 
 export function rateConfidence(confidence: number): 'sure' | 'likely' | 'unsure' {
   if (confidence >= 0.9) return 'sure';
   return confidence >= 0.6 ? 'likely' : 'unsure';
 }
 
-export function findLevel({ proposal }: DeskRow): Sureness {
+export function findConfidenceLevel({ proposal }: DeskRow): ConfidenceLevel {
   if (proposal === undefined) return 'none';
   return proposal.new === '' ? 'gone' : rateConfidence(proposal.confidence);
 }

@@ -2,8 +2,8 @@ import { countItems } from '../../lib/counts.ts';
 import { compareText, decodeForPeople } from '../../lib/text/text.ts';
 import {
   type DeskRow,
+  findConfidenceLevel,
   findExpectedTarget,
-  findLevel,
   findTargetSection,
   isUndecided,
   readSignOff,
@@ -47,7 +47,7 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
   const matchingRows = rows.filter((row) => {
     if (section !== '' && row.section !== section) return false;
     if (target !== '' && findTargetSection(row) !== target) return false;
-    if (level !== '' && findLevel(row) !== level) return false;
+    if (level !== '' && findConfidenceLevel(row) !== level) return false;
     if (person !== '' && readSignOff(row).who !== person) return false;
     if (chosen?.keep(row, countsByTarget) === false) return false;
     if (searchWords.length === 0) return true;

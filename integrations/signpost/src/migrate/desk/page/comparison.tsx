@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { detail, targetFacts } from './actions.ts';
-import { Url } from './parts.tsx';
 import { start } from './store.ts';
+import { Url } from './url.tsx';
 
 /** The old page and the new one beside each other: what differs is marked. On a phone, the old one comes first. */
 export function Comparison() {

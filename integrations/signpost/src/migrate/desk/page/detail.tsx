@@ -15,11 +15,14 @@ import {
   targetFacts,
 } from './actions.ts';
 import { Comparison } from './comparison.tsx';
+import { Confidence, formatConfidence } from './confidence.tsx';
+import { Button } from './controls.tsx';
 import { FindBox } from './find.tsx';
 import { readNote, writeNote } from './notes.ts';
-import { Button, Confidence, formatConfidence, formatPercent, splitLastPart, Url } from './parts.tsx';
+import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
 import { current, findRow, pane, progress, showError, start } from './store.ts';
+import { splitLastPart, Url } from './url.tsx';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { chooseTarget, focusOn } from './actions.ts';
-import { formatConfidence, Marked } from './parts.tsx';
+import { formatConfidence } from './confidence.tsx';
+import { Marked } from './marked.tsx';
 import { request } from './requests.ts';
 import { current, showError } from './store.ts';
 

@@ -8,24 +8,25 @@ import {
   repeat,
   selectByOffset,
 } from './actions.ts';
-import { Table } from './parts.tsx';
+import { Table } from './controls.tsx';
 import { openView, view } from './store.ts';
 import { tickCurrent } from './ticks.tsx';
 
-interface Key {
-  /** Separated by spaces. */
+/** A command of the desk by keyboard. */
+interface Shortcut {
+  /** The keys that call it, as browsers name them, separated by spaces. */
   readonly keys: string;
   readonly does: string;
   /** True for keys of every view, not only of the list. */
   readonly isEverywhere?: boolean;
-  run(key: string): void;
+  run(pressedKey: string): void;
 }
 
-const keys: readonly Key[] = [
+const shortcuts: readonly Shortcut[] = [
   { keys: 'j ArrowDown', does: 'next URL', run: () => selectByOffset(1) },
   { keys: 'k ArrowUp', does: 'previous URL', run: () => selectByOffset(-1) },
   { keys: 'a Enter', does: 'accept the chosen target', run: () => accept() },
-  { keys: '1 2 3 4 5', does: 'choose a proposed target', run: (key) => chooseProposal(Number(key)) },
+  { keys: '1 2 3 4 5', does: 'choose a proposed target', run: (digit) => chooseProposal(Number(digit)) },
   { keys: 'f', does: 'find another page of the new site', run: () => focusOn('find') },
   { keys: 'o', does: 'open the old page', run: () => document.getElementById('old-page')?.click() },
   { keys: 'x', does: 'tick the URL, to decide on several together', run: tickCurrent },
@@ -41,15 +42,15 @@ const keys: readonly Key[] = [
   { keys: 'Escape', does: 'back to the URLs', isEverywhere: true, run: () => openView('urls') },
 ];
 
-/** Calls the action of a key, unless the person types. */
+/** Runs the command of a pressed key, unless the person types. */
 export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
-    const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
-    const command = keys.find((candidate) => candidate.keys.split(' ').includes(name));
-    if (command === undefined || event.altKey || isTaken(event)) return;
-    if (view.value !== 'urls' && !command.isEverywhere) return;
+    const pressed = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
+    const shortcut = shortcuts.find(({ keys }) => keys.split(' ').includes(pressed));
+    if (shortcut === undefined || event.altKey || isUsedByBrowser(event)) return;
+    if (view.value !== 'urls' && !shortcut.isEverywhere) return;
     event.preventDefault();
-    command.run(event.key);
+    shortcut.run(event.key);
   });
 
   // A click into the preview would take the focus, and the keys would do nothing.
@@ -58,8 +59,8 @@ export function bindKeys(): void {
   });
 }
 
-/** True where the browser uses the key: Enter on a button, arrows in a group of radio buttons. */
-function isTaken({ key, target }: KeyboardEvent): boolean {
+/** True where the browser needs the key: letters in a field, Enter on a button, arrows in a group of radio buttons. */
+function isUsedByBrowser({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return true;
   const isRadio = target.matches('input[type=radio]');
   if (target.matches('select') || (target.matches('input') && !isRadio)) return true;
@@ -67,13 +68,14 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   return isRadio && key.startsWith('Arrow');
 }
 
+/** The view that lists the shortcuts. */
 export function Keys() {
   return (
     <main class="scroll" tabIndex={-1}>
       <Table
         caption="Keys and what they do"
         heads={['Key', 'Action']}
-        rows={keys.map(({ keys: names, does }) => [names.replace('Arrow', ''), does])}
+        rows={shortcuts.map(({ keys, does }) => [keys.replace('Arrow', ''), does])}
       />
     </main>
   );

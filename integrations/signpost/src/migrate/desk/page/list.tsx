@@ -3,18 +3,20 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { sortByCount } from '../../../lib/counts.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
+  confidenceLevels,
+  findConfidenceLevel,
   findExpectedTarget,
-  findLevel,
   findTargetSection,
   isUndecided,
-  levels,
   readSignOff,
 } from '../row.ts';
 import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
-import { Confidence, StateIcon, Url } from './parts.tsx';
+import { Confidence } from './confidence.tsx';
+import { StateIcon } from './state-icon.tsx';
 import { current, findRow, listed, listRows, pane, progress, query, search, start } from './store.ts';
 import { SelectionBar, TickBox, ticked } from './ticks.tsx';
+import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
 export function List() {
@@ -58,7 +60,7 @@ function Filters() {
         <kbd>/</kbd>
       </label>
       <States />
-      <Levels />
+      <ConfidenceLevels />
       <div class="selects">
         <Select name="Section" part={query.section} options={options.value.section} />
         <Select name="Target" part={query.target} options={options.value.target} />
@@ -81,6 +83,7 @@ function sortNames(names: readonly string[]): [value: string, text: string][] {
   return counts.map(([name, count]) => [name, `${decodeForPeople(name)} (${formatNumber(count)})`]);
 }
 
+/** The first filters as buttons, with their number of rows: undecided, later, decided, all. */
 function States() {
   const { undecided, later, decided, all } = progress.value;
   const counts = { undecided, later, decided, all };
@@ -100,10 +103,10 @@ function States() {
   );
 }
 
-function Levels() {
+function ConfidenceLevels() {
   return (
     <fieldset class="segments levels" aria-label="Confidence">
-      {['', ...levels].map((level) => (
+      {['', ...confidenceLevels].map((level) => (
         <button
           key={level}
           type="button"
@@ -186,7 +189,7 @@ function Row({ url, at }: { readonly url: string; readonly at: number }) {
   const row = findRow(url);
   if (row === undefined) return null;
   const to = findExpectedTarget(row);
-  const isGone = row.decision?.status === 'gone' || findLevel(row) === 'gone';
+  const isGone = row.decision?.status === 'gone' || findConfidenceLevel(row) === 'gone';
   const open = (): void => {
     current.value = url;
     pane.value = 'url';
@@ -217,7 +220,7 @@ function Row({ url, at }: { readonly url: string; readonly at: number }) {
         {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
       </span>
       {isUndecided(row) ? (
-        <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
+        <Confidence level={findConfidenceLevel(row)} confidence={row.proposal?.confidence} />
       ) : (
         <span class="soft">{readSignOff(row).who}</span>
       )}

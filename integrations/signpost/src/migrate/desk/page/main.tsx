@@ -1,12 +1,13 @@
 import { render } from 'preact';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import { keepNotesOnLeaving, repeat, suggestAgain } from './actions.ts';
+import { Button } from './controls.tsx';
 import { DetailPane } from './detail.tsx';
 import { bindKeys, Keys } from './keys.tsx';
 import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
-import { Button, formatPercent } from './parts.tsx';
+import { formatPercent } from './percent.ts';
 import { connect, message, openView, pane, progress, start, view } from './store.ts';
 
 function Review() {

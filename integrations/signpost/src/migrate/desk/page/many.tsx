@@ -3,11 +3,14 @@ import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import type { ManyRequest } from '../many.ts';
-import { type DeskRow, findLevel } from '../row.ts';
+import { type DeskRow, findConfidenceLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
-import { Button, Confidence, formatPercent, Url } from './parts.tsx';
+import { Confidence } from './confidence.tsx';
+import { Button } from './controls.tsx';
+import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
 import { findRow, openView, showError, start } from './store.ts';
+import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
@@ -263,7 +266,7 @@ function Proposal({ row, overrules, why }: ProposalProps) {
     <>
       {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
       {why === undefined ? (
-        <Confidence level={findLevel(row)} confidence={row.proposal?.confidence} />
+        <Confidence level={findConfidenceLevel(row)} confidence={row.proposal?.confidence} />
       ) : (
         <span class="soft cut">{why}</span>
       )}

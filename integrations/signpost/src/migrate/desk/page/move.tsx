@@ -2,7 +2,8 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
-import { Button, formatPercent, Table } from './parts.tsx';
+import { Button, Table } from './controls.tsx';
+import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
 import { listRows, openView, query, search, showError, start } from './store.ts';
 

@@ -2,8 +2,8 @@ import { signal, useSignal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
 import { type DeskRow, findExpectedTarget, isUndecided, makeChoice, readSignOff } from '../row.ts';
 import { decideMany, target } from './actions.ts';
+import { Button } from './controls.tsx';
 import { openMany } from './many.tsx';
-import { Button } from './parts.tsx';
 import { request } from './requests.ts';
 import { current, findRow, listed, showError, showMessage } from './store.ts';
 

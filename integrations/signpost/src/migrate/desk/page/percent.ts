@@ -1,0 +1,6 @@
+/** `61 %`; a part is never 100 % of a larger whole. */
+export function formatPercent(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const percent = Math.round((part / whole) * 100);
+  return `${part < whole ? Math.min(99, percent) : 100} %`;
+}
