@@ -63,7 +63,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   return isClean;
 }
 
-/** Compares each old page with the final page, and counts the pairs. */
+/** Compares each stored old page with the page that the new site has in its place, and counts the pairs. */
 async function comparePages(
   { project, responder, old, wanted }: Moving,
   findOldPage: FindOldPage,
@@ -74,25 +74,21 @@ async function comparePages(
   let compared = 0;
 
   for (const row of wanted) {
-    const before = findOldPage(row.url);
     // /about/ without a redirect: compare both pages at /about/. `check` reports a missing page.
     const planned = planAnswer(responder, old, row.url);
-    const to = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;
-    const { origin, pathname } = new URL(to);
-    const now = origin === project.plan.origin ? await newPages.read(pathname) : undefined;
-    if (before === undefined || now === undefined) continue;
+    const newUrl = planned.to ?? project.plan.origin + new URL(row.url, old).pathname;
+    const { origin, pathname } = new URL(newUrl);
+    const oldPage = findOldPage(row.url);
+    const newPage = origin === project.plan.origin ? await newPages.read(pathname) : undefined;
+    if (oldPage === undefined || newPage === undefined) continue;
 
     compared += 1;
     // The target /a/?from=old is the page /a/.
-    for (const { level, message } of findLosses(before, now, origin + newPages.find(pathname)))
-      findings.push({
-        rule: id,
-        conventions,
-        level,
-        url: row.url,
-        message: `${row.url}: ${message} (now ${to})`,
-        fix,
-      });
+    const servedUrl = origin + newPages.find(pathname);
+    for (const { level, message: loss } of findLosses(oldPage, newPage, servedUrl)) {
+      const message = `${row.url}: ${loss} (now ${newUrl})`;
+      findings.push({ rule: id, conventions, level, url: row.url, message, fix });
+    }
   }
   return { compared, findings };
 }

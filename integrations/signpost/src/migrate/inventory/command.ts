@@ -75,13 +75,13 @@ export const migrateInventoryCommand = defineCommand({
 });
 
 async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
-  const { folder, state, inventory, backlinks } = await loadMigration(options.state);
+  const { folder: stateFolder, state, ...earlier } = await loadMigration(options.state);
   await expectReadable(names);
   const site = readSiteOptions(options, state);
-  const merged = new Inventory(readOldSite(site), inventory, backlinks);
+  const inventory = new Inventory(readOldSite(site), earlier.inventory, earlier.backlinks);
 
   const settings = {
-    state: folder,
+    state: stateFolder,
     hosts: site.hosts,
     maxPages: parseCount('--max-pages', options.maxPages, 1000),
     rate: parsePositiveNumber('--rate', options.rate),
@@ -90,27 +90,30 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
   const network = parseNetworkOptions(options);
   const privateHosts = await findPrivateHosts(names);
   const client = openClient({ userAgent: `astro-signpost/${version}`, ...network, privateHosts });
-  const context = { inventory: merged, known: state.sources, client, settings };
+  const context = { inventory, known: state.sources, client, settings };
   const gathered = await gatherSources(names, context).finally(() => client.close());
 
-  // Rows and source are stored together: after a kill, the source is read again.
-  const rows = merged.rows();
-  const old = site.old ?? merged.guessed;
-  await saveInventory(folder, { inventory: rows, backlinks: merged.backlinks }, (state) => {
+  // Rows and sources are stored together: after a kill before that, the same command counts each source once.
+  const rows = inventory.rows();
+  const { backlinks } = inventory;
+  const old = site.old ?? inventory.guessedOrigin;
+  await saveInventory(stateFolder, { inventory: rows, backlinks }, (currentState) => {
     const summary = formatCount(rows.filter(isWanted).length, 'URL');
-    const next = { ...state, ...site, old, sources: addSources(state, gathered) };
+    const next = { ...currentState, ...site, old, sources: addSources(currentState, gathered) };
     return withStep(next, 'inventory', { on: toDay(new Date()), clean: true, says: summary });
   });
+
+  // After a kill here, the same command reads the pages again, from a folder or from the journal of a crawl.
   const pages = gathered.flatMap((source) => source.pages ?? []);
-  await storeOldPages(folder, pages);
+  await storeOldPages(stateFolder, pages);
   await removeJournals(gathered);
 
   if (site.old === undefined && old !== undefined)
     console.error(`assumed old site: ${old} (if the old site is another one, pass --old-site URL)`);
-  printSummary(rows, merged.backlinks.length, folder);
+  printSummary(rows, backlinks.length, stateFolder);
 }
 
-/** The old site by the options, or else by the state. */
+/** The old site by the options, or else by the state. `folder` is the part of the site that moves: `/shop`. */
 function readSiteOptions(
   { oldSite, oldAlias = [] }: InventoryOptions,
   state: State,
@@ -152,18 +155,18 @@ function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
 }
 
 /** Prints the number of URLs, the traffic, and the number of skipped URLs by reason. */
-function printSummary(rows: readonly OldUrl[], backlinks: number, state: string): void {
+function printSummary(rows: readonly OldUrl[], backlinks: number, stateFolder: string): void {
   const pages = rows.filter(isWanted);
   const skipped = rows.filter((row) => !isWanted(row));
   const sum = (column: 'clicks' | 'hits' | 'bots' | 'views'): number =>
     pages.reduce((total, row) => total + row[column], 0);
   const [clicks, hits, bots, views] = [sum('clicks'), sum('hits'), sum('bots'), sum('views')];
   const lines = compact(
-    `${formatCount(pages.length, 'URL')} of the old site, in ${state}/inventory.csv`,
+    `${formatCount(pages.length, 'URL')} of the old site, in ${stateFolder}/inventory.csv`,
     clicks > 0 && `  ${formatCount(clicks, 'click')} from search results`,
     hits + bots > 0 && `  ${formatCount(hits, 'request')} by people, ${formatNumber(bots)} by bots`,
     views > 0 && `  ${formatCount(views, 'view')} in analytics`,
-    backlinks > 0 && `  ${formatCount(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`,
+    backlinks > 0 && `  ${formatCount(backlinks, 'link')} from other sites, in ${stateFolder}/backlinks.csv`,
     ...sortByCount(skipped.map(({ junk }) => junk)).map(
       ([reason, count]) => `  skipped (${reason}): ${formatNumber(count)}`,
     ),
@@ -171,11 +174,13 @@ function printSummary(rows: readonly OldUrl[], backlinks: number, state: string)
   console.log(lines.join('\n'));
 
   // 214 URLs of shop.example.com were skipped.
-  const elsewhere = skipped.filter(({ junk }) => junk === anotherHost);
-  const [mostFrequentHost] = sortByCount(elsewhere.flatMap(({ url }) => URL.parse(url)?.host ?? []));
-  if (mostFrequentHost !== undefined)
+  const onOtherHosts = skipped.filter(({ junk }) => junk === anotherHost);
+  const [mostFrequent] = sortByCount(onOtherHosts.flatMap(({ url }) => URL.parse(url)?.host ?? []));
+  if (mostFrequent !== undefined) {
+    const [host, count] = mostFrequent;
     console.error(
-      `${formatCount(mostFrequentHost[1], 'URL')} of ${mostFrequentHost[0]} ${mostFrequentHost[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${mostFrequentHost[0]}`,
+      `${formatCount(count, 'URL')} of ${host} ${count === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${host}`,
     );
-  console.error(`next: ${printCommand('npx astro-signpost migrate suggest', state)}`);
+  }
+  console.error(`next: ${printCommand('npx astro-signpost migrate suggest', stateFolder)}`);
 }

@@ -5,15 +5,24 @@ import { identifyUrl, makeOldSite, type NamedUrl, nameUrl, type OldSite } from '
 import { anotherHost, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
+/** A row while sources add their facts to it. */
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] };
 
-/** Merges the facts of all sources to one row for each URL. */
+/**
+ * Merges the facts of all sources to one row for each URL. /a and /a/ are one row, in the variant of the most trusted source.
+ *
+ *   const { take, finish } = inventory.startSource('log');
+ *   take({ url: '/a', hits: 3 });
+ *   finish();
+ *   inventory.rows();
+ */
 export class Inventory {
   #site: OldSite;
+  /** By `identifyUrl`. */
   readonly #drafts = new Map<string, Draft>();
-  readonly #links = new Map<string, Backlink>();
+  readonly #backlinks = new Map<string, Backlink>();
   /** The old site's origin, as guessed from a source. */
-  guessed: string | undefined;
+  guessedOrigin: string | undefined;
 
   /** Starts with the rows of earlier runs. A foreign host may belong to the old site now. */
   constructor(site: OldSite, knownRows: readonly OldUrl[] = [], backlinks: readonly Backlink[] = []) {
@@ -25,23 +34,23 @@ export class Inventory {
       const key = identifyUrl(knownRow.url);
       if (!this.#drafts.has(key)) this.#drafts.set(key, { ...knownRow });
     }
-    for (const { url, from } of backlinks) this.#link({ url: nameUrl(url, site)?.url ?? url, from });
+    for (const { url, from } of backlinks) this.#addBacklink({ url: nameUrl(url, site)?.url ?? url, from });
   }
 
   /**
-   * Takes the sightings of one source. The greatest sum of clicks and views is kept, since two exports of a site don't make
-   * twice the clicks.
+   * Starts a source: `take` adds a sighting, and `finish` returns the number of URLs. Clicks and views of one source are summed,
+   * and the source with the most counts, since two exports of a site don't make twice the clicks.
    */
-  source(kind: SourceKind): { readonly take: Take; readonly finish: () => number } {
+  startSource(kind: SourceKind): { readonly take: Take; readonly finish: () => number } {
     const counts = new Map<Draft, { clicks: number; views: number }>();
     return {
       take: (sighting) => {
-        const oldUrl = this.#name(sighting.url);
-        const page = oldUrl === undefined ? '' : removeVisitorParameters(oldUrl.url);
-        if (sighting.from !== undefined) this.#link({ url: page, from: sighting.from });
+        const oldUrl = this.#readUrl(sighting.url);
+        const url = oldUrl === undefined ? '' : removeVisitorParameters(oldUrl.url);
+        if (sighting.from !== undefined) this.#addBacklink({ url, from: sighting.from });
         if (oldUrl === undefined) return;
 
-        const draft = this.#findDraft(page, kind);
+        const draft = this.#findDraft(url, kind);
         if (draft.junk === '') draft.junk = sighting.junk ?? (oldUrl.host === '' ? '' : anotherHost);
         addFacts(draft, kind, sighting);
         const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
@@ -58,43 +67,46 @@ export class Inventory {
   }
 
   /** Without --old-site, the first host is the old site. */
-  #name(text: string): NamedUrl | undefined {
-    const url = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text) ? URL.parse(text) : null;
-    if (url !== null) {
-      this.guessed = url.origin;
-      this.#site = makeOldSite([url.host], this.#site.folder);
+  #readUrl(text: string): NamedUrl | undefined {
+    const isFirstHost = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text);
+    const firstUrl = isFirstHost ? URL.parse(text) : null;
+    if (firstUrl !== null) {
+      this.guessedOrigin = firstUrl.origin;
+      this.#site = makeOldSite([firstUrl.host], this.#site.folder);
     }
     return nameUrl(text, this.#site);
   }
 
-  /** The row of a URL, in the variant of the most trusted source. */
+  /** The draft of a URL, made at its first sighting. Its URL is then in the variant of the most trusted source. */
   #findDraft(url: string, kind: SourceKind): Draft {
     const key = identifyUrl(url);
     const draft: Draft = this.#drafts.get(key) ?? createOldUrl(url);
     this.#drafts.set(key, draft);
-    if (draft.sources.every((other) => sourceKinds.indexOf(kind) < sourceKinds.indexOf(other)))
-      draft.url = url;
+    const trust = sourceKinds.indexOf(kind);
+    const isMostTrusted = draft.sources.every((other) => trust < sourceKinds.indexOf(other));
+    if (isMostTrusted) draft.url = url;
     if (!draft.sources.includes(kind)) draft.sources = [...draft.sources, kind].sort();
     return draft;
   }
 
-  #link(link: Backlink): void {
-    this.#links.set(`${identifyUrl(link.url)} ${link.from}`, link);
+  #addBacklink(link: Backlink): void {
+    this.#backlinks.set(`${identifyUrl(link.url)} ${link.from}`, link);
   }
 
   get backlinks(): Backlink[] {
-    return [...this.#links.values()];
+    return [...this.#backlinks.values()];
   }
 
   rows(): OldUrl[] {
-    const links = countItems(this.backlinks.map(({ url }) => identifyUrl(url)));
+    const backlinkCounts = countItems(this.backlinks.map(({ url }) => identifyUrl(url)));
     return [...this.#drafts].map(([key, draft]) => {
-      const row = { ...draft, links: Math.max(draft.links, links.get(key) ?? 0) };
+      const row = { ...draft, links: Math.max(draft.links, backlinkCounts.get(key) ?? 0) };
       return { ...row, junk: updateJunkReason(row, this.#site) };
     });
   }
 }
 
+/** Adds what one sighting says: requests add up, other numbers and texts replace a smaller or missing one. */
 function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
   const { hits = 0, bots = 0, links = 0, status = 0, seen } = sighting;
   draft.hits += hits;

@@ -44,9 +44,9 @@ export async function gatherSources(names: readonly string[], context: GatherCon
     }
     counted.add(digest);
 
-    const count = context.inventory.source(kind);
-    const reading = await read(count.take);
-    const source = { name, kind, on: toDay(new Date()), urls: count.finish(), ...(digest && { digest }) };
+    const { take, finish } = context.inventory.startSource(kind);
+    const reading = await read(take);
+    const source = { name, kind, on: toDay(new Date()), urls: finish(), ...(digest && { digest }) };
     gathered.push({ ...reading, source });
     console.error(`${escapeLineForTerminal(name)}: ${title}, ${formatCount(source.urls, 'URL')}`);
     for (const notice of reading.notices) console.error(`  ${escapeLineForTerminal(notice)}`);

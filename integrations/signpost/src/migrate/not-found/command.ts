@@ -136,7 +136,7 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
   const { folder, state, inventory, backlinks } = migration;
   const site = readOldSite({ ...state, old: state.old ?? 'https://localhost' });
   const rows = new Inventory(site, inventory, backlinks);
-  const count = rows.source('404s');
+  const count = rows.startSource('404s');
   const rowsByUrl = new Map(inventory.map((row) => [row.url, row]));
 
   // A log may be read twice, so the greater count is kept.

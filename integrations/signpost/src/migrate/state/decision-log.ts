@@ -42,7 +42,7 @@ export async function readDecisionLog(folder: string): Promise<DecisionAction[]>
   return parseActions(file, (await readText(file)) ?? '', 1);
 }
 
-/** Half a line at the end is the trace of a kill, and doesn't count. */
+/** Parses whole lines. Half a line at the end is the trace of a kill, and doesn't count. */
 function parseActions(file: string, text: string, firstLine: number): DecisionAction[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {
@@ -58,10 +58,14 @@ export function printActions(actions: readonly DecisionAction[]): string {
   return actions.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** The file of the log. Each action is appended at once, so that a kill loses nothing. A second process may append too. */
+/**
+ * The log of a running desk: the actions in memory, and the file, to which each action is appended at once, so that a kill
+ * loses nothing. A second desk may append too, so the file is read again before the actions are used.
+ */
 export class DecisionLogFile {
   readonly #file: string;
-  #size = 0;
+  /** The bytes of the file that `#actions` has. */
+  #readBytes = 0;
   readonly #actions: DecisionAction[] = [];
 
   constructor(folder: string) {
@@ -79,15 +83,15 @@ export class DecisionLogFile {
     return this.#actions;
   }
 
-  /** Reads and returns the actions of a second process. */
+  /** Reads on where the last read ended: the actions that this or another process appended meanwhile. */
   readNewActions(): readonly DecisionAction[] {
-    if (statSync(this.#file).size === this.#size) return [];
-    const added = readFileSync(this.#file).subarray(this.#size);
-    const lines = added.subarray(0, added.lastIndexOf('\n') + 1);
+    if (statSync(this.#file).size === this.#readBytes) return [];
+    const addedBytes = readFileSync(this.#file).subarray(this.#readBytes);
+    const lines = addedBytes.subarray(0, addedBytes.lastIndexOf('\n') + 1);
 
     const actions = parseActions(this.#file, lines.toString(), this.#actions.length + 1);
     this.#actions.push(...actions);
-    this.#size += lines.byteLength;
+    this.#readBytes += lines.byteLength;
     return actions;
   }
 
@@ -105,8 +109,9 @@ export class DecisionLogFile {
 
   /** Half a line would spoil the next line. Whole lines are from a second process. */
   #removeHalfLine(): void {
-    const rest = readFileSync(this.#file).subarray(this.#size);
-    if (rest.byteLength > 0 && !rest.includes('\n')) this.#write(() => truncateSync(this.#file, this.#size));
+    const unreadBytes = readFileSync(this.#file).subarray(this.#readBytes);
+    const isHalfLine = unreadBytes.byteLength > 0 && !unreadBytes.includes('\n');
+    if (isHalfLine) this.#write(() => truncateSync(this.#file, this.#readBytes));
   }
 
   #write(work: () => void): void {

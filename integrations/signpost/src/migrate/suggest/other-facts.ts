@@ -6,6 +6,13 @@ import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { isHome, splitUrl } from './split-url.ts';
 
+// Suggestions from facts besides words, each stronger than the one before:
+//
+// 1. `proposeFiles`: /files/List.pdf is /files/list.pdf in the new build.
+// 2. `proposeFeeds`: /feed/ is /rss.xml in the new build.
+// 3. `findRedirectTarget`: the old site redirects the URL to a file that the new build has too.
+// 4. `findLead`: the old URL redirects to another old URL, names it as canonical, or is a copy of it, whose suggestion counts.
+
 /** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
@@ -18,7 +25,7 @@ const sure = 0.9;
 /** From this confidence on, a page is proposed rather than a file with the right name. */
 const likely = 0.5;
 
-const redirected = 'the old site redirects it to';
+const redirectsTo = 'the old site redirects it to';
 const fileStays = 'the new site has a file at this URL';
 
 /** What is known of the old site besides words, by `identifyUrl` of the old URLs. */
@@ -45,17 +52,18 @@ export function applyOtherFacts(
 
   return proposed.map((suggestion) => {
     const { old, confidence } = suggestion;
-    // A person decided, or the new build has the file.
+    // A person decided, or a file of the new build is proposed.
     if (confidence === 1 || builtFiles.has(suggestion.new)) return suggestion;
 
     // The old site redirects /soup/photo/ to the image /files/soup.jpg, which the new build has too.
     const file = findRedirectTarget(old, facts);
     if (file !== undefined && normalizeFileName(file) !== '' && builtFiles.has(file))
-      return { ...suggestion, new: file, confidence: sure, reason: `${redirected} ${file}; ${fileStays}` };
+      return { ...suggestion, new: file, confidence: sure, reason: `${redirectsTo} ${file}; ${fileStays}` };
 
     const lead = findLead(old, facts);
-    const end = lead && findEnd(lead.to, [old], facts);
-    return lead === undefined || end === undefined ? suggestion : follow(suggestion, end, lead.why);
+    if (lead === undefined) return suggestion;
+    const end = findEnd(lead.to, [old], facts);
+    return end === undefined ? suggestion : adoptSuggestion(suggestion, end, lead.why);
   });
 }
 
@@ -64,13 +72,13 @@ function findRedirectTarget(old: string, { oldTargets, site }: KnownFacts): stri
   return nameUrl(oldTargets.get(identifyUrl(old))?.location ?? '', site)?.url;
 }
 
-/** An old URL whose suggestion is right for another one too. */
+/** Another old URL whose suggestion is right too, and the start of the reason: `its canonical is`. */
 interface Lead {
   readonly to: string;
   readonly why: string;
 }
 
-/** The target of a redirect, the canonical, or the original of a copy. */
+/** The target of a redirect, the canonical, or the original of a copy, if it is another URL of the inventory. */
 function findLead(old: string, facts: KnownFacts): Lead | undefined {
   const { oldTargets, suggestions, site } = facts;
   const findOther = (url: string | undefined): string | undefined => {
@@ -78,29 +86,35 @@ function findLead(old: string, facts: KnownFacts): Lead | undefined {
     return id === identifyUrl(old) ? undefined : suggestions.get(id)?.old;
   };
 
+  // The old site redirects /start to /shop.
   const target = findOther(findRedirectTarget(old, facts));
-  if (target !== undefined) return { to: target, why: redirected };
+  if (target !== undefined) return { to: target, why: redirectsTo };
 
   const canonical = findOther(nameUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);
   // On broken sites, the home page is the canonical of every page.
   if (canonical !== undefined && canonical !== '/') return { to: canonical, why: 'its canonical is' };
 
+  // /fog/amp/ is a copy of /fog/.
   const original = findOther(findOriginal(old));
   return original === undefined ? undefined : { to: original, why: 'a copy of' };
 }
 
 /** The suggestion at the end of a chain: that of /shop/ for /promo → /start → /shop/. Undefined in a loop. */
-function findEnd(old: string, before: readonly string[], facts: KnownFacts): Suggestion | undefined {
-  if (before.includes(old)) return undefined;
+function findEnd(old: string, visited: readonly string[], facts: KnownFacts): Suggestion | undefined {
+  if (visited.includes(old)) return undefined;
   const lead = findLead(old, facts);
   if (lead === undefined) return facts.suggestions.get(identifyUrl(old));
-  return findEnd(lead.to, [...before, old], facts);
+  return findEnd(lead.to, [...visited, old], facts);
 }
 
-/** Takes the suggestion of `end`, unless `own` is surer. A redirect is only doubted if the target is probably gone. */
-function follow(ownSuggestion: Suggestion, end: Suggestion, why: string): Suggestion {
+/**
+ * The suggestion of `end` for the URL, unless its own is as sure. A redirect of the old site counts more than the confidence,
+ * except if its target is probably gone.
+ */
+function adoptSuggestion(ownSuggestion: Suggestion, end: Suggestion, why: string): Suggestion {
   const isSurer = ownSuggestion.new !== '' && ownSuggestion.confidence >= end.confidence;
-  if (isSurer && (why !== redirected || end.new === '')) return ownSuggestion;
+  const followsRedirect = why === redirectsTo && end.new !== '';
+  if (isSurer && !followsRedirect) return ownSuggestion;
   return { ...end, old: ownSuggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
 }
 

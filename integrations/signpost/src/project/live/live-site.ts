@@ -13,18 +13,12 @@ import { decodeRobots, fetchRobots, type Policy } from '../../lib/http/robots.ts
 import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { isNoindex } from '../../pages/noindex.ts';
-import {
-  agent,
-  crawlSite,
-  enterSite,
-  isStrayPage,
-  keepDelay,
-  matchGuessedUrls,
-  readPolicy,
-  rebuildAnswer,
-} from './crawl.ts';
+import { crawlSite, rebuildAnswer } from './crawl.ts';
+import { enterSite } from './enter-site.ts';
 import { openEntrance } from './entrance.ts';
+import { isStrayPage, matchGuessedUrls } from './guessed-urls.ts';
 import { probeServer, probeVariants } from './probe.ts';
+import { agent, keepDelay, readPolicy } from './robots-policy.ts';
 import { runServerChecks } from './server-checks.ts';
 import { matchSoftNotFound } from './soft-not-found.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskRow, findLevel, findSection, findTargetSection } from '../../../src/migrate/desk/row.ts';
+import {
+  type DeskRow,
+  findConfidenceLevel,
+  findSection,
+  findTargetSection,
+} from '../../../src/migrate/desk/row.ts';
 import { type RowQuery, selectRows } from '../../../src/migrate/desk/select-rows.ts';
 import type { DecisionStatus } from '../../../src/migrate/state/review-file.ts';
 
@@ -96,6 +101,6 @@ test.each([
   [{ confidence: 0.1 }, 'gone', 'gone'],
   [{ confidence: 0 }, 'none', 'gone'],
   [{ proposed: '/b/', status: 'accepted', target: '/c/', confidence: 1 }, 'sure', '/c/'],
-] as const)('findLevel and findTargetSection of %j: %s, %s', (part, level, section) => {
-  expect([findLevel(row(part)), findTargetSection(row(part))]).toEqual([level, section]);
+] as const)('findConfidenceLevel and findTargetSection of %j: %s, %s', (part, level, section) => {
+  expect([findConfidenceLevel(row(part)), findTargetSection(row(part))]).toEqual([level, section]);
 });

@@ -7,7 +7,7 @@ import type { SourceKind } from '../../../src/migrate/state/old-url.ts';
 function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
   const inventory = new Inventory(makeOldSite(['www.old.example']));
   for (const [kind, ...sightings] of sources) {
-    const source = inventory.source(kind);
+    const source = inventory.startSource(kind);
     for (const sighting of sightings) source.take(sighting);
     source.finish();
   }
@@ -75,15 +75,15 @@ test('Inventory keeps the reason of a person', () => {
   const [row] = merged(['sitemap', { url: '/a' }]).rows();
   const known = row === undefined ? [] : [{ ...row, junk: 'nobody wants it' }];
   const inventory = new Inventory(makeOldSite([]), known);
-  inventory.source('log').take({ url: '/a', hits: 1 });
+  inventory.startSource('log').take({ url: '/a', hits: 1 });
   expect(inventory.rows()).toMatchObject([{ hits: 1, junk: 'nobody wants it' }]);
 });
 
 test('Inventory takes the first host as the old site', () => {
   const inventory = new Inventory(makeOldSite([]));
-  const source = inventory.source('list');
+  const source = inventory.startSource('list');
   source.take({ url: 'https://www.old.example/a' });
   source.take({ url: 'https://other.example/a' });
-  expect(inventory.guessed).toBe('https://www.old.example');
+  expect(inventory.guessedOrigin).toBe('https://www.old.example');
   expect(inventory.rows().map(({ url }) => url)).toEqual(['/a', 'https://other.example/a']);
 });

@@ -20,7 +20,7 @@ test('inventory adds the ?p= URLs of a WordPress export, and sets those apart th
     [`${site}/wp-content/uploads/pic.pdf`, ''],
   ]);
   const inventory = new Inventory(makeOldSite(['e.example']));
-  const [posts, log] = [inventory.source('wordpress'), inventory.source('log')];
+  const [posts, log] = [inventory.startSource('wordpress'), inventory.startSource('log')];
   for (const one of seen) posts.take(one);
   log.take({ url: '/blog/?p=7', hits: 3, status: 301 });
   const junk = inventory.rows().flatMap((row) => (row.junk === '' ? [] : [[row.url, row.junk]]));
