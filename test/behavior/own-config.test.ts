@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
+import { readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
+import { platformFormats } from '../../integrations/signpost/src/hosts/platform-formats.ts';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-own.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { misplacedText } from '../hosts/platform-files.ts';
+import { misplacedText } from '../hosts/misplaced-files.ts';
 import { platformTitles } from '../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import {

@@ -1,103 +1,13 @@
 import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
-import { formatCount } from '../lib/text/text.ts';
-import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
-import { readHtaccessHeaders } from './apache/read-headers.ts';
-import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
-import { readCloudflareRedirects } from './cloudflare/read.ts';
-import { wranglerFiles } from './cloudflare/serving.ts';
-import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
-import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
-import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
+import { type PlatformFormat, platformFormats } from './platform-formats.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
-import { type PlatformHeader, readCloudflareHeaders, readNetlifyHeaders } from './shared/platform-headers.ts';
+import type { PlatformHeader } from './shared/platform-headers.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
-import { listCopiedPaths } from './shared/settings-file.ts';
-import { readVercelJson } from './vercel/read.ts';
-import { readVercelHeaders } from './vercel/read-headers.ts';
 
-// The files with rules that a project may have for a platform, such as _redirects and vercel.json: which platform reads
-// which file, and from the bytes of a file to its rules and headers. A file that can't be read becomes a fault, so that
-// the rules of the other files still count.
-
-/** How a platform reads a file. Both readers throw a `Problem` for an invalid file. */
-export interface PlatformFormat {
-  readonly name: string;
-  readonly platform: PlatformId;
-  /** True if the file is deployed with the build; otherwise the file is in the project's root. */
-  readonly isInDist: boolean;
-  /** True if generated rules are merged into it by key: then only the rest is the site's own. */
-  readonly isMerged?: boolean;
-  /** True if it comes after the generated files: netlify.toml after `_redirects`. */
-  readonly isBehind?: boolean;
-  /** Its rules; undefined for a file without rules. */
-  readonly read?: (file: string, text: string) => ForeignRule[];
-  readonly readHeaders?: (file: string, text: string) => PlatformHeader[];
-  /** Its lines that name a page for every missing URL. */
-  readonly readFallbacks?: (file: string, text: string) => Fallback[];
-}
-
-// What commands ask of Wrangler's file, beside the rules of platforms.
-export { wranglerFiles };
-
-/** Every platform file with answers or headers, in the platform's order. */
-export const platformFormats: readonly PlatformFormat[] = [
-  { platform: 'netlify', name: '_redirects', isInDist: true, read: readNetlifyRedirects },
-  { platform: 'netlify', name: '_headers', isInDist: true, readHeaders: readNetlifyHeaders },
-  { platform: 'cloudflare', name: '_redirects', isInDist: true, read: readCloudflareRedirects },
-  { platform: 'cloudflare', name: '_headers', isInDist: true, readHeaders: readCloudflareHeaders },
-  {
-    platform: 'netlify',
-    name: 'netlify.toml',
-    isInDist: false,
-    isBehind: true,
-    read: readNetlifyToml,
-    readHeaders: readNetlifyTomlHeaders,
-  },
-  {
-    platform: 'vercel',
-    name: 'vercel.json',
-    isInDist: false,
-    read: readVercelJson,
-    readHeaders: readVercelHeaders,
-  },
-  {
-    platform: 'firebase',
-    name: 'firebase.json',
-    isInDist: false,
-    read: readFirebaseJson,
-    readHeaders: readFirebaseHeaders,
-  },
-  {
-    platform: 'azure-swa',
-    name: 'staticwebapp.config.json',
-    isInDist: true,
-    isMerged: true,
-    read: readAzureConfig,
-    readHeaders: readAzureHeaders,
-    readFallbacks: readAzureErrorPage,
-  },
-  {
-    platform: 'apache',
-    name: '.htaccess',
-    isInDist: true,
-    read: readApacheConfig,
-    readHeaders: readHtaccessHeaders,
-    readFallbacks: readErrorDocuments,
-  },
-];
-
-/** Netlify's names of files in the build, which other hosts may read. */
-export const lineFiles: ReadonlySet<string> = new Set(['_redirects', '_headers']);
-
-/** The files by which a project's host is known. Netlify and Cloudflare both read `_redirects`. */
-export const filesOfOneHost: readonly (readonly [host: PlatformId, files: readonly string[]])[] = [
-  ['cloudflare', wranglerFiles],
-  ...platformFormats
-    .filter(({ name }) => !lineFiles.has(name))
-    .map(({ platform, name, isInDist }) => [platform, isInDist ? listCopiedPaths(name) : [name]] as const),
-];
+// From the bytes of a platform's file to its rules and headers. A file that can't be read becomes a fault, so that the
+// rules of the other files still count.
 
 /** A file as found. */
 export interface FoundFile {
@@ -127,24 +37,26 @@ export interface PlatformRules {
 export function readPlatform(
   platform: PlatformId,
   find: (format: PlatformFormat) => FoundFile | undefined,
-  beside: BuildContext = {},
+  build: BuildContext = {},
 ): PlatformRules {
   const formats = platformFormats.filter((format) => format.platform === platform);
-  const read = formats.flatMap((format) => readFormat(format, find) ?? []);
+  const contents = formats.flatMap((format) => readFormat(format, find) ?? []);
 
-  const rules = read.flatMap((file) => file.rules);
   return {
     platform,
-    rules: judgeRules(rules, beside),
-    headers: read.flatMap((file) => file.headers),
-    faults: read.flatMap((file) => file.faults),
+    rules: judgeRules(
+      contents.flatMap(({ rules }) => rules),
+      build,
+    ),
+    headers: contents.flatMap(({ headers }) => headers),
+    faults: contents.flatMap(({ faults }) => faults),
   };
 }
 
 function readFormat(
   format: PlatformFormat,
   find: (format: PlatformFormat) => FoundFile | undefined,
-): ReadFile | undefined {
+): FileContent | undefined {
   try {
     const file = find(format);
     return file && parseFile(format, file);
@@ -154,16 +66,18 @@ function readFormat(
   }
 }
 
-type ReadFile = Omit<PlatformRules, 'platform'>;
+/** The rules and headers of one file. */
+type FileContent = Omit<PlatformRules, 'platform'>;
 
-/** The rules and headers of a file, as written. Broken headers don't hide the rules. */
-function parseFile(format: PlatformFormat, { file, bytes }: FoundFile): ReadFile {
+/** Parses a file, with each rule as written. A fault of the rules doesn't hide the headers, nor the reverse. */
+export function parseFile(format: PlatformFormat, { file, bytes }: FoundFile): FileContent {
   const fault = findUnreadable(file, bytes);
   if (fault !== undefined) return { rules: [], headers: [], faults: [fault] };
 
   const text = decodeText(bytes);
+  // Both readers may report the same fault, such as broken JSON.
   const messages = new Set<string>();
-  const attempt = <Item>(read: (file: string, text: string) => Item[] = () => []): Item[] => {
+  const readOrCollectFault = <Item>(read: (file: string, text: string) => Item[] = () => []): Item[] => {
     try {
       return read(file, text);
     } catch (error) {
@@ -172,8 +86,8 @@ function parseFile(format: PlatformFormat, { file, bytes }: FoundFile): ReadFile
       return [];
     }
   };
-  const rules = attempt(format.read);
-  const headers = attempt(format.readHeaders);
+  const rules = readOrCollectFault(format.read);
+  const headers = readOrCollectFault(format.readHeaders);
   return { rules, headers, faults: Array.from(messages, (message) => placeFault(file, message)) };
 }
 
@@ -192,59 +106,28 @@ export interface OwnFile {
   readonly faults: readonly FileFault[];
 }
 
-/** A file of rules in the project's root that hosts read only in the published folder. */
-export interface MisplacedFile {
-  readonly file: string;
-  /** The number of its rules. */
-  readonly rules: number;
-}
-
-export const misplacedText = {
-  message: ({ file, rules }: MisplacedFile) =>
-    `Hosts read ${file} only in the published folder, which has none, so none of its ${formatCount(rules, 'rule')} works`,
-  fix: ({ file }: MisplacedFile, folder = 'the folder that the generator copies into the build') =>
-    `Move ${file} to ${folder}, and build again.`,
-};
-
 /**
- * Finds a `_redirects` or `_headers` beside the published folder that has none. A `.htaccess` there still counts, since
- * Apache reads those of all parent folders.
+ * Reads one file as the site's own: without the generated lines, or with `all` of them. Without the generated lines, a rule's
+ * state comes from the own lines alone.
  */
-export function findMisplacedFiles(
-  platforms: readonly PlatformId[],
-  readBuilt: ProjectFiles['read'],
-  readRoot: ProjectFiles['read'],
-): MisplacedFile[] {
-  const misplaced = new Map<string, MisplacedFile>();
-  for (const format of platformFormats) {
-    const { name, platform } = format;
-    if (!lineFiles.has(name) || !platforms.includes(platform) || readBuilt(name) !== undefined) continue;
-
-    const bytes = readRoot(name);
-    if (bytes === undefined || misplaced.has(name)) continue;
-    const { rules, headers } = parseFile(format, { file: name, bytes });
-    const count = rules.length + headers.length;
-    if (count > 0) misplaced.set(name, { file: name, rules: count });
-  }
-  return [...misplaced.values()];
-}
-
-/** Reads a file, without Signpost's own lines unless all are requested. Limits count those lines too. */
-export function readOwnFile(found: FoundFile, format: PlatformFormat, lines: 'own' | 'all' = 'own'): OwnFile {
-  const { rules, headers, faults } = parseFile(format, found);
+export function readOwnFile(
+  { file, bytes }: FoundFile,
+  format: PlatformFormat,
+  lines: 'own' | 'all' = 'own',
+): OwnFile {
+  const { rules, headers, faults } = parseFile(format, { file, bytes });
   const { platform: host, isBehind = false, isMerged = false } = format;
+  const ownFile = { file, host, isBehind, isMerged, faults };
+  if (lines === 'all' || faults.length > 0) return { ...ownFile, rules: judgeRules(rules), headers };
 
-  const file = { file: found.file, host, isBehind, isMerged, faults };
-  if (lines === 'all' || faults.length > 0) return { ...file, rules: judgeRules(rules), headers };
-
-  // The lines between `# signpost:begin` and `# signpost:end` are blank here.
-  const text = decodeText(found.bytes);
+  // The lines between `# signpost:begin` and `# signpost:end` are blank here. JSON has no such marks.
+  const text = decodeText(bytes);
   const ownLines = blankBlock(text).split('\n');
   const isOwn = ({ line }: { readonly line: number }): boolean => ownLines[line - 1]?.trim() !== '';
-  const blockAt = findBlockLine(text.split('\n'));
+  const blockIndex = format.name === '_redirects' ? findBlockLine(text.split('\n')) : -1;
   return {
-    ...file,
-    ...(format.name === '_redirects' && blockAt >= 0 && { blockAt: blockAt + 1 }),
+    ...ownFile,
+    ...(blockIndex >= 0 && { blockAt: blockIndex + 1 }),
     rules: judgeRules(rules.filter(isOwn)),
     headers: headers.filter(isOwn),
   };
@@ -252,20 +135,20 @@ export function readOwnFile(found: FoundFile, format: PlatformFormat, lines: 'ow
 
 /** The lines of a build's files that serve a page for every missing URL. */
 export function readFallbackLines(read: (name: string) => Buffer | undefined): Fallback[] {
-  const lines: Fallback[] = [];
+  const fallbacks: Fallback[] = [];
   for (const { name, readFallbacks } of platformFormats) {
     if (readFallbacks === undefined) continue;
     const bytes = read(name);
-    if (bytes !== undefined) lines.push(...readFallbacks(name, bytes.toString('utf8')));
+    if (bytes !== undefined) fallbacks.push(...readFallbacks(name, bytes.toString('utf8')));
   }
-  return lines;
+  return fallbacks;
 }
 
 /** Separates the place at the start of a message: `netlify.toml:3:1: …`. */
 function placeFault(file: string, message: string): FileFault {
-  const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
-  const [place = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
-  const sentence = rest.slice(place.length).trim();
+  const withoutFile = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
+  const [place = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(withoutFile) ?? [];
+  const sentence = withoutFile.slice(place.length).trim();
   return { file, line: Number(line), column: Number(column), message: sentence };
 }
 

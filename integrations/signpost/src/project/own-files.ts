@@ -1,14 +1,8 @@
 import { basename, join } from 'node:path';
+import { findMisplacedFiles, type MisplacedFile } from '../hosts/misplaced-files.ts';
 import { findOwnFunctions, type OwnFunction } from '../hosts/own-functions.ts';
-import {
-  type FoundFile,
-  findMisplacedFiles,
-  type MisplacedFile,
-  type OwnFile,
-  type PlatformFormat,
-  platformFormats,
-  readOwnFile,
-} from '../hosts/platform-files.ts';
+import { type FoundFile, type OwnFile, readOwnFile } from '../hosts/platform-files.ts';
+import { type PlatformFormat, platformFormats } from '../hosts/platform-formats.ts';
 import { listExisting, readFirst } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 import type { Inputs } from './load.ts';

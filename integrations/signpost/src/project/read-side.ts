@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import type { HostId } from '../hosts/load.ts';
-import { filesOfOneHost } from '../hosts/platform-files.ts';
+import { filesOfOneHost } from '../hosts/platform-formats.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { isFile } from '../lib/disk/build-folder.ts';
 import { callGit } from '../lib/disk/git.ts';

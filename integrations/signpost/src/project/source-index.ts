@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { platformFormats } from '../hosts/platform-files.ts';
+import { platformFormats } from '../hosts/platform-formats.ts';
 import { tryStat } from '../lib/disk/build-folder.ts';
 import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { listSourceFolders } from '../lib/generators/list.ts';

@@ -1,4 +1,5 @@
-import { type OwnFile, platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
+import { type OwnFile, readOwnFile } from '../../src/hosts/platform-files.ts';
+import { platformFormats } from '../../src/hosts/platform-formats.ts';
 
 /** A site's own file as a platform reads it. */
 export function readOwn(platform: string, name: string, text: string): OwnFile {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMisplacedFiles } from '../../src/hosts/platform-files.ts';
+import { findMisplacedFiles } from '../../src/hosts/misplaced-files.ts';
 import { answerFromFiles } from '../../src/hosts/shared/answer-from-files.ts';
 import type { PlatformId } from '../../src/hosts/shared/foreign-rule.ts';
 import { json, read, states } from './support/read-files.ts';

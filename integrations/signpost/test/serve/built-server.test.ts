@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponder } from '../../src/answers/responder.ts';
-import { platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
+import { readOwnFile } from '../../src/hosts/platform-files.ts';
+import { platformFormats } from '../../src/hosts/platform-formats.ts';
 import { createBuiltServer } from '../../src/serve/server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 

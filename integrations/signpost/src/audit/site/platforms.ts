@@ -1,4 +1,5 @@
 import type { Host } from '../../hosts/host.ts';
+import { findMisplacedFiles, type MisplacedFile } from '../../hosts/misplaced-files.ts';
 import {
   findOwnFunctions,
   hasWorkerBeforeRules,
@@ -8,16 +9,13 @@ import {
 } from '../../hosts/own-functions.ts';
 import {
   type FoundFile,
-  findMisplacedFiles,
-  lineFiles,
-  type MisplacedFile,
   type OwnFile,
   type PlatformRules,
   type ProjectFiles,
-  platformFormats,
   readOwnFile,
   readPlatform,
 } from '../../hosts/platform-files.ts';
+import { lineFiles, platformFormats } from '../../hosts/platform-formats.ts';
 import {
   type ForeignRule,
   isAnswer,

@@ -1,6 +1,7 @@
 import { createResponder } from '../../answers/responder.ts';
 import type { Host } from '../../hosts/host.ts';
-import { findUnreadable, platformFormats, readFallbackLines } from '../../hosts/platform-files.ts';
+import { findUnreadable, readFallbackLines } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 import type { Fallback } from '../../hosts/shared/foreign-rule.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';

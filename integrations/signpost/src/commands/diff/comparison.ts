@@ -9,7 +9,8 @@ import {
 } from '../../answers/difference.ts';
 import { createResponder } from '../../answers/responder.ts';
 import { applyAdapter, type Host } from '../../hosts/host.ts';
-import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
+import type { OwnFile } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
 import { compact, compareText } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';

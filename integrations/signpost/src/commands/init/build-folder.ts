@@ -1,4 +1,4 @@
-import { wranglerFiles } from '../../hosts/platform-files.ts';
+import { wranglerFiles } from '../../hosts/platform-formats.ts';
 import { openSettings } from '../../hosts/shared/settings-file.ts';
 import { createRootReader, findFirstIn, readText } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 
 /** Files with redirects that a platform reads. */
 export const platformFiles: readonly string[] = [

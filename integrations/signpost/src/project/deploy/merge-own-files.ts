@@ -1,6 +1,6 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { type Host, isDistFile, isRootFile } from '../../hosts/host.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
 import { copiedFolders } from '../../hosts/shared/settings-file.ts';
 import { isForMap } from '../../import/rule-items.ts';

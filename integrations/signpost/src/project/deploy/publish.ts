@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 import { deriveFile } from '../../hosts/shared/moved-pages.ts';
 import { toDay } from '../../lib/date.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';

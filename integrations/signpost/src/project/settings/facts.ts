@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { filesOfOneHost } from '../../hosts/platform-files.ts';
+import { filesOfOneHost } from '../../hosts/platform-formats.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
 import { astroConfigs, buildFolders } from '../../lib/generators/list.ts';

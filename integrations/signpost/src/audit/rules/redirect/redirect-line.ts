@@ -1,4 +1,5 @@
-import { misplacedText, type PlatformRules } from '../../../hosts/platform-files.ts';
+import { misplacedText } from '../../../hosts/misplaced-files.ts';
+import type { PlatformRules } from '../../../hosts/platform-files.ts';
 import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import {
   type ForeignRule,
