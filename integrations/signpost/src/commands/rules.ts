@@ -13,7 +13,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLines, printVersionedJson } from '../lib/text/text.ts';
 import { mapFindings } from '../map/map-findings.ts';
 import { migrationChecks } from '../migrate/check/checks.ts';
-import { lossFinding } from '../migrate/compare/page-facts.ts';
+import { lossFinding } from '../migrate/compare/losses.ts';
 import { preflightChecks } from '../migrate/preflight/checks.ts';
 import { serverChecks } from '../project/live/server-checks.ts';
 import { readFacts } from '../project/settings/facts.ts';

@@ -8,13 +8,12 @@ import {
   type Backlink,
   backlinksFile,
   inventoryFile,
-  joinRecords,
-  type OldUrl,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
-} from './state/old-url.ts';
+} from './state/inventory-file.ts';
+import { joinRecords, type OldUrl } from './state/old-url.ts';
 import {
   type Decisions,
   parseReview,

@@ -20,7 +20,7 @@ export interface CheckedMigration {
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-const lost: MoveCheck<CheckedMigration> = {
+const lostCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-lost',
   title: 'Every old URL has a target',
   level: 'error',
@@ -45,7 +45,7 @@ const lost: MoveCheck<CheckedMigration> = {
   },
 };
 
-const oldHost: MoveCheck<CheckedMigration> = {
+const oldHostCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-old-host',
   title: 'The new site has no links to the old host',
   level: 'error',
@@ -70,6 +70,7 @@ const oldHost: MoveCheck<CheckedMigration> = {
   },
 };
 
+/** The links, canonicals and alternates of a page that name an old host. */
 function* checkPage(page: Page, oldHosts: ReadonlySet<string>, url: string): Generator<CheckFinding> {
   const { file } = page;
 
@@ -95,7 +96,7 @@ function hasTargetOn(target: LinkTarget, hosts: ReadonlySet<string>): boolean {
   return target.kind === 'web' && hosts.has(removeWww(new URL(target.origin).host));
 }
 
-const domain: MoveCheck<CheckedMigration> = {
+const domainCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-domain',
   title: 'The old host redirects to the new one',
   level: 'warning',
@@ -115,7 +116,7 @@ const domain: MoveCheck<CheckedMigration> = {
   },
 };
 
-const open: MoveCheck<CheckedMigration> = {
+const openCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-open',
   title: 'No old URL is open',
   level: 'warning',
@@ -133,4 +134,9 @@ const open: MoveCheck<CheckedMigration> = {
   },
 };
 
-export const migrationChecks: readonly MoveCheck<CheckedMigration>[] = [lost, oldHost, domain, open];
+export const migrationChecks: readonly MoveCheck<CheckedMigration>[] = [
+  lostCheck,
+  oldHostCheck,
+  domainCheck,
+  openCheck,
+];

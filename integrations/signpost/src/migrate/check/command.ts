@@ -12,7 +12,8 @@ import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving } from '../moving.ts';
-import { inventoryFile, sortByTraffic } from '../state/old-url.ts';
+import { inventoryFile } from '../state/inventory-file.ts';
+import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { type CheckedMigration, migrationChecks } from './checks.ts';
@@ -80,26 +81,28 @@ async function check(options: CheckOptions): Promise<boolean> {
   return clean;
 }
 
+/** Judges every old URL against the whole map, also the sections that are released later. */
 function measureUrls({ project: { map, settings }, responder, migration, old }: Moving): Coverage {
-  const undecided = migration.inventory.filter(({ decision }) => decision?.status === 'open');
-  const open = new Set(undecided.map(({ url }) => url));
+  const openRecords = migration.inventory.filter(({ decision }) => decision?.status === 'open');
+  const openUrls = new Set(openRecords.map(({ url }) => url));
   // A section without a day isn't planned: the URLs are lost until somebody decides.
   const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
   const isWaiting = makeWaitingTest(sections, toDay(new Date()));
   const home = buildBaseUrl(settings).replace(/\/?$/, '/');
-  const isOpen = (url: string): boolean => open.has(url);
-  return measureCoverage(migration.inventory, { responder, home, old, isOpen, isWaiting });
+  const isOpen = (url: string): boolean => openUrls.has(url);
+  return measureCoverage(migration.inventory, { responder, home, oldOrigin: old, isOpen, isWaiting });
 }
 
+/** Finds the line of an old URL in inventory.csv, which is sorted by URL below its header. */
 function createPlaceFinder({ folder, inventory }: Migration): CheckedMigration['place'] {
   const file = join(folder, inventoryFile);
   const rows = inventory.filter(({ sources }) => sources.length > 0);
-  const sorted = rows.toSorted((a, b) => compareText(a.url, b.url));
-  const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
+  const sortedRows = rows.toSorted((a, b) => compareText(a.url, b.url));
+  const lines = new Map(sortedRows.map(({ url }, index) => [url, index + 2]));
   return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }
 
-const words = {
+const resultNames = {
   page: 'still a page',
   redirected: 'redirected',
   gone: 'gone on purpose',
@@ -118,7 +121,7 @@ function printCoverage(coverage: Coverage): string[] {
     const { urls, traffic } = countResults(result);
     if (urls === 0) return [];
     const worth = measure === undefined ? '' : ` (${formatCount(traffic, measure.replace(/s$/, ''))})`;
-    return `  ${formatNumber(urls)} ${words[result]}${worth}`;
+    return `  ${formatNumber(urls)} ${resultNames[result]}${worth}`;
   });
 
   return [

@@ -33,19 +33,16 @@ interface CoverageInput {
   readonly responder: SiteResponder;
   /** The URL of the new site with the folder: `https://www.example.com/docs/`. */
   readonly home: string;
-  /** The origin of the old site. */
-  readonly old: string;
+  readonly oldOrigin: string;
   isOpen(url: string): boolean;
   isWaiting(path: string): boolean;
 }
 
-/** Judges an old URL by the answer of the plan. */
-function judgeUrl(
-  old: OldUrl,
-  { responder, home, old: origin, isOpen, isWaiting }: CoverageInput,
-): JudgedUrl {
+/** Judges an old URL by what the new site returns for it. */
+function judgeUrl(old: OldUrl, input: CoverageInput): JudgedUrl {
+  const { responder, home, oldOrigin, isOpen, isWaiting } = input;
   const { path, query } = splitUrl(old.url);
-  const { to, status } = planAnswer(responder, origin, toAbsoluteUrl(old, origin));
+  const { to, status } = planAnswer(responder, oldOrigin, toAbsoluteUrl(old, oldOrigin));
   if (status === 410) return { old, result: 'gone' };
 
   if (to !== undefined) {
@@ -59,13 +56,16 @@ function judgeUrl(
     const isSameQuery = searchParams.toString() === new URLSearchParams(query).toString();
     if (!isOnNewSite || !isSamePath || !isSameQuery) return { old, result: 'redirected' };
   }
+
   const isServed = to !== undefined || !isMissing(status);
   // A static site serves the home page at /?p=42.
   const byPath = isServed && query !== '' && path === new URL(home).pathname && wasSeparatePage(old);
   if (isServed && !byPath) return { old, result: 'page' };
 
+  // Nothing answers it: its section moves later, somebody has to decide, or it is lost.
   if (isWaiting(path)) return { old, result: 'later' };
-  return { old, result: isOpen(old.url) || isKnownFrom404sAlone(old) ? 'open' : 'lost', byPath };
+  if (isOpen(old.url) || isKnownFrom404sAlone(old)) return { old, result: 'open', byPath };
+  return { old, result: 'lost', byPath };
 }
 
 function isMissing(status: number | undefined): boolean {
@@ -73,13 +73,13 @@ function isMissing(status: number | undefined): boolean {
 }
 
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
-const naming =
+const pageParameter =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
 /** True if /?p=42 was a separate page of the old site. */
 function wasSeparatePage({ url, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
-  return (status ?? 200) < 400 && naming.test(url);
+  return (status ?? 200) < 400 && pageParameter.test(url);
 }
 
 /** A number of URLs, and their traffic in the unit of the inventory: clicks, hits or views. */
@@ -105,9 +105,9 @@ export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInp
   const all = oldPages.map((old) => judgeUrl(old, input));
 
   const countResults: Coverage['countResults'] = (...results) => {
-    const some = all.filter(({ result }) => results.includes(result));
-    const traffic = measure === undefined ? 0 : some.reduce((sum, { old }) => sum + old[measure], 0);
-    return { urls: some.length, traffic };
+    const judged = all.filter(({ result }) => results.includes(result));
+    const traffic = measure === undefined ? 0 : judged.reduce((sum, { old }) => sum + old[measure], 0);
+    return { urls: judged.length, traffic };
   };
 
   const covered = countResults('page', 'redirected', 'gone', 'later');

@@ -10,7 +10,7 @@ import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
-import { findLosses, lossFinding } from './page-facts.ts';
+import { findLosses, lossFinding } from './losses.ts';
 
 const options = {
   ...siteOptions,

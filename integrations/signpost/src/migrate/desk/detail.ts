@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { removeOrigin } from '../../lib/url/is-url.ts';
-import { findLosses } from '../compare/page-facts.ts';
+import { findLosses } from '../compare/losses.ts';
 import { findTargetRefusal } from '../review/sheet.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';

@@ -20,7 +20,7 @@ import { keepDelay, readPolicy } from '../../project/live/robots-policy.ts';
 import { openProgress } from '../../project/progress.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import { type OldPage, pageSummary } from '../state/old-pages.ts';
-import { makeOldSite, nameUrl } from './hosts.ts';
+import { makeOldSite, toInventoryUrl } from './hosts.ts';
 import type { Notices, Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
@@ -158,7 +158,7 @@ function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
   const site = makeOldSite([new URL(start).host]);
   return visits.flatMap(({ url, page }) => {
     // https://www.old.example/caf%c3%a9/ is /caf%C3%A9/ in the inventory.
-    const oldUrl = nameUrl(url, site);
+    const oldUrl = toInventoryUrl(url, site);
     if (page === undefined || oldUrl?.host !== '') return [];
     return { ...page, path: oldUrl.url };
   });

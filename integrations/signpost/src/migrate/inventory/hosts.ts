@@ -3,8 +3,9 @@ import { parsePath, removeFragment } from '../../lib/url/path.ts';
 import { escapeQuery } from '../../map/target.ts';
 import type { State } from '../state/state-file.ts';
 
-/** Lower-case host names of the old site, without `www.`. */
+/** Which URLs belong to the old site. */
 export interface OldSite {
+  /** In lower case, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   /** The folder of the old site, without a final slash: `/~user`; '' for the whole host. */
   readonly folder: string;
@@ -19,21 +20,22 @@ export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' 
   return makeOldSite([...oldHosts, ...hosts], folder);
 }
 
+/** True for /shop/a of an old site in /shop. */
 export function isInside(url: string, { folder }: OldSite): boolean {
   const [path = ''] = url.split('?');
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** A URL as the inventory has it. */
-export interface NamedUrl {
+export interface InventoryUrl {
   /** Canonical path, query as sent, no fragment; absolute on a foreign host. */
   readonly url: string;
   /** '' for the old site. */
   readonly host: string;
 }
 
-/** Undefined for an invalid URL. */
-export function nameUrl(text: string, site: OldSite): NamedUrl | undefined {
+/** A URL of a source, with or without a host, as the inventory has it; undefined for an invalid URL. */
+export function toInventoryUrl(text: string, site: OldSite): InventoryUrl | undefined {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {

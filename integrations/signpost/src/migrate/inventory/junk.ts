@@ -1,4 +1,5 @@
-import type { OldUrl, SourceKind } from '../state/old-url.ts';
+import type { SourceKind } from '../state/inventory-file.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import { isInside, type OldSite } from './hosts.ts';
 
 export const anotherHost = 'another host';

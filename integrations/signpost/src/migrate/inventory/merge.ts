@@ -1,7 +1,8 @@
 import { countItems } from '../../lib/counts.ts';
 import { removeVisitorParameters } from '../../lib/url/visitor-parameters.ts';
-import { type Backlink, createOldUrl, type OldUrl, type SourceKind, sourceKinds } from '../state/old-url.ts';
-import { identifyUrl, makeOldSite, type NamedUrl, nameUrl, type OldSite } from './hosts.ts';
+import { type Backlink, type SourceKind, sourceKinds } from '../state/inventory-file.ts';
+import { createOldUrl, type OldUrl } from '../state/old-url.ts';
+import { type InventoryUrl, identifyUrl, makeOldSite, type OldSite, toInventoryUrl } from './hosts.ts';
 import { anotherHost, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
@@ -34,7 +35,8 @@ export class Inventory {
       const key = identifyUrl(knownRow.url);
       if (!this.#drafts.has(key)) this.#drafts.set(key, { ...knownRow });
     }
-    for (const { url, from } of backlinks) this.#addBacklink({ url: nameUrl(url, site)?.url ?? url, from });
+    for (const { url, from } of backlinks)
+      this.#addBacklink({ url: toInventoryUrl(url, site)?.url ?? url, from });
   }
 
   /**
@@ -67,14 +69,14 @@ export class Inventory {
   }
 
   /** Without --old-site, the first host is the old site. */
-  #readUrl(text: string): NamedUrl | undefined {
+  #readUrl(text: string): InventoryUrl | undefined {
     const isFirstHost = this.#site.hosts.size === 0 && /^\s*https?:/i.test(text);
     const firstUrl = isFirstHost ? URL.parse(text) : null;
     if (firstUrl !== null) {
       this.guessedOrigin = firstUrl.origin;
       this.#site = makeOldSite([firstUrl.host], this.#site.folder);
     }
-    return nameUrl(text, this.#site);
+    return toInventoryUrl(text, this.#site);
   }
 
   /** The draft of a URL, made at its first sighting. Its URL is then in the variant of the most trusted source. */
@@ -124,6 +126,6 @@ function addFacts(draft: Draft, kind: SourceKind, sighting: Sighting): void {
 
 /** Removes the host of a row that belongs to the old site now. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
-  const oldUrl = row.junk === anotherHost ? nameUrl(row.url, site) : undefined;
+  const oldUrl = row.junk === anotherHost ? toInventoryUrl(row.url, site) : undefined;
   return oldUrl?.host === '' ? { ...row, url: oldUrl.url, junk: '' } : row;
 }

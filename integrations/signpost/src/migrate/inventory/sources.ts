@@ -11,8 +11,8 @@ import { isHtml } from '../../lib/url/path.ts';
 import { openEntrance } from '../../project/live/entrance.ts';
 import { readFacts, resolveBuild } from '../../project/settings/facts.ts';
 import { summarizePage } from '../compare/page-facts.ts';
+import type { SourceKind } from '../state/inventory-file.ts';
 import type { OldPage } from '../state/old-pages.ts';
-import type { SourceKind } from '../state/old-url.ts';
 import type { InventorySource } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOldSite, inventoryCall, type SourceReading } from './crawl.ts';
 import { detectReader } from './detect.ts';
@@ -61,6 +61,7 @@ interface OpenedSource {
   read(take: Take): Promise<SourceReading>;
 }
 
+/** Chooses how to read a source by what it is: a folder, a file, or a URL of a file or a site. */
 async function openSource(name: string, { client, settings }: GatherContext): Promise<OpenedSource> {
   if (tryStat(name)?.isDirectory()) {
     const files = openBuildFolder(await resolveBuild(await readFacts(), name));
@@ -70,12 +71,14 @@ async function openSource(name: string, { client, settings }: GatherContext): Pr
     });
     return { kind: 'folder', title: 'a folder of pages', read };
   }
+
   // access.log.1, Pages.csv or a sitemap: the first bytes tell.
   if (!/^https?:\/\//i.test(name)) {
     const input = await openInput(name, client);
     return { ...openReader(input), digest: input.digest };
   }
 
+  // https://www.example.com/sitemap.xml, or the home page of a site to crawl.
   const input = await fetchInput(client, name, openEntrance(name, settings.hosts, inventoryCall));
   if (!input.isHtml) return openReader(input);
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(name).pathname))
@@ -104,6 +107,7 @@ function expectNoLogin(url: string): void {
   );
 }
 
+/** Reads access logs alone, for `404s`. `isCounted` leaves out requests. A `Problem` for another format. */
 export async function readLogs(
   files: readonly string[],
   take: Take,
@@ -117,7 +121,7 @@ export async function readLogs(
   for (const input of inputs) await detectReader(input).read({ ...input, isCounted }, take);
 }
 
-/** Reads a folder of pages, and returns the facts of each. */
+/** Takes the URLs of a folder of pages: pages, pages that redirect, and other files. Returns the facts of each page. */
 export function readFolder(name: string, { list, read }: BuildFiles, take: Take): OldPage[] {
   if (!list.some(isHtml))
     throw new Problem(
@@ -125,11 +129,11 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
     );
 
   // Old pages may be in Windows-1252.
-  const decoded = (file: string) => (isHtml(file) ? decodeOldPage(read(file)) : read(file));
-  const site = readSite({ list, read: decoded });
+  const readDecoded = (file: string) => (isHtml(file) ? decodeOldPage(read(file)) : read(file));
+  const site = readSite({ list, read: readDecoded });
   const pages = site.pages.map(({ servedUrl: url, file }) => ({
     path: url,
-    ...summarizePage(decoded(file), new URL(url, site.origin).href),
+    ...summarizePage(readDecoded(file), new URL(url, site.origin).href),
   }));
   for (const { path, title, canonical, lang } of pages)
     take({ url: path, status: 200, title, canonical, lang });

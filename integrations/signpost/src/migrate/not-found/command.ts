@@ -23,6 +23,7 @@ import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/settings/network-options.ts';
 import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
+import type { LogEntry } from '../inventory/read/log-lines.ts';
 import { readLogs } from '../inventory/sources.ts';
 import { type Migration, saveInventory } from '../migration.ts';
 import { listHosts, loadMoving, type Moving } from '../moving.ts';
@@ -32,13 +33,8 @@ import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { applyOtherFacts } from '../suggest/other-facts.ts';
 import { suggest } from '../suggest/suggest.ts';
-import {
-  findSkipReason,
-  NotFoundCounts,
-  type NotFoundUrl,
-  RedirectCounts,
-  type RedirectHits,
-} from './counts.ts';
+import { findSkipReason, NotFoundCounts, type NotFoundUrl } from './not-found-counts.ts';
+import { RedirectCounts, type RedirectHits } from './redirect-counts.ts';
 
 const options = {
   ...siteOptions,
@@ -71,19 +67,19 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const { counts, redirects } = await countRequests(logs, moving, since);
-  const all = counts.list().map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
+  const { notFoundCounts, redirectCounts } = await countRequests(logs, moving, since);
+  const all = notFoundCounts.list().map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
   const missed = all.filter(({ why }) => why === '');
   const skipped = all.filter(({ why }) => why !== '');
   const notFound = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(notFound, migration);
 
-  const hits = redirects.list(project, migration, today);
+  const redirects = redirectCounts.list(project, migration, today);
   if (options.json) {
-    process.stdout.write(printVersionedJson({ notFound, skipped, redirects: hits }));
+    process.stdout.write(printVersionedJson({ notFound, skipped, redirects }));
     return;
   }
-  printRedirects(hits);
+  printRedirects(redirects);
   printNotFound(notFound, since);
   for (const [why, count] of sortByCount(skipped.map(({ why }) => why)))
     console.error(`  skipped (${why}): ${formatNumber(count)}`);
@@ -97,18 +93,19 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
 /** Counts the requests since a day: of pages that were found or not, and of redirects. */
 async function countRequests(logs: readonly string[], moving: Moving, since: Day | undefined) {
   const site = makeOldSite(listHosts(moving));
-  const counts = new NotFoundCounts(site);
-  const redirects = new RedirectCounts(moving.responder, site);
+  const notFoundCounts = new NotFoundCounts(site);
+  const redirectCounts = new RedirectCounts(moving.responder, site);
 
-  await readLogs(logs, counts.take, (url, { day, status }) => {
+  const isCounted = (url: string, { day, status }: LogEntry): boolean => {
     if (since !== undefined && day < since) return false;
-    redirects.noteDay(day);
+    redirectCounts.noteDay(day);
     if (!isRedirect(status)) return true;
     // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
-    redirects.add(url);
+    redirectCounts.add(url);
     return false;
-  });
-  return { counts, redirects };
+  };
+  await readLogs(logs, notFoundCounts.take, isCounted);
+  return { notFoundCounts, redirectCounts };
 }
 
 type Proposed = ReturnType<typeof proposeRedirects>[number];
@@ -116,6 +113,7 @@ type Proposed = ReturnType<typeof proposeRedirects>[number];
 /** The confidence in the copies and feeds of a decided URL. */
 const decidedConfidence = 0.95;
 
+/** Proposes a target for each missed URL, by the pages of the build and the decisions so far. */
 function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { inventory }: Migration) {
   if (dist === undefined)
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
@@ -135,17 +133,17 @@ function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { i
 async function addToState(proposed: readonly Proposed[], migration: Migration): Promise<void> {
   const { folder, state, inventory, backlinks } = migration;
   const site = readOldSite({ ...state, old: state.old ?? 'https://localhost' });
-  const rows = new Inventory(site, inventory, backlinks);
-  const count = rows.startSource('404s');
+  const merged = new Inventory(site, inventory, backlinks);
+  const { take, finish } = merged.startSource('404s');
   const rowsByUrl = new Map(inventory.map((row) => [row.url, row]));
 
-  // A log may be read twice, so the greater count is kept.
+  // The inventory adds counts up. A log may be read twice, so only what is new is added.
   for (const { url, hits, bots } of proposed) {
-    const { hits: before = 0, bots: robots = 0 } = rowsByUrl.get(url) ?? {};
-    count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
+    const { hits: knownHits = 0, bots: knownBots = 0 } = rowsByUrl.get(url) ?? {};
+    take({ url, hits: Math.max(0, hits - knownHits), bots: Math.max(0, bots - knownBots) });
   }
-  count.finish();
-  await saveInventory(folder, { inventory: rows.rows(), backlinks: rows.backlinks });
+  finish();
+  await saveInventory(folder, { inventory: merged.rows(), backlinks: merged.backlinks });
 
   // A URL that has a proposal keeps it.
   const suggestions = listSuggestions(inventory);

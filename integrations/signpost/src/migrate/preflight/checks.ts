@@ -11,8 +11,8 @@ import { describeCertificateFault } from '../../verify/certificates.ts';
 import type { Planned } from '../planned.ts';
 import type { MoveCheck } from '../steps.ts';
 
-/** The responses of the network, and the plan of the move. */
-export interface Seen {
+/** What the checks need: the responses of the network, and the plan of the move. */
+export interface PreflightFacts {
   readonly today: Day;
   readonly on: Day | undefined;
   readonly records: readonly HostRecords[];
@@ -28,7 +28,7 @@ const maxTtl = 4 * 3600;
 /** The TTL must be low a week before the move. */
 const daysAhead = 7;
 
-const dnsTtl: MoveCheck<Seen> = {
+const dnsTtlCheck: MoveCheck<PreflightFacts> = {
   id: 'dns-ttl',
   title: 'Caches drop the old DNS records within hours',
   level: 'error',
@@ -62,7 +62,7 @@ const dnsTtl: MoveCheck<Seen> = {
 /** A certificate should outlast the busy weeks after the move. */
 const spareDays = 14;
 
-const certificate: MoveCheck<Seen> = {
+const certificateCheck: MoveCheck<PreflightFacts> = {
   id: 'certificate',
   title: 'The certificate is for the host, trusted, and valid beyond the move',
   level: 'error',
@@ -71,20 +71,20 @@ const certificate: MoveCheck<Seen> = {
   fix: 'install a valid certificate for this host name, with its intermediate certificates',
   *check({ certificates, today, on }) {
     const endOfToday = new Date(`${today}T23:59:59Z`);
-    for (const seen of certificates) {
-      const { host: url } = seen;
-      if (seen.kind === 'failure') {
-        yield { url, message: `no certificate on port 443, since the host ${seen.message}` };
+    for (const certificate of certificates) {
+      const { host: url } = certificate;
+      if (certificate.kind === 'failure') {
+        yield { url, message: `no certificate on port 443, since the host ${certificate.message}` };
         continue;
       }
-      const fault = describeCertificateFault(seen, endOfToday);
+      const fault = describeCertificateFault(certificate, endOfToday);
       if (fault !== undefined) {
         yield { url, message: `the host ${fault}` };
         continue;
       }
 
       // Valid today, but no longer two weeks after the move.
-      const due = toDay(seen.until);
+      const due = toDay(certificate.until);
       const needed = addDays(on === undefined || on < today ? today : on, spareDays);
       const message = `its certificate expires on ${due}, within ${spareDays} days after the move`;
       if (due < needed) yield { url, message, fix: 'renew it', due, level: 'warning' };
@@ -92,7 +92,7 @@ const certificate: MoveCheck<Seen> = {
   },
 };
 
-const robots: MoveCheck<Seen> = {
+const robotsCheck: MoveCheck<PreflightFacts> = {
   id: 'robots',
   title: 'No robots.txt blocks crawlers from the new pages or the redirects',
   level: 'error',
@@ -111,15 +111,17 @@ const robots: MoveCheck<Seen> = {
         };
       if (reply.status !== 200) continue;
 
-      const read = readRobots(Buffer.from(reply.body));
-      const line = read.blocks(parsePath('/'));
-      const site = old ? 'old site, where they must find the redirects' : 'new site';
-      if (line !== undefined)
+      // Disallow: /
+      const directives = readRobots(Buffer.from(reply.body));
+      const line = directives.blocks(parsePath('/'));
+      if (line !== undefined) {
+        const site = old ? 'old site, where they must find the redirects' : 'new site';
         yield { url, message: `line ${line} blocks crawlers from the whole ${site}`, due: on };
-      if (line !== undefined) continue;
+        continue;
+      }
 
       // Disallow: /shop/, and /shop/pump.html is redirected.
-      for (const [number, blocked] of findBlockedLines(read, host, moved)) {
+      for (const [number, blocked] of findBlockedLines(directives, host, moved)) {
         const count = formatCount(blocked.length, 'URL');
         const message = `line ${number} blocks crawlers from ${count} of the move, starting with ${blocked[0]?.path}`;
         yield { url, message, due: on };
@@ -129,7 +131,7 @@ const robots: MoveCheck<Seen> = {
 };
 
 /** The blocked paths at either end of a redirect, by the line of the host's robots.txt. */
-function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']) {
+function findBlockedLines({ blocks }: Robots, host: string, moved: PreflightFacts['moved']) {
   const urls = moved.flatMap(({ from, to }) => [from, to ?? []].flat()).map((url) => new URL(url));
   const urlsOfHost = urls.filter((url) => url.host === host);
   const paths = new Set(urlsOfHost.map(({ pathname, search }) => pathname + search));
@@ -142,7 +144,7 @@ function findBlockedLines({ blocks }: Robots, host: string, moved: Seen['moved']
   return Map.groupBy(blocked, ({ line }) => line);
 }
 
-const noindex: MoveCheck<Seen> = {
+const noindexCheck: MoveCheck<PreflightFacts> = {
   id: 'noindex-left',
   title: 'No page of the new site has noindex',
   level: 'error',
@@ -163,5 +165,10 @@ const noindex: MoveCheck<Seen> = {
   },
 };
 
-/** The most urgent first. */
-export const preflightChecks: readonly MoveCheck<Seen>[] = [dnsTtl, certificate, robots, noindex];
+/** The checks before a move, the most urgent first. */
+export const preflightChecks: readonly MoveCheck<PreflightFacts>[] = [
+  dnsTtlCheck,
+  certificateCheck,
+  robotsCheck,
+  noindexCheck,
+];

@@ -14,7 +14,7 @@ import { listMoved, planAnswer } from '../planned.ts';
 import { compareTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
-import { preflightChecks, type Seen } from './checks.ts';
+import { type PreflightFacts, preflightChecks } from './checks.ts';
 import { samplePages } from './sample-pages.ts';
 
 const options = {
@@ -49,7 +49,7 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const on = parseDay('--on', options.on) ?? migration.state.move;
   const today = toDay(new Date());
   const moved = listMoved(moving, moving.wanted, today);
-  const replies = await requestSeen(moving, options);
+  const replies = await requestFacts(moving, options);
   const findings = runChecks(preflightChecks, { today, on, moved, ...replies });
   const isClean = await printReport(
     {
@@ -80,25 +80,25 @@ function parseServer(text: string): DnsServer {
 const maxHeaviest = 10;
 
 /** Requests DNS records, certificate and robots.txt of each host, and pages of the new site. */
-async function requestSeen(
+async function requestFacts(
   { project: { plan }, migration: { state }, old, responder, wanted }: Moving,
   options: PreflightOptions,
-): Promise<Pick<Seen, 'records' | 'certificates' | 'robots' | 'pages'>> {
+): Promise<Pick<PreflightFacts, 'records' | 'certificates' | 'robots' | 'pages'>> {
   const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
 
   const newHost = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = [...new Set([...oldHosts, newHost, ...plan.domains])];
   const heaviest = wanted.toSorted(compareTraffic).slice(0, maxHeaviest);
-  const reached = heaviest.map((row) => {
+  const finalPaths = heaviest.map((row) => {
     const { from, to = from } = planAnswer(responder, old, toAbsoluteUrl(row, old));
     return new URL(to).pathname;
   });
-  const sample = samplePages([...plan.served.pages.keys()], reached);
+  const sample = samplePages([...plan.served.pages.keys()], finalPaths);
 
   const network = parseNetworkOptions(options);
   const client = openClient(network);
-  const fetchRobots = async (host: string): Promise<Seen['robots'][number]> => {
+  const fetchRobots = async (host: string): Promise<PreflightFacts['robots'][number]> => {
     const reply = await client.ask({ url: `https://${host}/robots.txt` });
     return { host, old: oldHosts.has(host) && host !== newHost, reply };
   };

@@ -6,7 +6,7 @@ import { decodeTable } from '../../lib/text/decode.ts';
 import { printExactSource } from '../../map/entry.ts';
 import { parseSource } from '../../map/source.ts';
 import { parseTarget } from '../../map/target.ts';
-import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
+import { identifyUrl, readOldSite, toInventoryUrl } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import type { DecisionChange } from '../state/decision-log.ts';
 import { compareTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
@@ -180,7 +180,7 @@ function makeInventoryLookup({ state, inventory }: Pick<Migration, 'state' | 'in
   const site = readOldSite(state);
   const urlsById = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
   return (old: string): string => {
-    const url = nameUrl(old, site)?.url ?? old;
+    const url = toInventoryUrl(old, site)?.url ?? old;
     return urlsById.get(identifyUrl(url)) ?? url;
   };
 }

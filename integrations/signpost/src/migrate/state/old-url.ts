@@ -1,28 +1,57 @@
-import { z } from 'zod';
 import { compareFindings, compareLevels, type Finding } from '../../lib/finding.ts';
 import { compareText } from '../../lib/text/text.ts';
-import { isPathOrUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { count, dayIfAny, defineCsvFile } from './csv.ts';
+import type { SourceFacts, SourceKind } from './inventory-file.ts';
 import type { Decision, Decisions, Proposal, Suggestion } from './review-file.ts';
 
-/**
- * The sources of old URLs. A source that knows the site's own variant of a URL comes first. `404s` were requested from the
- * new site since the move, and not found.
- */
-export const sourceKinds = [
-  'sitemap',
-  'crawl',
-  'folder',
-  'wordpress',
-  'search-console',
-  'list',
-  'analytics',
-  'log',
-  '404s',
-  'backlinks',
-] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+// The record of an old URL, joined from inventory.csv, suggestions.csv and review.csv, and what every step asks of it.
+
+/** The one record of an old URL, from the inventory to the desk. */
+export interface OldUrl extends SourceFacts {
+  /** From `suggestions.csv`. */
+  readonly proposal?: Proposal | undefined;
+  /** From `review.csv`. */
+  readonly decision?: Decision | undefined;
+}
+
+/** A record without facts, of a URL that no source has. */
+export function createOldUrl(url: string, junk = ''): OldUrl {
+  const counts = { hits: 0, bots: 0, clicks: 0, views: 0, links: 0, seen: undefined, status: undefined };
+  return { url, sources: [], ...counts, title: '', canonical: '', location: '', junk };
+}
+
+/** Joins the rows of the three files. A URL that is only in `review.csv` is kept there, and nothing else is done with it. */
+export function joinRecords(
+  rows: readonly SourceFacts[],
+  suggestions: readonly Suggestion[],
+  decisions: Decisions,
+): OldUrl[] {
+  const proposals = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const records = rows.map((row): OldUrl => {
+    return { ...row, proposal: proposals.get(row.url), decision: decisions.get(row.url) };
+  });
+
+  const knownUrls = new Set(rows.map(({ url }) => url));
+  for (const [url, decision] of decisions)
+    if (!knownUrls.has(url)) records.push({ ...createOldUrl(url, notInInventory), decision });
+  return records;
+}
+
+const notInInventory = 'not in the inventory';
+
+/** The decided URLs of a migration, for `review.csv`. */
+export function listDecisions(records: Iterable<OldUrl>): Map<string, Decision> {
+  const decisions = new Map<string, Decision>();
+  for (const { url, decision } of records) if (decision !== undefined) decisions.set(url, decision);
+  return decisions;
+}
+
+export function listSuggestions(records: Iterable<OldUrl>): Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  for (const { url, proposal } of records)
+    if (proposal !== undefined) suggestions.push({ ...proposal, old: url });
+  return suggestions;
+}
 
 /** The absolute URL of a row. */
 export function toAbsoluteUrl({ url }: Pick<OldUrl, 'url'>, old: string): string {
@@ -74,113 +103,3 @@ export function sortByTraffic(
     places.get((url === undefined ? undefined : findOldUrl(url)) ?? '') ?? places.size;
   return (a, b) => compareLevels(a, b) || findPlace(a) - findPlace(b) || compareFindings(a, b);
 }
-
-export const inventoryFile = 'inventory.csv';
-export const backlinksFile = 'backlinks.csv';
-
-function isSourceKind(text: string): text is SourceKind {
-  return sourceKinds.some((kind) => kind === text);
-}
-
-/** Empty if nothing is known. */
-const rareText = z.codec(z.string(), z.string().optional(), {
-  decode: (text) => (text === '' ? undefined : text),
-  encode: (text) => text ?? '',
-});
-
-const urlCell = z.string().refine(isPathOrUrl, "isn't a valid URL");
-
-export const { print: printInventory, parse: parseInventory } = defineCsvFile(
-  {
-    /** Path and query on the old site; absolute on a foreign host. */
-    url: urlCell,
-    sources: z.codec(z.string(), z.array(z.enum(sourceKinds)).readonly(), {
-      // A person added the row by hand.
-      decode: (text) => (text || 'list').split(' ').filter(isSourceKind),
-      encode: (kinds) => kinds.join(' '),
-    }),
-    hits: count,
-    bots: count,
-    clicks: count,
-    /** From analytics: views, or sessions if the export has no views. */
-    views: count,
-    /** The number of known linking pages. */
-    links: count,
-    /** The last day with a request. */
-    seen: dayIfAny,
-    status: z.codec(z.string().regex(/^(?:\d{3})?$/, "isn't a valid status"), z.number().optional(), {
-      decode: (text) => (text === '' ? undefined : Number(text)),
-      encode: (status) => (status === undefined ? '' : String(status)),
-    }),
-    title: z.string(),
-    canonical: z.string(),
-    /** The target of the old site's own redirect; '' for none. */
-    location: z.string(),
-    /** Why the URL needs no target; '' for a URL to decide on. */
-    junk: z.string(),
-    lang: rareText,
-  },
-  (a, b) => compareText(a.url, b.url),
-  ['lang'],
-);
-
-/** What the sources know of an old URL: a row of `inventory.csv`. */
-type SourceFacts = Readonly<ReturnType<typeof parseInventory>[number]>;
-
-/** The one record of an old URL, from the inventory to the desk. */
-export interface OldUrl extends SourceFacts {
-  /** From `suggestions.csv`. */
-  readonly proposal?: Proposal | undefined;
-  /** From `review.csv`. */
-  readonly decision?: Decision | undefined;
-}
-
-/** A record without facts, of a URL that no source has. */
-export function createOldUrl(url: string, junk = ''): OldUrl {
-  const counts = { hits: 0, bots: 0, clicks: 0, views: 0, links: 0, seen: undefined, status: undefined };
-  return { url, sources: [], ...counts, title: '', canonical: '', location: '', junk };
-}
-
-/** Joins the rows of the three files. A URL that is only in `review.csv` is kept there, and nothing else is done with it. */
-export function joinRecords(
-  rows: readonly SourceFacts[],
-  suggestions: readonly Suggestion[],
-  decisions: Decisions,
-): OldUrl[] {
-  const proposals = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const records = rows.map((row): OldUrl => {
-    return { ...row, proposal: proposals.get(row.url), decision: decisions.get(row.url) };
-  });
-
-  const knownUrls = new Set(rows.map(({ url }) => url));
-  for (const [url, decision] of decisions)
-    if (!knownUrls.has(url)) records.push({ ...createOldUrl(url, notInInventory), decision });
-  return records;
-}
-
-const notInInventory = 'not in the inventory';
-
-/** The decided URLs of a migration, for `review.csv`. */
-export function listDecisions(records: Iterable<OldUrl>): Map<string, Decision> {
-  const decisions = new Map<string, Decision>();
-  for (const { url, decision } of records) if (decision !== undefined) decisions.set(url, decision);
-  return decisions;
-}
-
-export function listSuggestions(records: Iterable<OldUrl>): Suggestion[] {
-  const suggestions: Suggestion[] = [];
-  for (const { url, proposal } of records)
-    if (proposal !== undefined) suggestions.push({ ...proposal, old: url });
-  return suggestions;
-}
-
-/** The list of linking pages (`W-MIG-4`). */
-export const { print: printBacklinks, parse: parseBacklinks } = defineCsvFile(
-  {
-    /** '' if the export contains only linking pages. */
-    url: z.string(),
-    from: z.string(),
-  },
-  (a, b) => compareText(a.url, b.url) || compareText(a.from, b.from),
-);
-export type Backlink = ReturnType<typeof parseBacklinks>[number];

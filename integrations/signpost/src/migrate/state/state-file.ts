@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { describeFaults } from '../../lib/text/schema-faults.ts';
-import { sourceKinds } from './old-url.ts';
+import { sourceKinds } from './inventory-file.ts';
 
 export const stateFile = 'state.yaml';
 

@@ -54,7 +54,7 @@ function explainTitle(old: Profile, page: Profile): string {
 }
 
 function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string | false)[] {
-  const { from, to, moved, merged, below } = moves.explain(old, page);
+  const { from, to, moved, merged, below } = moves.findMove(old, page);
   return [
     moved > 0 && `section ${printFolder(old, from)} moved to ${printFolder(page, to)} with ${moved} pages`,
     merged > 2 && `${merged} pages of its folder became this page`,

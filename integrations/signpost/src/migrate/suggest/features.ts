@@ -3,6 +3,7 @@ import { countSameEnd, countSameStart } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { SiteIndex } from './search.ts';
 
+/** An old URL, a page that may replace it, and what is known of both sites. */
 export interface Pair {
   readonly old: Profile;
   readonly page: Profile;
@@ -27,7 +28,7 @@ interface Feature {
 }
 
 /**
- * Features that speak for a page. The weights were fitted on public migrations, together with features that have gone
+ * Features that speak for a page, or against it with a negative weight. The weights were fitted on public migrations, together with features that have gone
  * since (see evidence/suggestions.md). /blog/my-post.html is *last* `my post`, *folder* `blog` and *slug*
  * `mypost`.
  */
@@ -68,7 +69,7 @@ export const features: readonly Feature[] = [
   { name: 'a name that is the end of the other', value: hasSameNameEnd, weights: [0.64, 0.89] },
   {
     name: 'a name that many old URLs have',
-    value: (pair) => (hasSameName(pair) ? 1 - 1 / pair.rarity.named(pair.old.slug) : 0),
+    value: (pair) => (hasSameName(pair) ? 1 - 1 / pair.rarity.countName(pair.old.slug) : 0),
     weights: [-1.22, -1.13],
   },
   {
@@ -93,7 +94,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'a section for a short URL',
-    value: ({ old, page, site }) => old.segments.length < 3 && site.below(page.path) > 0,
+    value: ({ old, page, site }) => old.segments.length < 3 && site.countBelow(page.path) > 0,
     weights: [0.36, 0.46],
   },
   { name: 'in another folder than the URL names', value: isInOtherFolder, weights: [-0.74, -0.76] },
@@ -166,8 +167,10 @@ export function readRarity(profiles: readonly Profile[]) {
   );
   const all = Math.max(2, profiles.length + 1);
   return {
-    word: (word: string) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / Math.log(all * 2),
-    named: (slug: string) => names.get(slug) ?? 1,
+    /** From 0, for a word in all old URLs, to nearly 1. */
+    weighWord: (word: string) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / Math.log(all * 2),
+    /** How many old URLs have the name. */
+    countName: (slug: string) => names.get(slug) ?? 1,
   };
 }
 
@@ -187,7 +190,7 @@ export function measureCoverage(
 }
 
 function measureRareWords({ old, page, rarity, site }: Pair): number {
-  const weigh = (word: string): number => rarity.word(word) * site.idf(word);
+  const weigh = (word: string): number => rarity.weighWord(word) * site.idf(word);
   return measureCoverage([...old.last, ...old.folder], [readName(page, old), page.folder, page.title], weigh);
 }
 
@@ -220,7 +223,10 @@ function isInOtherFolder({ old, page, site }: Pair): boolean {
     const above = page.segments.slice(0, depth);
     return old.segments.some((oldSegment) => {
       const path = [...above, oldSegment].join('/');
-      return !page.segments.includes(oldSegment) && (site.at(path) !== undefined || site.below(path) > 0);
+      return (
+        !page.segments.includes(oldSegment) &&
+        (site.findPage(path) !== undefined || site.countBelow(path) > 0)
+      );
     });
   });
 }

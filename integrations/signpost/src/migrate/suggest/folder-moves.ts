@@ -4,26 +4,27 @@ import type { SiteIndex } from './search.ts';
 /** The places to which the pages of one folder went. Each pair of an old and a new page votes, by its probability. */
 class Votes {
   total = 0;
-  readonly #places = new Map<string, { weight: number; pairs: number }>();
+  readonly #counts = new Map<string, { weight: number; pairs: number }>();
 
   add(place: string, weight: number): void {
-    const counted = this.#places.get(place) ?? { weight: 0, pairs: 0 };
+    const count = this.#counts.get(place) ?? { weight: 0, pairs: 0 };
     this.total += weight;
-    this.#places.set(place, { weight: counted.weight + weight, pairs: counted.pairs + 1 });
+    this.#counts.set(place, { weight: count.weight + weight, pairs: count.pairs + 1 });
   }
 
   /** The share of votes for some places. An extra vote for no place keeps a single pair from being the whole. */
-  share(isCounted: (place: string) => boolean): number {
-    const counted = [...this.#places].filter(([place]) => isCounted(place));
-    return counted.reduce((sum, [, { weight }]) => sum + weight, 0) / (this.total + 1);
+  measureShare(isCounted: (place: string) => boolean): number {
+    const counts = [...this.#counts].filter(([place]) => isCounted(place));
+    return counts.reduce((sum, [, { weight }]) => sum + weight, 0) / (this.total + 1);
   }
 
-  pairs(place: string): number {
-    return this.#places.get(place)?.pairs ?? 0;
+  countPairs(place: string): number {
+    return this.#counts.get(place)?.pairs ?? 0;
   }
 
-  leading(): string[] {
-    const sorted = [...this.#places].sort(([, a], [, b]) => b.weight - a.weight);
+  /** The three places with the most votes. */
+  listLeading(): string[] {
+    const sorted = [...this.#counts].sort(([, a], [, b]) => b.weight - a.weight);
     return sorted.slice(0, 3).map(([place]) => place);
   }
 }
@@ -48,11 +49,13 @@ export class FolderMoves {
     this.#site = site;
   }
 
+  /** Adds a pair that a person decided. */
   confirm(old: Profile, page: Profile): void {
     this.learn(old, page, confirmedWeight);
     addVote(this.#hubs, old.folderPattern, page.path, 1);
   }
 
+  /** Adds a pair with its probability as weight. */
   learn(old: Profile, page: Profile, weight: number): void {
     addVote(this.#mergers, old.folderPattern, page.path, weight);
     // /?p=7 is in no folder that could have moved.
@@ -63,12 +66,12 @@ export class FolderMoves {
   }
 
   /** The shares of votes for a candidate, each from 0 to 1. */
-  measure(old: Profile, { path }: Profile) {
+  measureShares(old: Profile, { path }: Profile) {
     const isPage = (place: string): boolean => place === path;
     return {
       folder: this.#measureFolder(old, path),
-      merged: this.#folders.get(old.path)?.share(isPage) ?? 0,
-      hub: this.#hubs.get(old.folderPattern)?.share(isPage) ?? 0,
+      merged: this.#folders.get(old.path)?.measureShare(isPage) ?? 0,
+      hub: this.#hubs.get(old.folderPattern)?.measureShare(isPage) ?? 0,
     };
   }
 
@@ -76,33 +79,33 @@ export class FolderMoves {
   #measureFolder({ segments }: Profile, path: string): number {
     for (const [depth, [from]] of [...listPrefixes(segments)].entries()) {
       const votes = this.#folders.get(from);
-      if (votes !== undefined) return 0.7 ** depth * votes.share((to) => isBelow(path, to));
+      if (votes !== undefined) return 0.7 ** depth * votes.measureShare((to) => isBelow(path, to));
     }
     return 0;
   }
 
   /** The pages that follow from the moves of the parent folders, nearest first. */
-  expectedPages(old: Profile): Profile[] {
+  listExpectedPages(old: Profile): Profile[] {
     const movedPaths = [...listPrefixes(old.segments)].flatMap(([from, rest]) => {
-      const places = this.#folders.get(from)?.leading() ?? [];
+      const places = this.#folders.get(from)?.listLeading() ?? [];
       const paths = places.map((to) => [to, ...rest].filter(Boolean).join('/'));
       return rest.length > 1 ? paths : [...paths, ...places];
     });
     const mergers = [this.#mergers.get(old.folderPattern), this.#folders.get(old.path)];
-    const paths = [...movedPaths, ...mergers.flatMap((votes) => votes?.leading() ?? [])];
-    return paths.filter((path) => path !== '').flatMap((path) => this.#site.at(path) ?? []);
+    const paths = [...movedPaths, ...mergers.flatMap((votes) => votes?.listLeading() ?? [])];
+    return paths.filter((path) => path !== '').flatMap((path) => this.#site.findPage(path) ?? []);
   }
 
   /** For the reason: the move of the nearest folder, and the number of pages that moved like the URL. */
-  explain(old: Profile, { path }: Profile) {
-    const merged = this.#mergers.get(old.folderPattern)?.pairs(path) ?? 0;
-    const below = this.#folders.get(old.path)?.pairs(path) ?? 0;
+  findMove(old: Profile, { path }: Profile) {
+    const merged = this.#mergers.get(old.folderPattern)?.countPairs(path) ?? 0;
+    const below = this.#folders.get(old.path)?.countPairs(path) ?? 0;
 
     for (const [from] of listPrefixes(old.segments)) {
       // "section / moved" would say nothing.
       const votes = from === '' ? undefined : this.#folders.get(from);
-      for (const to of votes?.leading() ?? []) {
-        const moved = votes?.pairs(to) ?? 0;
+      for (const to of votes?.listLeading() ?? []) {
+        const moved = votes?.countPairs(to) ?? 0;
         // A single pair may be the URL itself.
         if (moved >= 2 && from !== to && isBelow(path, to)) return { from, to, moved, merged, below };
       }

@@ -1,7 +1,7 @@
 import { sortByCount } from '../../lib/counts.ts';
 import { decodePath, parsePath } from '../../lib/url/path.ts';
 import { removeDisplayParameters } from '../../lib/url/query-words.ts';
-import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
+import { identifyUrl, makeOldSite, type OldSite, toInventoryUrl } from '../inventory/hosts.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { isHome, splitUrl } from './split-url.ts';
@@ -69,7 +69,7 @@ export function applyOtherFacts(
 
 /** `/shop` for /start, which the old site redirects to https://old.example/shop. */
 function findRedirectTarget(old: string, { oldTargets, site }: KnownFacts): string | undefined {
-  return nameUrl(oldTargets.get(identifyUrl(old))?.location ?? '', site)?.url;
+  return toInventoryUrl(oldTargets.get(identifyUrl(old))?.location ?? '', site)?.url;
 }
 
 /** Another old URL whose suggestion is right too, and the start of the reason: `its canonical is`. */
@@ -90,7 +90,7 @@ function findLead(old: string, facts: KnownFacts): Lead | undefined {
   const target = findOther(findRedirectTarget(old, facts));
   if (target !== undefined) return { to: target, why: redirectsTo };
 
-  const canonical = findOther(nameUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);
+  const canonical = findOther(toInventoryUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);
   // On broken sites, the home page is the canonical of every page.
   if (canonical !== undefined && canonical !== '/') return { to: canonical, why: 'its canonical is' };
 

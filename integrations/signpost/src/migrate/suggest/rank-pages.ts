@@ -34,7 +34,7 @@ export function makePageRanker({ old, pages, known }: RankInput) {
     const profile = profileByUrl.get(url) ?? makeOld({ url, title: '', text: '' });
     const list: Shortlist = { old: profile, candidates: new Map() };
     addCandidates(list, searchPages(profile, site), sites);
-    addCandidates(list, moves.expectedPages(profile), sites);
+    addCandidates(list, moves.listExpectedPages(profile), sites);
     addCandidates(
       list,
       urls.flatMap((url) => pageByUrl.get(url) ?? []),

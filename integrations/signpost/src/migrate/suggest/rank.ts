@@ -28,7 +28,7 @@ export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Pr
   }
 }
 
-/** Makes up for the features that have gone since the weights were fitted. */
+/** The weights were fitted with more features. The factor makes up for those that have gone. */
 const sharpness = 1.4;
 
 /**
@@ -39,10 +39,11 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
   const { old } = list;
   const column = old.title.length > 0 ? 1 : 0;
   const scores = scoreCandidates(list, column);
-  for (const [page, score] of scores) scores.set(page, score + scoreMoves(moves?.measure(old, page), column));
+  for (const [page, score] of scores)
+    scores.set(page, score + scoreMoves(moves?.measureShares(old, page), column));
 
   // Unknown words in the name speak against every page.
-  const unknownWords = old.last.filter((word) => site.posting(word) === undefined);
+  const unknownWords = old.last.filter((word) => site.findPosting(word) === undefined);
   const unknown = measureCoverage(old.last, [unknownWords], site.idf);
   const scoreOfNoPage = noPage.always[column] + unknown * noPage.unknownWords[column];
   const shares = [...scores].map(([page, score]) => ({
@@ -55,13 +56,14 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
     .sort((a, b) => b.chance - a.chance || compareText(a.page.url, b.page.url));
 }
 
-/** How well the moves of folders explain the pair: /blog/ moved to /news/, so /blog/a may be /news/a. */
-function scoreMoves(votes: ReturnType<FolderMoves['measure']> | undefined, column: 0 | 1): number {
+/** The score by how well the moves of folders explain the pair: /blog/ moved to /news/, so /blog/a may be /news/a. */
+function scoreMoves(votes: ReturnType<FolderMoves['measureShares']> | undefined, column: 0 | 1): number {
   if (votes === undefined) return 0;
   const { folder, merged, hub } = moveWeights;
   return votes.folder * folder[column] + votes.merged * merged[column] + votes.hub * hub[column];
 }
 
+/** The score of each candidate by its features, and by the lead of the best page over the second. */
 function scoreCandidates({ candidates }: Shortlist, column: 0 | 1): Map<Profile, number> {
   const pages = [...candidates.keys()];
   const valuesOfPages = [...candidates.values()];
@@ -108,10 +110,11 @@ const measuredShares: readonly (readonly [chance: number, right: number])[] = [
 
 /** The confidence for the model's probability, which is too optimistic. */
 export function calibrate(chance: number): number {
-  // Interpolates between two rows of the table.
-  const next = measuredShares.findIndex(([x]) => x >= chance);
-  const [x1, y1] = measuredShares[next] ?? [1, 0.99];
-  const [x0, y0] = measuredShares[Math.max(0, next - 1)] ?? [x1, y1];
-  if (x1 === x0) return y1;
-  return y0 + ((chance - x0) / (x1 - x0)) * (y1 - y0);
+  // .3 is between the rows for .1 and .5.
+  const upperRow = measuredShares.findIndex((row) => row[0] >= chance);
+  const [upperChance, upperShare] = measuredShares[upperRow] ?? [1, 0.99];
+  const [lowerChance, lowerShare] = measuredShares[Math.max(0, upperRow - 1)] ?? [upperChance, upperShare];
+  if (upperChance === lowerChance) return upperShare;
+  const position = (chance - lowerChance) / (upperChance - lowerChance);
+  return lowerShare + position * (upperShare - lowerShare);
 }

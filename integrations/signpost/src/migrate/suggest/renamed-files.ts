@@ -16,9 +16,12 @@ const maxNames = 50;
  * 2. count the folders with the same pair of names,
  * 3. keep the pairs that most of these folders have, if neither name has a rival.
  */
-export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): ReadonlyMap<string, Profile> {
-  const oldPaths = new Set(olds.map(({ path }) => path));
-  const gonePages = olds.filter(({ path }) => site.at(path) === undefined);
+export function findRenamedFiles(
+  oldPages: readonly Profile[],
+  site: SiteIndex,
+): ReadonlyMap<string, Profile> {
+  const oldPaths = new Set(oldPages.map(({ path }) => path));
+  const gonePages = oldPages.filter(({ path }) => site.findPage(path) === undefined);
   const addedPages = site.pages.filter(({ path }) => !oldPaths.has(path));
   const addedByFolder = Map.groupBy(addedPages, findFolder);
   const pairs = gonePages.flatMap((old) => {
@@ -27,6 +30,7 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
     return isComparable ? candidates.map((page) => ({ old, page })) : [];
   });
 
+  // In `machines`, 12 folders had `manual` and have `handbook` now.
   const foldersWithBoth = countItems(pairs.map(({ old, page }) => `${findPlace(old)} ${findPlace(page)}`));
   const foldersWithName = countItems([...gonePages, ...addedPages].map(findPlace));
   const renames = pairs.flatMap(({ old, page }): Rename[] => {
@@ -34,7 +38,8 @@ export function findRenamedFiles(olds: readonly Profile[], site: SiteIndex): Rea
     const both = foldersWithBoth.get(`${oldPlace} ${newPlace}`) ?? 0;
     const either = (foldersWithName.get(oldPlace) ?? 0) + (foldersWithName.get(newPlace) ?? 0) - both;
     const share = both / (either + 1);
-    return both < minFolders || share < minShare ? [] : [{ from: old.path, to: page, share }];
+    if (both < minFolders || share < minShare) return [];
+    return [{ from: old.path, to: page, share }];
   });
 
   // `manual` gave way to `handbook` and to `care`: nobody knows to which.

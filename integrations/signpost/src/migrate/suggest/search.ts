@@ -14,21 +14,21 @@ export interface SiteIndex {
   readonly pages: readonly Profile[];
   /** The pages by their depth: the home page, then /pumps/, then /pumps/p-42/. */
   readonly fromHome: readonly Profile[];
-  /** How much a word distinguishes pages; highest for an unknown word. */
+  /** How much a word distinguishes pages (inverse document frequency); highest for an unknown word. */
   idf(word: string): number;
   /** The same for words as written in paths. */
   writtenIdf(word: string): number;
   /** Undefined for an unknown word. */
-  posting(word: string): Posting | undefined;
-  withSlug(slug: string): readonly Profile[];
+  findPosting(word: string): Posting | undefined;
+  findBySlug(slug: string): readonly Profile[];
   /** The pages with the words of a title; none for an empty title. */
-  titled(title: readonly string[]): readonly Profile[];
+  findByTitle(title: readonly string[]): readonly Profile[];
   /** The pages of a day, `2024-05-17`. */
-  dated(date: string): readonly Profile[];
+  findByDate(date: string): readonly Profile[];
   /** The page at a path without slashes at the ends. */
-  at(path: string): Profile | undefined;
+  findPage(path: string): Profile | undefined;
   /** The number of pages below a path. */
-  below(path: string): number;
+  countBelow(path: string): number;
 }
 
 /** The weight of a word by field: a name counts more than a folder, which many pages share. */
@@ -43,14 +43,18 @@ export function indexPages(
   const pages = newPages.map((page) =>
     makeProfile(page, splitIntoWords, findVersion && { language: findVersion(page.url) }),
   );
+
+  // How rare each word is, in any field and in the paths.
   const postings = makePostings(pages);
-  const unknown = Math.log(1 + pages.length);
+  const idfOfUnknownWord = Math.log(1 + pages.length);
   const idfs = new Map<string, number>();
   for (const [word, { pages: pagesWithWord }] of postings)
     idfs.set(word, Math.log(1 + (pages.length - pagesWithWord.length + 0.5) / (pagesWithWord.length + 0.5)));
   const writtenIdfs = new Map<string, number>();
   for (const [word, count] of countItems(pages.values().flatMap(({ writtenWords }) => writtenWords.keys())))
     writtenIdfs.set(word, 1 + Math.log((1 + pages.length) / (1 + count)));
+
+  // Pages by their other facts.
   const bySlug = Map.groupBy(pages, ({ slug }) => slug);
   const byTitle = Map.groupBy(pages, ({ title }) => title.join(' '));
   byTitle.delete('');
@@ -65,14 +69,14 @@ export function indexPages(
   return {
     pages,
     fromHome,
-    idf: (word) => idfs.get(word) ?? unknown,
-    writtenIdf: (word) => writtenIdfs.get(word) ?? 1 + unknown,
-    posting: (word) => postings.get(word),
-    withSlug: (slug) => bySlug.get(slug) ?? [],
-    titled: (title) => byTitle.get(title.join(' ')) ?? [],
-    dated: (date) => byDate.get(date) ?? [],
-    at: (path) => byPath.get(path)?.[0],
-    below: (path) => pagesBelow.get(path) ?? 0,
+    idf: (word) => idfs.get(word) ?? idfOfUnknownWord,
+    writtenIdf: (word) => writtenIdfs.get(word) ?? 1 + idfOfUnknownWord,
+    findPosting: (word) => postings.get(word),
+    findBySlug: (slug) => bySlug.get(slug) ?? [],
+    findByTitle: (title) => byTitle.get(title.join(' ')) ?? [],
+    findByDate: (date) => byDate.get(date) ?? [],
+    findPage: (path) => byPath.get(path)?.[0],
+    countBelow: (path) => pagesBelow.get(path) ?? 0,
   };
 }
 
@@ -111,17 +115,20 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
 /** How many pages the index returns, and how many postings are read; rare words come first. */
 const [maxFound, maxPostings] = [24, 4000];
 
-/** Finds pages with words of an old URL, with the same name, and above the URL. The work for a URL is bounded. */
+/**
+ * The candidates for an old URL: the pages that have most of its words, pages with the same name or date, and pages above it.
+ * The work for a URL is bounded: rare words are looked up first, and common words no longer once enough pages are found.
+ */
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
   const scores = new Float32Array(site.pages.length);
   const scoredPages: number[] = [];
-  let leftPostings = maxPostings;
+  let remainingPostings = maxPostings;
 
   for (const [word, weight] of makeQuery(old, site)) {
-    const posting = site.posting(word);
+    const posting = site.findPosting(word);
     if (posting === undefined) continue;
-    if (posting.pages.length > leftPostings && scoredPages.length >= maxFound) break;
-    leftPostings -= posting.pages.length;
+    if (posting.pages.length > remainingPostings && scoredPages.length >= maxFound) break;
+    remainingPostings -= posting.pages.length;
     for (const [index, page] of posting.pages.entries()) {
       const before = scores[page] ?? 0;
       if (before === 0) scoredPages.push(page);
@@ -153,7 +160,7 @@ function selectBest(
 }
 
 /** The words to look up by weight, the rarest first. */
-function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, weight: number][] {
+function makeQuery(old: Profile, { idf, findPosting }: SiteIndex): [word: string, weight: number][] {
   const weights = new Map<string, number>();
   const add = (words: readonly string[], weight: number): void => {
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * idf(word));
@@ -161,21 +168,21 @@ function makeQuery(old: Profile, { idf, posting }: SiteIndex): [word: string, we
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  const knownWords = old.text.filter((word) => posting(word) !== undefined);
+  const knownWords = old.text.filter((word) => findPosting(word) !== undefined);
   add(knownWords.sort((a, b) => idf(b) - idf(a)).slice(0, 12), 0.4);
 
-  const count = (word: string): number => posting(word)?.pages.length ?? 0;
+  const count = (word: string): number => findPosting(word)?.pages.length ?? 0;
   return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
 /** Pages with the date or the last name of the old URL, with the name of a folder above it, and at a folder above it. */
 function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<Profile> {
-  if (date.length === 10) yield* site.dated(date).slice(0, 8);
-  if (slug !== '') yield* site.withSlug(slug).slice(0, 16);
+  if (date.length === 10) yield* site.findByDate(date).slice(0, 8);
+  if (slug !== '') yield* site.findBySlug(slug).slice(0, 16);
 
   // /pumps/p-42/ may be part of /pumps/ now.
   for (const folder of segments.slice(0, -1).reverse())
-    yield* site.withSlug(folder.replaceAll('-', '')).slice(0, 6);
-  const pagesAbove = listFoldersAbove(segments).flatMap((path) => site.at(path) ?? []);
+    yield* site.findBySlug(folder.replaceAll('-', '')).slice(0, 6);
+  const pagesAbove = listFoldersAbove(segments).flatMap((path) => site.findPage(path) ?? []);
   yield* pagesAbove.slice(-2);
 }

@@ -33,7 +33,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
   const moves = new FolderMoves(site);
   for (const [from, to] of targets) {
-    const page = to === '' ? undefined : site.at(makeOld({ url: to, title: '', text: '' }).path);
+    const page = to === '' ? undefined : site.findPage(makeOld({ url: to, title: '', text: '' }).path);
     if (page !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), page);
   }
   const undecided = lists.filter((list) => !targets.has(list.old.url));
@@ -46,7 +46,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     if (to !== undefined) return { old: url, new: to, confidence: 1, reason: 'as you confirmed' };
 
     // /blog/ moved to /news/: /blog/a may be /news/a.
-    addCandidates(list, moves.expectedPages(list.old), sites);
+    addCandidates(list, moves.listExpectedPages(list.old), sites);
     const renamed = sites.renamed.get(list.old.path);
     if (renamed !== undefined) addCandidates(list, [renamed], sites);
     return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
@@ -57,7 +57,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
 export function compareSites(old: readonly SitePage[], pages: readonly SitePage[]) {
   const languages = readLanguages(old, pages);
   const site = indexPages(removeSiteName(pages), languages.findVersion);
-  const isKnown = (word: string): boolean => site.posting(word) !== undefined;
+  const isKnown = (word: string): boolean => site.findPosting(word) !== undefined;
   const split = (text: string): string[] => [
     ...new Set(splitIntoWords(text).flatMap((word) => splitJoinedWord(word, isKnown))),
   ];
@@ -152,7 +152,7 @@ function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds
 
 /** The page at the very URL, or the home page for the old home. */
 function findStayingPage(old: Profile, site: SiteIndex): Suggestion | undefined {
-  const target = site.at(old.home ? findHomePath(old) : old.path);
+  const target = site.findPage(old.home ? findHomePath(old) : old.path);
   if (target === undefined) return undefined;
   const pair = { old: old.url, new: target.url };
   if (old.home) {
@@ -174,7 +174,7 @@ function findHomePath({ path, languageSearch }: Profile): string {
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   if (!old.endsInQueryNumber) return undefined;
-  const pagesWithTitle = site.titled(old.title);
+  const pagesWithTitle = site.findByTitle(old.title);
   const eligible = pagesWithTitle.filter((page) => isEligible(old, page));
   // If nothing else shows its language, the title does.
   const { addedVersions } = old.languageSearch ?? {};

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

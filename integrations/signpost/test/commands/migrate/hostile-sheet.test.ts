@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { listDecisions, printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { listDecisions } from '../../../src/migrate/state/old-url.ts';
 import { type Decision, printReview } from '../../../src/migrate/state/review-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';

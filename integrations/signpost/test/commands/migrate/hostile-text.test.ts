@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

@@ -7,7 +7,7 @@ import { loadState } from '../../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 

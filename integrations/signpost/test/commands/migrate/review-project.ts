@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

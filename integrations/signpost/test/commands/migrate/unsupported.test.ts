@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

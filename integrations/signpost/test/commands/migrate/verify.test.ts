@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { expect, onTestFinished, test } from 'vitest';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { makeAuthority } from '../../lib/http/support/certificates.ts';
 import { listen, serve } from '../../lib/http/support/servers.ts';

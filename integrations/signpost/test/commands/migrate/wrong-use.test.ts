@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
-import { printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

@@ -49,7 +49,7 @@ export async function covered(
     coverage: measureCoverage(inventory, {
       responder: createResponder({ plan }),
       home: `${origin}/`,
-      old: origin,
+      oldOrigin: origin,
       isOpen,
       isWaiting,
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLosses, summarizePage } from '../../../src/migrate/compare/page-facts.ts';
+import { findLosses } from '../../../src/migrate/compare/losses.ts';
+import { summarizePage } from '../../../src/migrate/compare/page-facts.ts';
 import { type PageSummary, parseOldPages, printOldPages } from '../../../src/migrate/state/old-pages.ts';
 
 const url = 'https://www.example.com/pumps/';

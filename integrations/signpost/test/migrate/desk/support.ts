@@ -5,7 +5,8 @@ import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
-import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import {
   type DecisionStatus,
   printSuggestions,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import type { SourceKind } from '../../../src/migrate/state/old-url.ts';
+import type { SourceKind } from '../../../src/migrate/state/inventory-file.ts';
 
 function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
   const inventory = new Inventory(makeOldSite(['www.old.example']));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifyUrl, makeOldSite, nameUrl } from '../../../src/migrate/inventory/hosts.ts';
+import { identifyUrl, makeOldSite, toInventoryUrl } from '../../../src/migrate/inventory/hosts.ts';
 
 const site = makeOldSite(['www.old.example']);
 
@@ -10,14 +10,14 @@ test.each([
   ['https://old.example', '/', ''],
   ['https://shop.old.example/a', 'https://shop.old.example/a', 'shop.old.example'],
   ['HTTPS://WWW.OLD.EXAMPLE/A', '/A', ''],
-])('nameUrl of %s is %s', (text, url, host) => {
-  expect(nameUrl(text, site)).toEqual({ url, host });
+])('toInventoryUrl of %s is %s', (text, url, host) => {
+  expect(toInventoryUrl(text, site)).toEqual({ url, host });
 });
 
 test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'])(
-  'nameUrl refuses %j',
+  'toInventoryUrl refuses %j',
   (text) => {
-    expect(nameUrl(text, site)).toBeUndefined();
+    expect(toInventoryUrl(text, site)).toBeUndefined();
   },
 );
 

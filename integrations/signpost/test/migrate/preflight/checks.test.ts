@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Certificate } from '../../../src/lib/http/certificate.ts';
 import type { DnsReply } from '../../../src/lib/http/dns.ts';
 import type { HttpAnswer } from '../../../src/lib/http/reply.ts';
-import { preflightChecks, type Seen } from '../../../src/migrate/preflight/checks.ts';
+import { type PreflightFacts, preflightChecks } from '../../../src/migrate/preflight/checks.ts';
 import { runChecks } from '../../../src/migrate/steps.ts';
 import { asDay } from '../../support/as-day.ts';
 
@@ -31,7 +31,7 @@ const certificate: Certificate = {
   isForHost: true,
   isTrusted: true,
 };
-const good: Seen = {
+const good: PreflightFacts = {
   today: asDay('2026-11-20'),
   on: asDay('2026-12-05'),
   records: [{ host, replies: [{ server: 'ns1', reply: dns(3600) }] }],
@@ -61,7 +61,7 @@ const robots = (body: string, old = false, status = 200) => ({
 });
 
 /** W-MIG-1: the TTL a week ahead; W-MIG-3 and W-MIG-5: what robots.txt and noindex would hold back. */
-const faults: [string, Partial<Seen>, string, RegExp][] = [
+const faults: [string, Partial<PreflightFacts>, string, RegExp][] = [
   [
     'a TTL of a day, two weeks ahead',
     ttl(86_400),

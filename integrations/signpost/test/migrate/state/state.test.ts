@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addYears, toDay } from '../../../src/lib/date.ts';
-import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import {
-  compareTraffic,
   parseBacklinks,
   parseInventory,
   printBacklinks,
   printInventory,
-} from '../../../src/migrate/state/old-url.ts';
+} from '../../../src/migrate/state/inventory-file.ts';
+import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
+import { compareTraffic } from '../../../src/migrate/state/old-url.ts';
 import {
   type Decision,
   parseReview,

@@ -5,7 +5,7 @@ import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { isPathOrUrl } from '../../../lib/url/is-url.ts';
-import type { SourceKind } from '../../state/old-url.ts';
+import type { SourceKind } from '../../state/inventory-file.ts';
 import {
   type Input,
   type Notices,
@@ -16,7 +16,7 @@ import {
   type Take,
 } from './input.ts';
 
-const titles: readonly [SourceKind, string][] = [
+const kindTitles: readonly [SourceKind, string][] = [
   ['backlinks', 'an export of backlinks'],
   ['search-console', 'an export of Search Console'],
   ['analytics', 'an export of analytics'],
@@ -24,11 +24,12 @@ const titles: readonly [SourceKind, string][] = [
   ['list', 'a table of URLs'],
 ];
 
-export const csvReaders = titles.map(([kind, title]): Reader => {
+export const csvReaders = kindTitles.map(([kind, title]): Reader => {
   const detect = (head: string): boolean => detectKind(findHeader(head)?.roles) === kind;
   return { kind, title, detect, read: readCsv };
 });
 
+/** The tool that exported the table, by its columns: only Search Console has a click-through rate. */
 function detectKind(roles: Roles | undefined): SourceKind | undefined {
   if (roles === undefined) return undefined;
   if (roles.has('from')) return 'backlinks';
@@ -40,8 +41,8 @@ function detectKind(roles: Roles | undefined): SourceKind | undefined {
   return 'list';
 }
 
-/** Lines before a header: comments of analytics, and the line that tells Excel the delimiter. */
-const before = /^\s*$|^#|^sep=/i;
+/** Lines before a header: empty lines, comments of analytics, and the line that tells Excel the delimiter. */
+const lineBeforeHeader = /^\s*$|^#|^sep=/i;
 
 /**
  * The header of an export: the first line with a column of URLs; undefined without one. `skipped` is the number of lines before
@@ -51,7 +52,7 @@ export function findHeader(head: string) {
   const lines = head.split(/\r?\n/);
 
   for (const [skipped, line] of lines.entries()) {
-    if (before.test(line)) continue;
+    if (lineBeforeHeader.test(line)) continue;
     const delimiter = findDelimiter(line);
     const roles = findRoles(splitCells(line, delimiter));
     // A lone column named "url" is a table; a lone word in a text isn't.

@@ -1,6 +1,7 @@
 import { Problem } from '../../../lib/problem.ts';
 import { decodeTable, isUtf16 } from '../../../lib/text/decode.ts';
-import type { OldUrl, SourceKind } from '../../state/old-url.ts';
+import type { SourceKind } from '../../state/inventory-file.ts';
+import type { OldUrl } from '../../state/old-url.ts';
 import type { LogEntry } from './log-lines.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */

@@ -46,8 +46,9 @@ function detectByLines(isLogLine: (line: string) => boolean): Reader['detect'] {
   };
 }
 
+/** Counts the page requests of a log by URL, and takes each URL once with its counts. */
 async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: ParseLine): Promise<Notices> {
-  const tally = new Tally();
+  const tally = new RequestTally();
   let requests = 0;
   /** POST and others, which request no page. */
   let otherMethods = 0;
@@ -93,6 +94,7 @@ function printOrigin(host: string): string {
 /** In characters. A longer line isn't a request and is dropped, to limit memory. */
 const maxLineLength = 1_000_000;
 
+/** Splits the chunks of a file into lines. */
 async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -113,7 +115,7 @@ const isRobot = memoizeByName((agent) => isbot(agent) || agent.includes('astro-s
 const maxQueries = 1_000;
 
 /** The query for all queries of a path beyond `maxQueries`. */
-const endless = '?*';
+const anyQuery = '?*';
 
 interface Count {
   hits: number;
@@ -123,9 +125,10 @@ interface Count {
 }
 
 /** Counts requests by URL. Memory grows with the number of URLs, not with the log. */
-class Tally {
+class RequestTally {
   readonly #counts = new Map<string, Count>();
-  readonly #queries = new Map<string, number>();
+  /** The number of counted queries by path. */
+  readonly #queryCounts = new Map<string, number>();
 
   add(url: string, { status, day, agent }: LogEntry): void {
     const count = this.#counts.get(url) ?? this.#findCount(removeVisitorParameters(url));
@@ -142,12 +145,12 @@ class Tally {
 
     // /about, and /search?*
     const [path = '', query] = url.split('?', 2);
-    if (query === undefined || url === path + endless) return this.#create(url);
+    if (query === undefined || url === path + anyQuery) return this.#create(url);
 
     // /search?q=1001, after a thousand other queries, counts as /search?*.
-    const queries = (this.#queries.get(path) ?? 0) + 1;
-    this.#queries.set(copyOf(path), queries);
-    return queries > maxQueries ? this.#findCount(path + endless) : this.#create(url);
+    const queryCount = (this.#queryCounts.get(path) ?? 0) + 1;
+    this.#queryCounts.set(copyOf(path), queryCount);
+    return queryCount > maxQueries ? this.#findCount(path + anyQuery) : this.#create(url);
   }
 
   #create(url: string): Count {
@@ -158,7 +161,7 @@ class Tally {
 
   *sightings(): Generator<Sighting> {
     for (const [url, { hits, bots, day, status }] of this.#counts) {
-      const junk = url.endsWith(endless) ? endlessQueries : undefined;
+      const junk = url.endsWith(anyQuery) ? endlessQueries : undefined;
       yield { url, hits, bots, seen: isDay(day) ? day : undefined, status, junk };
     }
   }

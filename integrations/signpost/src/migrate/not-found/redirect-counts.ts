@@ -1,65 +1,12 @@
 import type { SiteResponder } from '../../answers/responder.ts';
 import { formatSource } from '../../audit/rules/shared/map.ts';
 import { addYears, type Day } from '../../lib/date.ts';
-import { compareText } from '../../lib/text/text.ts';
-import { removeVisitorParameters } from '../../lib/url/visitor-parameters.ts';
 import type { Entry } from '../../map/entry.ts';
 import { selectReleased } from '../../map/release.ts';
 import { requestOf } from '../../plan/request.ts';
 import type { Project } from '../../project/load.ts';
-import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
-import { findJunkReason } from '../inventory/junk.ts';
-import type { Sighting } from '../inventory/read/input.ts';
+import { type OldSite, toInventoryUrl } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
-import { planAnswer } from '../planned.ts';
-
-/** A URL without a successful request. */
-export interface NotFoundUrl {
-  readonly url: string;
-  /** Requests of people. */
-  readonly hits: number;
-  readonly bots: number;
-}
-
-/** Counts the requests of each page. A URL with a single successful request is left out. */
-export class NotFoundCounts {
-  readonly #counts = new Map<string, { url: string; hits: number; bots: number; found: boolean }>();
-  readonly #site: OldSite;
-
-  constructor(site: OldSite) {
-    this.#site = site;
-  }
-
-  /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of foreign hosts are left out. */
-  readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
-    const oldUrl = nameUrl(url, this.#site);
-    if (oldUrl === undefined || oldUrl.host !== '') return;
-
-    const page = removeVisitorParameters(oldUrl.url);
-    const counted = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
-    counted.hits += hits;
-    counted.bots += bots;
-    if (status !== 404) counted.found = true;
-    this.#counts.set(identifyUrl(page), counted);
-  };
-
-  /** The most requested first. */
-  list(): NotFoundUrl[] {
-    return [...this.#counts.values()]
-      .filter(({ found }) => !found)
-      .map(({ url, hits, bots }) => ({ url, hits, bots }))
-      .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
-  }
-}
-
-/** Why a URL needs no redirect; '' if a redirect is missing. */
-export function findSkipReason({ url, hits }: NotFoundUrl, responder: SiteResponder): string {
-  if (hits === 0) return 'requested by bots only';
-  const { to, status } = planAnswer(responder, responder.origin, url);
-  // If the log is newer than the map, the map isn't deployed.
-  if (to !== undefined) return 'redirected by the current map';
-  return status === 404 ? findJunkReason({ url, sources: ['log'] }) : 'answered by the current build';
-}
 
 /** A redirect of the map with its requests in the logs. */
 export interface RedirectHits {
@@ -94,7 +41,7 @@ export class RedirectCounts {
 
   /** Adds a request of a logged URL, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string): void {
-    const oldUrl = nameUrl(url, this.#site);
+    const oldUrl = toInventoryUrl(url, this.#site);
     if (oldUrl === undefined || oldUrl.host !== '') return;
     const place = this.#findRedirectPlace(oldUrl.url);
     if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + 1);
@@ -105,9 +52,9 @@ export class RedirectCounts {
     if (map === undefined) return [];
     const yearAgo = addYears(today, -1);
     const logsCoverAYear = this.#firstLoggedDay !== undefined && this.#firstLoggedDay <= yearAgo;
-    const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
-    const linked = new Set(
-      linking.filter(({ url }) => url !== '').map(({ url }) => this.#findRedirectPlace(url)),
+    const linkedUrls = [...backlinks, ...inventory.filter(({ links }) => links > 0)].map(({ url }) => url);
+    const linkedPlaces = new Set(
+      linkedUrls.filter((url) => url !== '').map((url) => this.#findRedirectPlace(url)),
     );
 
     // No host has an unreleased redirect yet. Requests of gone URLs aren't counted.
@@ -117,12 +64,13 @@ export class RedirectCounts {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;
-      const isUnused = hits === 0 && isOld && logsCoverAYear && !linked.has(place);
+      const isUnused = hits === 0 && isOld && logsCoverAYear && !linkedPlaces.has(place);
       return { place, from: formatSource(entry), since: entry.since, hits, isUnused };
     });
     return rows.sort((a, b) => b.hits - a.hits);
   }
 
+  /** The place of the redirect that answers a URL; undefined for another answer. */
   #findRedirectPlace(url: string): string | undefined {
     const { origin, respond } = this.#responder;
     const { by } = respond(requestOf(new URL(url, origin).href));
