@@ -28,6 +28,8 @@ it('link-variant tells that the sitemap, not a canonical, names index.html', asy
   expect(await foundBy('link-variant', files)).toEqual([
     'warning sitemap.xml the sitemap has /zip/index.html, but links lead to the folder',
   ]);
+  const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found?.fix).toBe('write /zip/');
   // https://pkgdown.r-lib.org: all its links and its sitemap name index.html
   expect(await foundBy('link-variant', { ...files, 'pkgdown.yml': '' })).toEqual([]);
 });

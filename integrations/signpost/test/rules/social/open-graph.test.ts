@@ -50,6 +50,15 @@ it.each([
   expect(found).toEqual(Array(2).fill(`warning open-graph ${message}`));
 });
 
+// https://docusaurus.io/docs/api/themes/configuration#meta-image: the image of the theme is written into both.
+it('open-graph reports an image once that twitter:image names too', async () => {
+  const image = 'https://www.example.com/none.png';
+  const twitter = `<meta name="twitter:image" content="${image}">`;
+  const files = { 'index.html': html(`${tag('image', image)}${twitter}`) };
+  const found = (await foundBy('open-graph', files)).filter((line) => line.startsWith('warning'));
+  expect(found).toEqual(['warning index.html og:image is /none.png, which is not in the build']);
+});
+
 it('open-graph reports a relative image', async () => {
   const files = { 'index.html': html(tag('image', '/card.png')), 'card.png': '' };
   expect(await foundBy('open-graph', files)).toContain(

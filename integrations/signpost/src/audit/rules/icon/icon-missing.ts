@@ -16,7 +16,6 @@ const messages = {
     `the icon "${href}" is relative to each page's folder, but the file is ${path}`,
   absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
 };
-const linkFix = 'add <link rel="icon" href="/favicon.ico"> to the layout, and the file';
 const absentFix = 'add the file, or link to an icon that exists';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
@@ -27,7 +26,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ICON-1'],
   why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
-  fix: `add src/icon.svg if signpost() builds the site; otherwise ${linkFix}`,
+  fix: 'add <link rel="icon" href="/favicon.ico"> to the layout, and the file',
   examples: () => ({
     good: { 'a link to the icon on each page': site() },
     bad: {
@@ -87,9 +86,8 @@ function findInRoot({ files, base }: Site, { href }: Rel): Path | undefined {
   return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
 }
 
-/** Hugo copies static/favicon.ico to /favicon.ico. Only sites of Astro may be built with signpost(). */
+/** Hugo copies static/favicon.ico to /favicon.ico. */
 function proposeIcon(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
-  if (generator === undefined) return {};
-  if (generator.staticFolder === undefined) return { fix: linkFix };
+  if (generator?.staticFolder === undefined) return {};
   return { fix: `add ${generator.staticFolder}favicon.ico, which ${generator.title} copies to /favicon.ico` };
 }

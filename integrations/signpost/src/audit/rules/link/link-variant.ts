@@ -147,7 +147,9 @@ function* reportVariants(site: Site): Generator<RuleFault> {
         ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical)),
         message: messages.indexNamed(isOfSitemap ? 'sitemap' : 'canonical', url),
         shared: 'index-named',
-        fix: site.generator?.indexFileFix ?? 'leave index.html out, in links too',
+        fix:
+          site.generator?.indexFileFix ??
+          (isOfSitemap ? `write ${folder}` : 'leave index.html out, in links too'),
       };
       continue;
     }

@@ -111,7 +111,9 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       fix: (isIndexFileOf(site, page, url) && site.generator?.indexFileFix) || ogUrlFix,
     };
 
-  for (const key of ['og:image', 'twitter:image']) {
+  // Docusaurus writes `themeConfig.image` into both.
+  const isSameImage = readTag('twitter:image') === readTag('og:image');
+  for (const key of isSameImage ? ['og:image'] : ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
     if (fault !== undefined) yield { ...locateTag(key), ...fault };
   }
