@@ -1,6 +1,6 @@
-import { blankBlock, findBlockLine } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
+import { blankBlock, findBlockLine } from '../lib/text/generated-block.ts';
 import { type PlatformFormat, platformFormats } from './platform-formats.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import type { PlatformHeader } from './shared/platform-headers.ts';

@@ -1,5 +1,5 @@
-import { blankBlock } from '../lib/json/merge-own.ts';
 import { Problem } from '../lib/problem.ts';
+import { blankBlock } from '../lib/text/generated-block.ts';
 import { describeInvalid } from '../lib/text/nearest.ts';
 import { joinWithOr } from '../lib/text/text.ts';
 import { csvImporter } from './csv.ts';

@@ -23,10 +23,10 @@ import {
   type PlatformId,
 } from '../../hosts/shared/foreign-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
-import { blankBlock } from '../../lib/json/merge-own.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/decode.ts';
+import { blankBlock } from '../../lib/text/generated-block.ts';
 
 // The project's own files such as `_redirects` → the rules of each platform that reads them. Where nothing tells the host, the
 // files do: a vercel.json means Vercel, and `_redirects` alone both Netlify and Cloudflare.

@@ -1,4 +1,4 @@
-import { blankBlock } from '../../lib/json/merge-own.ts';
+import { blankBlock } from '../../lib/text/generated-block.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { printMarkedText } from '../shared/generated-files.ts';

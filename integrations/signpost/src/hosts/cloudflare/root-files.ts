@@ -3,7 +3,7 @@ import { createRootReader, hasFile, readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
-import { mergeBlock } from '../../lib/json/merge-own.ts';
+import { mergeBlock } from '../../lib/text/generated-block.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { RootFolders } from '../host.ts';
 import { createPlaceFinding } from '../shared/root-files.ts';

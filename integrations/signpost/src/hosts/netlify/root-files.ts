@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasFile, readText } from '../../lib/disk/read.ts';
-import { hasBlock } from '../../lib/json/merge-own.ts';
+import { hasBlock } from '../../lib/text/generated-block.ts';
 import { edgeFunctionFile } from '../shared/generated-files.ts';
 
 /** True if a person has copied the edge function, or the block with its declaration, to the project's root. */

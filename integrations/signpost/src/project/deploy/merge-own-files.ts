@@ -7,8 +7,9 @@ import { isForMap } from '../../import/rule-items.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { blankBlock, isBlock, isJson, mergeBlock, mergeOwnedKeys } from '../../lib/json/merge-own.ts';
+import { isJson, mergeOwnedKeys } from '../../lib/json/owned-keys.ts';
 import { catchProblem } from '../../lib/problem.ts';
+import { blankBlock, isBlock, mergeBlock } from '../../lib/text/generated-block.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
 
 // A host's generated files beside the project's own files of the same names, such as public/_redirects: a text file

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeOwnedKeys } from '../../../src/lib/json/merge-own.ts';
+import { mergeOwnedKeys } from '../../../src/lib/json/owned-keys.ts';
 
 const merged = (own: string, generated: unknown) => mergeOwnedKeys(own, JSON.stringify(generated));
 

@@ -1,78 +1,10 @@
 import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
-import { compact } from '../text/text.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
-// The generated part of a file that the project has too, put into it:
-//
-//   _redirects     a block between `# signpost:begin` and `# signpost:end`
-//   vercel.json    keys; in a list such as `redirects`, the project's own entries stay and come first
+// The generated keys of a JSON file that the project has too, such as vercel.json, put into the text of that file. In a list
+// such as `redirects`, the project's own entries stay and come first. The text is edited, so that comments stay.
 
-/** The lines between the marks, with the marks. */
-const generatedBlock = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
-
-/** True for a generated block between marks, for insertion into the site's own file. */
-export function isBlock(text: string): boolean {
-  return text.startsWith('# signpost:begin');
-}
-
-/** True for a text with a generated block. */
-export function hasBlock(text: string): boolean {
-  return generatedBlock.test(text);
-}
-
-/** True for a text with generated lines between the marks. */
-export function hasGeneratedLines(text: string): boolean {
-  return (generatedBlock.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
-}
-
-/** The index of the line where the generated block starts, or belongs without a block; -1 for the end of the file. */
-export function findBlockLine(lines: readonly string[]): number {
-  const marks = lines.findIndex((line) => /^\s*# signpost:begin\b/.test(line));
-  return marks < 0 ? lines.findIndex(isCatchAll) : marks;
-}
-
-/** `/* /404.html 404` or `/:splat /new/:splat 301` in `_redirects`, without a condition: no line below it is tried. */
-function isCatchAll(line: string): boolean {
-  const [rule = ''] = line.trim().split(/\s#/, 1);
-  return /^\/(?:\*|:\w+)\s+(?:\/|https?:\/\/)\S*(?:\s+\d{3}!?)?\s*$/.test(rule);
-}
-
-/**
- * The site's own file with the generated block: in place of the old block, otherwise before the first own line for all
- * URLs, or at the end. The site's own lines above win.
- */
-export function mergeBlock(ownText: string, block: string): string {
-  if (generatedBlock.test(ownText)) return ownText.replace(generatedBlock, () => block);
-  const lines = ownText.trimEnd().split('\n');
-  const blockLine = findBlockLine(lines);
-  if (blockLine < 0) return compact(ownText.trimEnd(), block).join('\n\n');
-
-  const before = lines.slice(0, blockLine).join('\n').trimEnd();
-  const after = lines.slice(blockLine).join('\n');
-  return compact(before, `${block}\n${after}\n`).join('\n\n');
-}
-
-/** The file with the generated block blanked out, to keep line numbers. */
-export function blankBlock(ownText: string): string {
-  let isGenerated = false;
-  const lines = ownText.split('\n').map((line) => {
-    const mark = /^\s*# signpost:(begin|end)\b/.exec(line)?.[1];
-    if (mark === undefined) return isGenerated ? '' : line;
-    isGenerated = mark === 'begin';
-    return '';
-  });
-  return lines.join('\n');
-}
-
-/**
- * The site's own file with the generated block, or with the generated keys of a JSON file; undefined without
- * a merge.
- */
-export function mergeOwn(path: string, ownText: string, generated: string): string | undefined {
-  if (isBlock(generated)) return mergeBlock(ownText, generated);
-  return isJson(path) ? mergeOwnedKeys(ownText, generated) : undefined;
-}
-
+/** True for the name of a JSON file. */
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
 
 /**
@@ -98,21 +30,26 @@ export function removeKeys(text: string, paths: readonly (readonly string[])[]):
   }, text);
 }
 
+/** The two texts, and the edits of the project's own text so far. */
 interface Merging {
   readonly ownText: string;
   readonly generated: string;
   readonly edits: Edit[];
 }
 
+/** Adds the missing keys of an object, and merges the objects and lists that both have. `depth` is that of its members. */
 function mergeObject(merging: Merging, ownObject: JsonNode, generatedObject: JsonNode, depth: number): void {
   const missingMembers: string[] = [];
 
   for (const { key, value } of listMembers(generatedObject)) {
     const ownValue = findMember(ownObject, key);
-    const ownSite = ownValue && findSite(ownValue, value);
-    if (ownValue === undefined)
+    if (ownValue === undefined) {
       missingMembers.push(`${JSON.stringify(key)}: ${sliceNode(merging.generated, value)}`);
-    else if (ownSite) mergeObject(merging, ownSite, value, depth + 2);
+      continue;
+    }
+
+    const ownSite = findSite(ownValue, value);
+    if (ownSite) mergeObject(merging, ownSite, value, depth + 2);
     else if (ownValue.type === 'object' && value.type === 'object')
       mergeObject(merging, ownValue, value, depth + 1);
     else if (ownValue.type === 'array' && value.type === 'array') mergeList(merging, ownValue, value, depth);
@@ -127,20 +64,21 @@ function findSite(ownValue: JsonNode, generated: JsonNode): JsonNode | undefined
   const folder = getJsonValue(findMember(generated, 'public'));
   const sites = listItems(ownValue).filter(({ type }) => type === 'object');
   if (sites.length === 1) return sites[0];
-  const [site, second] = sites.filter((one) => getJsonValue(findMember(one, 'public')) === folder);
-  return second === undefined ? site : undefined;
+  const sitesOfFolder = sites.filter((site) => getJsonValue(findMember(site, 'public')) === folder);
+  return sitesOfFolder.length === 1 ? sitesOfFolder[0] : undefined;
 }
 
 /** Replaces a list by the project's own entries and the generated ones. */
 function mergeList(merging: Merging, ownList: JsonNode, generatedList: JsonNode, depth: number): void {
   const generatedItems = listItems(generatedList);
-  const sources = new Set(generatedItems.map(makeEntryKey));
+  const generatedKeys = new Set(generatedItems.map(makeEntryKey));
   // The project's own /mine stays, and /old of the map replaces the project's /old.
-  const ownItems = listItems(ownList).filter((item) => !sources.has(makeEntryKey(item)));
+  const ownItems = listItems(ownList).filter((item) => !generatedKeys.has(makeEntryKey(item)));
 
-  const isSame =
-    [...ownItems, ...generatedItems].map(printJson).join() === listItems(ownList).map(printJson).join();
-  if (isSame) return;
+  // An unchanged list keeps its comments and its format.
+  const newList = [...ownItems, ...generatedItems].map(printJson).join();
+  if (newList === listItems(ownList).map(printJson).join()) return;
+
   const texts = [
     ...ownItems.map((item) => sliceNode(merging.ownText, item)),
     ...generatedItems.map((item) => sliceNode(merging.generated, item)),
@@ -158,13 +96,15 @@ function mergeList(merging: Merging, ownList: JsonNode, generatedList: JsonNode,
  * kind has only itself in common.
  */
 function makeEntryKey(item: JsonNode): string {
-  const answers = ['destination', 'redirect', 'rewrite', 'headers'];
-  if (answers.every((key) => findMember(item, key) === undefined)) return printJson(item);
-  const keys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
-  const names = listItems(findMember(item, 'headers')).map((header) =>
+  const answerKeys = ['destination', 'redirect', 'rewrite', 'headers'];
+  if (answerKeys.every((key) => findMember(item, key) === undefined)) return printJson(item);
+
+  const sourceKeys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
+  const source = sourceKeys.map((key) => getJsonValue(findMember(item, key)) ?? null);
+  const headerNames = listItems(findMember(item, 'headers')).map((header) =>
     getJsonValue(findMember(header, 'key')),
   );
-  return JSON.stringify([...keys.map((key) => getJsonValue(findMember(item, key)) ?? null), names]);
+  return JSON.stringify([...source, headerNames]);
 }
 
 /** Inserts members before the closing bracket, after a comment behind the last member. */
@@ -176,12 +116,12 @@ function appendMembers(merging: Merging, ownObject: JsonNode, texts: readonly st
   if (lastMember !== undefined && !hasCommaAfter(ownText, lastMember))
     edits.push({ offset: lastMember.offset + lastMember.length, length: 0, content: ',' });
 
-  const end = ownObject.offset + ownObject.length - 1;
-  const inner = ownText.slice(ownObject.offset + 1, end);
+  const bracketOffset = ownObject.offset + ownObject.length - 1;
+  const inner = ownText.slice(ownObject.offset + 1, bracketOffset);
   const space = inner.length - inner.trimEnd().length;
   const closing = space === 0 || lastMember === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
   const content = texts.map((text) => `\n${'  '.repeat(depth)}${text}`).join(',') + closing;
-  edits.push({ offset: end - space, length: 0, content });
+  edits.push({ offset: bracketOffset - space, length: 0, content });
 }
 
 function hasCommaAfter(text: string, node: JsonNode): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBlock, mergeBlock } from '../../../src/lib/json/merge-own.ts';
+import { isBlock, mergeBlock } from '../../../src/lib/text/generated-block.ts';
 
 describe('mergeBlock into a file of the project', () => {
   const block = '# signpost:begin\n/a /b 301\n# signpost:end\n';
