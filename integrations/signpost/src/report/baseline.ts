@@ -7,18 +7,18 @@ import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import type { ListedFinding } from './report.ts';
 
-// Findings that an earlier report has. A fingerprint recognizes a finding on another line, and with another number in its text.
+// The baseline: a file with the findings that a project has accepted, which the audit then leaves out. A fingerprint recognizes a finding on another line, and with another number in its text.
 
 /**
  * The fingerprint of a finding: rule, file and message, without lines and counts, which an edit elsewhere
  * changes. Equal findings of a file are numbered.
  */
 export function withFingerprints(findings: readonly Finding[]): ListedFinding[] {
-  const seen = new Map<string, number>();
+  const countByKey = new Map<string, number>();
   return findings.map((finding) => {
     const key = [finding.rule, finding.file ?? '', stripFigures(capitalize(finding.message))].join('\n');
-    const number = seen.get(key) ?? 0;
-    seen.set(key, number + 1);
+    const number = countByKey.get(key) ?? 0;
+    countByKey.set(key, number + 1);
     return { ...finding, fingerprint: hash('sha256', `${key}\n${number}`).slice(0, 20) };
   });
 }
@@ -46,13 +46,13 @@ const lineOrCount = new RegExp(
 );
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
-const held = z.object({
+const storedFinding = z.object({
   fingerprint,
   rule: z.string(),
   place: z.string(),
   message: z.string(),
 });
-const schema = z.object({ version: z.literal(2), findings: z.array(held) });
+const schema = z.object({ version: z.literal(2), findings: z.array(storedFinding) });
 
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';

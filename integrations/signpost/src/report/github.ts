@@ -13,7 +13,7 @@ import { type Format, placeText } from './report.ts';
 
 // Findings → annotations of GitHub Actions: `::error file=src/pages/index.astro,line=12::…`.
 
-const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
+const commandByLevel: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /** GitHub shows at most ten annotations of a level per step and silently drops more. */
 const maxAnnotations = 10;
@@ -36,7 +36,7 @@ function printLevel(level: Level, groups: readonly Group[]): string {
   const annotated = groups.slice(0, maxAnnotations - 1);
   const logged = groups.slice(maxAnnotations - 1);
   const more = `${logged.length} more problems of level ${level} are in the log of this step`;
-  const summary = `::${commands[level]} title=signpost::${more}\n`;
+  const summary = `::${commandByLevel[level]} title=signpost::${more}\n`;
   return annotated.map(formatCommand).join('') + summary + logged.map(formatLogLine).join('');
 }
 
@@ -46,7 +46,7 @@ function formatCommand(group: Group): string {
   const properties = Object.entries({ ...place, title: rule })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${commands[level]} ${properties.join(',')}::${escapeData(formatMessage(group))}\n`;
+  return `::${commandByLevel[level]} ${properties.join(',')}::${escapeData(formatMessage(group))}\n`;
 }
 
 /** The source of a built page, since a build isn't in the pull request; nothing for a crawled page. */

@@ -35,15 +35,16 @@ export function groupFindings<Found extends Finding>(
   const countByFolded = countItems(findings.map(buildFoldedKey));
   const countByRule = countItems(findings.map(buildRuleKey));
 
+  // Findings with the same key are a group.
   const findKey = (finding: Found): string => {
     const { message, fix = '', url, sharedIfMany, shared } = finding;
     const ruleKey = buildRuleKey(finding);
     const foldedKey = buildFoldedKey(finding);
-    const isManyShared = (countByFolded.get(foldedKey) ?? 0) > maxSingleFindings;
-    const isManyOfRule = (countByRule.get(ruleKey) ?? 0) > maxUnfoldedOfRule;
+    const areManyShared = (countByFolded.get(foldedKey) ?? 0) > maxSingleFindings;
+    const areManyOfRule = (countByRule.get(ruleKey) ?? 0) > maxUnfoldedOfRule;
 
     // `sharedIfMany: 'not in the build (/products/*)'`
-    if (foldsMany && sharedIfMany !== undefined && isManyShared && isManyOfRule) return foldedKey;
+    if (foldsMany && sharedIfMany !== undefined && areManyShared && areManyOfRule) return foldedKey;
 
     // `shared: 'relative'`
     if (foldsMany && shared !== undefined) return [ruleKey, 'shared', shared].join('\n');

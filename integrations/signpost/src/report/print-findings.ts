@@ -48,7 +48,7 @@ export function printFindings(findings: readonly Finding[], style: FindingsStyle
 }
 
 function printGroups(groups: readonly Group[], style: FindingsStyle): string {
-  const c = createColors(style.color);
+  const colors = createColors(style.color);
   const countByRule = new Map<string, number>();
   const blocks: string[] = [];
   for (const group of groups) {
@@ -57,7 +57,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     countByRule.set(rule, count);
     if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
-        `${formatGroup(group, style, c, { maxShown: maxPlaces, isFirstOfRule: count === 1, hasExcerpt: true }).join('\n')}\n`,
+        `${formatGroup(group, style, colors, { maxShown: maxPlaces, isFirstOfRule: count === 1, hasExcerpt: true }).join('\n')}\n`,
       );
   }
 
@@ -66,7 +66,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     const omitted = count - style.maxGroups;
     const hint = style.describeRest(rule);
     if (omitted > 0 && hint !== undefined)
-      blocks.push(c.dim(`${rule}: ${formatNumber(omitted)} more; ${hint}\n`));
+      blocks.push(colors.dim(`${rule}: ${formatNumber(omitted)} more; ${hint}\n`));
   }
 
   return blocks.join('\n');
@@ -77,38 +77,39 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
  * Free lines go to the further groups of the rules, a line each, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
-  const c = createColors(style.color);
+  const colors = createColors(style.color);
   const shownRules: {
     readonly rule: string;
     readonly lines: string[];
-    readonly further: readonly Group[];
+    readonly furtherGroups: readonly Group[];
   }[] = [];
   const otherRules: string[] = [];
   let freeLines = maxLines;
 
-  for (const [rule, [worst, ...further]] of Map.groupBy(groups, ({ first }) => first.rule)) {
+  for (const [rule, [worst, ...furtherGroups]] of Map.groupBy(groups, ({ first }) => first.rule)) {
     if (worst === undefined) continue;
     // /a/ and /b/ are lost: each is to be redirected.
     const maxShown = isFolded(worst) ? 3 : 1;
-    const lines = formatGroup(worst, style, c, { maxShown, isFirstOfRule: true, hasExcerpt: false });
+    const lines = formatGroup(worst, style, colors, { maxShown, isFirstOfRule: true, hasExcerpt: false });
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
-    freeLines -= lines.length + (further.length > 0 ? 2 : 1);
-    if (freeLines >= 0) shownRules.push({ rule, lines, further });
-    else otherRules.push(`${rule} ${formatNumber(further.length + 1)}`);
+    freeLines -= lines.length + (furtherGroups.length > 0 ? 2 : 1);
+    if (freeLines >= 0) shownRules.push({ rule, lines, furtherGroups });
+    else otherRules.push(`${rule} ${formatNumber(furtherGroups.length + 1)}`);
   }
 
-  for (const { rule, lines, further } of shownRules) {
-    const furtherLines = further.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
-    freeLines -= furtherLines.length;
-    lines.push(...furtherLines.map(formatLine));
-    const hiddenGroups = further.length - furtherLines.length;
+  for (const { rule, lines, furtherGroups } of shownRules) {
+    const listedGroups = furtherGroups.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
+    freeLines -= listedGroups.length;
+    lines.push(...listedGroups.map(formatLine));
+    const hiddenGroups = furtherGroups.length - listedGroups.length;
     if (hiddenGroups > 0)
-      lines.push(c.dim(`  ${formatNumber(hiddenGroups)} more; ${style.describeRest(rule)}`));
+      lines.push(colors.dim(`  ${formatNumber(hiddenGroups)} more; ${style.describeRest(rule)}`));
   }
 
   const blocks = shownRules.map(({ lines }) => `${lines.join('\n')}\n`);
-  if (otherRules.length > 0) blocks.push(c.dim(`Also: ${otherRules.join(', ')}; --json lists them all\n`));
+  if (otherRules.length > 0)
+    blocks.push(colors.dim(`Also: ${otherRules.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
 }
 
@@ -119,10 +120,10 @@ function formatLine(group: Group): string {
   return `  ${compact(place, formatHeadline(first) + countPlaces(group)).join(': ')}`;
 }
 
-const colorOf: Record<Level, (c: Colors, text: string) => string> = {
-  error: (c, text) => c.red(c.bold(text)),
-  warning: (c, text) => c.yellow(c.bold(text)),
-  info: (c, text) => c.cyan(c.bold(text)),
+const colorByLevel: Record<Level, (colors: Colors, text: string) => string> = {
+  error: (colors, text) => colors.red(colors.bold(text)),
+  warning: (colors, text) => colors.yellow(colors.bold(text)),
+  info: (colors, text) => colors.cyan(colors.bold(text)),
 };
 
 interface GroupStyle {
@@ -138,33 +139,33 @@ interface GroupStyle {
 function formatGroup(
   group: Group,
   style: FindingsStyle,
-  c: Colors,
+  colors: Colors,
   { maxShown, isFirstOfRule, hasExcerpt }: GroupStyle,
 ): string[] {
   const { first, places } = group;
   const count = countPlaces(group);
   const lines = [
-    `${colorOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${formatHeadline(first)}${count && c.dim(count)}`,
+    `${colorByLevel[first.level](colors, first.level)} ${colors.bold(first.rule)}  ${formatHeadline(first)}${count && colors.dim(count)}`,
   ];
 
-  let source: string | undefined;
+  let lastSource: string | undefined;
   for (const [index, place] of places.slice(0, maxShown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
-    if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
-    if (index === 0 && hasExcerpt) lines.push(...formatExcerpt(place, style.readLine, c));
+    if (text !== '') lines.push(`  ${colors.underline(escapeLineForTerminal(text))}`);
+    if (index === 0 && hasExcerpt) lines.push(...formatExcerpt(place, style.readLine, colors));
     // Pages of a layout share a source, printed once.
-    if (place.source !== undefined && place.source !== source)
-      lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
-    source = place.source ?? source;
+    if (place.source !== undefined && place.source !== lastSource)
+      lines.push(colors.dim(`  source: ${escapeLineForTerminal(place.source)}`));
+    lastSource = place.source ?? lastSource;
   }
   if (places.length > maxShown && maxShown > 1) {
     const more = `  and ${formatNumber(places.length - maxShown)} more`;
-    lines.push(c.dim(compact(more, isFolded(group) && style.describeRest(first.rule)).join('; ')));
+    lines.push(colors.dim(compact(more, isFolded(group) && style.describeRest(first.rule)).join('; ')));
   }
   const reason = isFirstOfRule ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
-  if (reason !== undefined) lines.push(`  ${c.dim('why:')} ${escapeLineForTerminal(reason)}`);
+  if (reason !== undefined) lines.push(`  ${colors.dim('why:')} ${escapeLineForTerminal(reason)}`);
   if (first.fix !== undefined)
-    lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
+    lines.push(`  ${colors.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;
 }
 

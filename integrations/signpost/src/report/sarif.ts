@@ -9,7 +9,7 @@ import type { Format, ListedFinding, Report } from './report.ts';
 
 // Findings → SARIF, which GitHub shows as alerts of code scanning.
 
-const levels: Record<Level, 'error' | 'warning' | 'note'> = {
+const sarifLevels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
   warning: 'warning',
   info: 'note',
@@ -52,7 +52,7 @@ function printLog(
   const ranIds = new Set(rules.map(({ id }) => id));
   // `map-syntax` and `server-status` aren't rules of the run.
   const otherIds = [...new Set(groups.map(({ first }) => first.rule))].filter((id) => !ranIds.has(id));
-  const descriptors = [...rules.map(describeRule), ...otherIds.map(describeOther)];
+  const descriptors = [...rules.map(describeRule), ...otherIds.map(describeOtherFinding)];
   const indexById = new Map(descriptors.map(({ id }, position) => [id, position]));
 
   const notifications = notes.map((text) => ({ level: 'warning', message: { text } }));
@@ -85,14 +85,14 @@ function describeRule({ id, title, level, conventions, why, fix }: FindingInfo) 
       text: `${why}\n\nTo fix it: ${toSentence(fix)}`,
       markdown: `${why}\n\n**To fix it:** ${toSentence(fix)}`,
     },
-    defaultConfiguration: { level: levels[level] },
+    defaultConfiguration: { level: sarifLevels[level] },
     properties: { tags: ['seo', ...conventions] },
   };
 }
 
 /** A finding without a rule. */
-function describeOther(id: string) {
-  const definition = otherFindings.find((one) => one.id === id);
+function describeOtherFinding(id: string) {
+  const definition = otherFindings.find((other) => other.id === id);
   return definition === undefined ? { id, helpUri: findingDocs(id) } : describeRule(definition);
 }
 
@@ -110,7 +110,7 @@ function buildResult(group: Group<ListedFinding>, ruleIndex: number | undefined,
     ruleId: rule,
     // JSON leaves out a property that is undefined.
     ruleIndex,
-    level: levels[level],
+    level: sarifLevels[level],
     message: {
       text: escapeLines(
         fix === undefined ? sentence : `${toSentence(sentence)} To fix it: ${toSentence(fix)}`,
