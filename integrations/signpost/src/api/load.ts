@@ -33,21 +33,21 @@ export async function loadRecords(
   const faults: string[] = [];
   const sources = await Promise.all(
     resources.map(async (resource) => {
-      const entries = sortEntries(resource, await readEntries(resource, readCollection));
-      return { resource, keyed: identifyEntries(resource, entries, secret, faults) };
+      const rawEntries = sortEntries(resource, await readEntries(resource, readCollection));
+      return { resource, entries: identifyEntries(resource, rawEntries, secret, faults) };
     }),
   );
 
   const related: RelatedRecords = new Map(
-    sources.map(({ resource, keyed }) => [resource.model.name, findNames(keyed)]),
+    sources.map(({ resource, entries }) => [resource.model.name, findNames(entries)]),
   );
-  const lists = sources.map(({ resource, keyed }) => ({
+  const lists = sources.map(({ resource, entries }) => ({
     model: resource.model,
-    records: keyed.map((entry) => {
+    records: entries.map((entry) => {
       const recordFaults: RecordFault[] = [];
       const record = makeRecord(resource, entry, related, secret, recordFaults);
-      for (const [index, message] of recordFaults)
-        faults.push(`${entry.place}: the field "${index}" of ${resource.model.name} ${message}.`);
+      for (const [fieldPath, message] of recordFaults)
+        faults.push(`${entry.place}: the field "${fieldPath}" of ${resource.model.name} ${message}.`);
       return record;
     }),
   }));
@@ -76,6 +76,7 @@ function checkResources(resources: readonly Resource[]): void {
   if (faults.length > 0) throw new Problem(faults.join('\n'));
 }
 
+/** The entries of a resource: its own, or those of its collection. A `Problem` for a collection without entries. */
 async function readEntries(
   { definition, model }: Resource,
   readCollection: ReadCollection,
@@ -109,7 +110,7 @@ function identifyEntries(
 ): KeyedEntry[] {
   const { definition, model } = resource;
   const { where = () => true, key: findKey = readKey } = definition;
-  const keyed = new Map<string, KeyedEntry>();
+  const entriesByKey = new Map<string, KeyedEntry>();
 
   for (const entry of entries.filter((candidate) => where(candidate))) {
     const key = findKey(entry);
@@ -120,8 +121,8 @@ function identifyEntries(
 
     // src/content/products/m40.md, entry "m40"
     const place = `${sourceFile(entry) ?? model.name}, entry "${key}"`;
-    if (keyed.has(key)) faults.push(`${place}: another entry of ${model.name} has the same key.`);
-    keyed.set(key, {
+    if (entriesByKey.has(key)) faults.push(`${place}: another entry of ${model.name} has the same key.`);
+    entriesByKey.set(key, {
       key,
       id: makePublicId(secret, model.name, key),
       values: readValues(resource, entry),
@@ -129,18 +130,19 @@ function identifyEntries(
     });
   }
 
-  return [...keyed.values()];
+  return [...entriesByKey.values()];
 }
 
+/** The file of an entry, as Astro's content collections name it. */
 function sourceFile(entry: unknown): string | undefined {
   const file = isObject(entry) ? entry.filePath : undefined;
   return typeof file === 'string' ? file : undefined;
 }
 
 /** The id and name of each entry, for records with a relation to the entry. */
-function findNames(keyed: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
+function findNames(entries: readonly KeyedEntry[]): ReadonlyMap<string, Related> {
   const relatedRecords = new Map<string, Related>();
-  for (const { key, id, values } of keyed) {
+  for (const { key, id, values } of entries) {
     if (typeof values.name === 'string') relatedRecords.set(key, { id, name: values.name });
   }
   return relatedRecords;

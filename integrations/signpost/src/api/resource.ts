@@ -89,6 +89,7 @@ function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model
   };
 }
 
+/** The model of a relation, with the names of its two fields in a record. */
 function makeRelation(name: string, options: RelationDefinition): Relation {
   const { to, many = false, list = toPlural(name), optional = false } = options;
 
@@ -103,6 +104,7 @@ function makeRelation(name: string, options: RelationDefinition): Relation {
   };
 }
 
+/** Faults of name, source, page sizes, search and list parameters. */
 function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Generator<string> {
   // JavaScript may leave the name out.
   const { name = '', collection, entries, pageSizes = [] } = definition;
@@ -119,8 +121,8 @@ function* checkResource<Entry>(definition: Definition<Entry>, model: Model): Gen
   }
 
   // A field named `order` is a filter, and `order` is the direction of sorting.
-  const parameters = listParameters(model).map((parameter) => parameter.name);
-  for (const parameter of findRepeated(parameters))
+  const parameterNames = listParameters(model).map((parameter) => parameter.name);
+  for (const parameter of findRepeated(parameterNames))
     yield `The list parameter "${parameter}" would have two meanings. Rename a field.`;
 }
 
@@ -134,14 +136,14 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
       yield `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`;
   }
 
-  const ofRelations = relations.flatMap(({ idField, objectField }) => [idField, objectField]);
-  for (const name of findRepeated([...fields.map((field) => field.name), ...ofRelations]))
+  const relationFields = relations.flatMap(({ idField, objectField }) => [idField, objectField]);
+  for (const name of findRepeated([...fields.map((field) => field.name), ...relationFields]))
     yield `The field "${name}" would have two meanings. Rename a field or a relation.`;
 }
 
-/** Repeated names. */
+/** The names that occur more than once. */
 export function findRepeated(names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.filter((name, at) => names.indexOf(name) < at));
+  return new Set(names.filter((name, index) => names.indexOf(name) < index));
 }
 
 /** The raw values of an entry: from `values`, otherwise from `data` or the entry itself. */
