@@ -8,7 +8,7 @@ import type { Options } from './parse-options.ts';
 /** The environment variables of a build. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A platform for builds. */
+/** A platform that runs builds, recognized by a variable of the environment. */
 interface BuildPlatform {
   readonly title: string;
   /** The variable that the platform sets in every build. */
@@ -57,7 +57,7 @@ export function describePreview(environment: Environment): string | undefined {
   return `${title}: ${preview.variable} is ${value}`;
 }
 
-/** The new name of the adapter's server file. People start `entry.mjs`, which becomes Signpost's file. */
+/** The new name of the Node adapter's server file, `astro-entry.mjs`. People start `entry.mjs`, which becomes Signpost's file. */
 export function nameAdapterEntry(entry: string): string {
   return `astro-${entry}`;
 }
@@ -89,21 +89,23 @@ export function reportUnsetHost(
 ): Finding[] {
   const { host, furtherHosts } = project.options.deploy;
   const isOff = host === false && furtherHosts.length === 0;
-  const runner = findBuildPlatform(environment);
+  const buildPlatform = findBuildPlatform(environment);
   const adapterHost = findAdapterHost(adapter);
-  const expectedHost = runner?.host ?? adapterHost;
+  const expectedHost = buildPlatform?.host ?? adapterHost;
   if (expectedHost === undefined || expectedHost === host || isOff) return [];
 
-  const isRunner = runner?.host !== undefined;
-  const platform = isRunner ? `this build runs on ${runner.title}` : `this site is built with ${adapter}`;
+  const platform =
+    buildPlatform?.host === undefined
+      ? `this site is built with ${adapter}`
+      : `this build runs on ${buildPlatform.title}`;
   const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   // @astrojs/vercel with redirects for nginx: none of the redirects would work.
-  const isLosing = adapterHost !== undefined && exact.length + patterns.length > 0;
+  const losesRedirects = adapterHost !== undefined && exact.length + patterns.length > 0;
   return [
     {
       rule: 'host-adapter',
       conventions: ['W-REDIR-1'],
-      level: isLosing ? 'error' : 'warning',
+      level: losesRedirects ? 'error' : 'warning',
       message: `${platform}, and ${why}: redirects and headers are not deployed with it`,
       fix: `set \`deploy.host\` to '${expectedHost}' in the options of signpost(), or to false where something else serves the redirects`,
     },

@@ -29,8 +29,9 @@ export async function setup(
   finisher: AstroIntegration,
   { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
-  const namesRules = listRuleSettings(userOptions).length > 0;
-  const rules = namesRules ? await import('../audit/rules/index.ts') : undefined;
+  // Only options with settings of rules need the rules.
+  const hasRuleSettings = listRuleSettings(userOptions).length > 0;
+  const rules = hasRuleSettings ? await import('../audit/rules/index.ts') : undefined;
   const parsed = parseOptions(userOptions, rules?.findSettingFault);
   // A site URL is required.
   parseSiteOrigin(config.site);
@@ -51,22 +52,22 @@ export async function setup(
   const apiModule = findApiModule(options, folders);
   if (apiModule !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
-  const makers = {
+  const moduleMakers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
     homes: () => `export default ${JSON.stringify(listHomes(session, session.routes))};`,
     ...(apiModule === undefined ? {} : { api: () => printApiModule(apiModule, requireSecret) }),
   };
 
   // People start dist/server/entry.mjs, which becomes Signpost's file.
-  const isOff = options.deploy.host === false && listHostIds(options.deploy).length === 0;
-  if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
+  const hasNoHost = options.deploy.host === false && listHostIds(options.deploy).length === 0;
+  if (command === 'build' && config.adapter?.name === '@astrojs/node' && !hasNoHost) {
     session.nodeEntry = config.build.serverEntry;
     updateConfig({ build: { serverEntry: nameAdapterEntry(session.nodeEntry) } });
   }
 
   updateConfig({
     integrations: [...listSitemapIntegrations(session), finisher],
-    vite: { plugins: [createVirtualModules(makers)] },
+    vite: { plugins: [createVirtualModules(moduleMakers)] },
   });
 }
 
