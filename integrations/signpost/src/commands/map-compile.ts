@@ -117,15 +117,9 @@ async function compileMap(
   hosts: readonly Host[],
   output: string,
 ): Promise<CompiledMap> {
-  const { map, resolved, ledger, settings, dist, onDemand, rules } = project;
-  const served = { ...describeServedProject(project), isGenerated: true };
-  const ids = hosts.map(({ id }) => id);
-  const serving = await readSoleServing(ids, served);
-  const { plan } = await takePlan(project, ids);
-  const { result } = checkMap({ map, resolved, ledger, settings, dist, onDemand, rules, serving, plan });
-  // A line of the build's own _redirects isn't part of the map, and doesn't block.
-  const checked = result.findings.filter(({ file }) => file !== '_redirects');
-  const ofMap = [...project.findings, ...checked].sort(compareFindings);
+  const { resolved, dist, onDemand } = project;
+  const ofMap = await findMapFindings(project, hosts);
+
   // Half of a map would remove the redirects of the other half from the hosts.
   const isReadable = !project.findings.some(({ rule }) => rule === unread);
   const isWritten = isReadable && !ofMap.some((finding) => isMapError(finding) && !isLeftOut(finding));
@@ -139,6 +133,7 @@ async function compileMap(
       for (const host of hosts) compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
     });
 
+  // What a host can't serve, and what its written files lack or contradict.
   const ofHosts: Finding[] = [];
   for (const { host, names, unsupported, written } of compiled) {
     ofHosts.push(...unsupported);
@@ -156,7 +151,20 @@ async function compileMap(
   };
 }
 
-/** Hosts lack a redirect from https to http, and have all others of the map. */
+/** The findings of the map, as `map check` has them for these hosts. */
+async function findMapFindings(project: Project, hosts: readonly Host[]): Promise<Finding[]> {
+  const { map, resolved, ledger, settings, dist, onDemand, rules } = project;
+  const ids = hosts.map(({ id }) => id);
+  const serving = await readSoleServing(ids, { ...describeServedProject(project), isGenerated: true });
+  const { plan } = await takePlan(project, ids);
+  const { result } = checkMap({ map, resolved, ledger, settings, dist, onDemand, rules, serving, plan });
+
+  // A line of the build's own _redirects isn't part of the map, and doesn't block.
+  const checked = result.findings.filter(({ file }) => file !== '_redirects');
+  return [...project.findings, ...checked].sort(compareFindings);
+}
+
+/** True for a redirect from https to http, which is left out of the hosts' files. All others of the map are written. */
 function isLeftOut({ rule }: Finding): boolean {
   return rule === 'map-https';
 }

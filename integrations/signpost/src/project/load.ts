@@ -54,6 +54,7 @@ export interface ProjectInput {
   readonly sections?: readonly Section[] | undefined;
 }
 
+/** What `loadInputs` reads, before the map is resolved and planned. */
 export interface Inputs extends Omit<ServedProject, 'read' | 'settings'> {
   /** The facts of the current folder. */
   readonly facts: ProjectFacts;
@@ -140,24 +141,27 @@ export async function planProject(loaded: Inputs, input: ProjectInput): Promise<
 /** Reads map, settings and build. A `Problem` for unreadable files. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const facts = input.facts ?? (await readFacts());
+
   // 1. dist, _site
   const { dist, isHere } = await findBuild(input, facts);
+  const ownFacts = isHere ? facts : undefined;
+
   // 2. redirects.yaml
   const loaded = await loadMap(input.map, isHere);
+  const map = loaded?.map;
+
   // 3. deploy/settings.json, signpost.yaml, --site, CNAME of the build
-  const ownFacts = isHere ? facts : undefined;
   const domain = dist && (await readDomainOfBuild(dist));
   const { settings, preset, rules, serverPort, adapter } = chooseSettings(input, ownFacts, domain);
-  const proxies = input.trustedProxy ?? ownFacts?.trustedProxies ?? [];
-  const redirectsOnly = ownFacts?.redirectsOnly ?? false;
+
   // 4. about/index.html, without generated redirect pages.
-  const map = loaded?.map;
   const { entries = [] } = map ?? {};
   const files =
     dist === undefined ? [] : await selectSiteFiles({ dist, listed: input.list, entries, settings });
+
   // published.txt
   const published = isHere && (await readPlainText(ledgerFile));
-  const { ledger, findings } = parseLedger(ledgerFile, published || '');
+  const { ledger, findings: ledgerFindings } = parseLedger(ledgerFile, published || '');
 
   return {
     facts,
@@ -171,30 +175,42 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     onDemand: ownFacts?.onDemand ?? [],
     serverPort,
     adapter,
-    settings:
-      settings &&
-      withServer(withAliases(settings, input.alias ?? ownFacts?.domains ?? []), { proxies, redirectsOnly }),
+    settings: settings && addServerFacts(settings, input, ownFacts),
     isGenerated: rules !== undefined || loaded !== undefined,
     rules: { preset: ownFacts?.rules.preset ?? preset, rules: { ...rules, ...ownFacts?.rules.rules } },
-    findings: [...(loaded?.findings ?? []), ...findings],
+    findings: [...(loaded?.findings ?? []), ...ledgerFindings],
   };
 }
 
+/** Adds the domains, the proxies and the like, by the command line or else by the project's settings. */
+function addServerFacts(
+  settings: Settings,
+  { alias, trustedProxy }: ProjectInput,
+  ownFacts: ProjectFacts | undefined,
+): Settings {
+  const withDomains = withAliases(settings, alias ?? ownFacts?.domains ?? []);
+  return withServer(withDomains, {
+    proxies: trustedProxy ?? ownFacts?.trustedProxies ?? [],
+    redirectsOnly: ownFacts?.redirectsOnly ?? false,
+  });
+}
+
 /** The named build, otherwise the current project's. With a named map, only a named build is read. */
-async function findBuild({ dist: named, map }: ProjectInput, facts: ProjectFacts) {
-  if (named === undefined && map !== undefined) return { dist: undefined, isHere: true };
-  const dist = named === undefined ? await findCurrentBuild(facts) : await resolveBuild(facts, named);
+async function findBuild({ dist: namedBuild, map }: ProjectInput, facts: ProjectFacts) {
+  if (namedBuild === undefined && map !== undefined) return { dist: undefined, isHere: true };
+  const dist =
+    namedBuild === undefined ? await findCurrentBuild(facts) : await resolveBuild(facts, namedBuild);
   return { dist, isHere: dist === undefined || isBuiltHere(facts, dist) };
 }
 
 /** The named map, otherwise the current project's. */
-async function loadMap(named: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
-  const hasUsual = isHere && (await hasFile(usualMapFile));
-  if (named === undefined && !hasUsual) return undefined;
+async function loadMap(namedMap: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
+  const hasUsualMap = isHere && (await hasFile(usualMapFile));
+  if (namedMap === undefined && !hasUsualMap) return undefined;
 
   // The YAML and CSV readers take a while to load.
   const { readMap } = await import('./read-map.ts');
-  return readMap(named ?? usualMapFile);
+  return readMap(namedMap ?? usualMapFile);
 }
 
 /** The settings of the current folder's last build, with the site of the command line. */
@@ -259,7 +275,7 @@ interface ServerFacts {
 }
 
 /**
- * Adds what the owner of a web server says of it on the command line. Behind a load balancer that ends TLS, its header has the visitor's scheme.
+ * Adds what the owner of a web server says of it. Behind a load balancer that ends TLS, its header has the visitor's scheme.
  * A `Problem` for an invalid range.
  */
 function withServer(projectSettings: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {

@@ -44,20 +44,23 @@ interface MapPart extends Partial<Omit<YamlMap, 'include'>> {
 
 /** A map in the middle of reading. */
 interface Reading {
+  /** The map's own file. */
   readonly file: string;
   readonly files: MapFiles;
+  /** The files read so far, since each is read once. */
   readonly seen: Set<string>;
 }
 
 /** Reads a map (YAML or CSV by the extension) with includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
   const seen = new Set<string>();
-  const parts = await readOne({ file, files, seen }, file);
+  const parts = await readFileWithIncludes({ file, files, seen }, file);
 
   const entries = parts.flatMap((part) => part.entries ?? []);
   const findings = parts.flatMap((part) => part.findings ?? []);
   const ignores = parts.flatMap((part) => part.ignores ?? []);
-  const isLost = entries.length + findings.length === 0 && !parts.some((part) => part.isEmptyOnPurpose);
+  const isEmptyByMistake =
+    entries.length + findings.length === 0 && !parts.some((part) => part.isEmptyOnPurpose);
   const map = {
     file,
     entries,
@@ -65,13 +68,14 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
     ignoreCase: parts.some((part) => part.ignoreCase),
     ...(ignores.length > 0 ? { ignores } : {}),
   };
-  return { map, files: [...seen], findings: isLost ? [reportEmptyMap(file)] : findings };
+  return { map, files: [...seen], findings: isEmptyByMistake ? [reportEmptyMap(file)] : findings };
 }
 
-async function readOne(reading: Reading, name: string): Promise<MapPart[]> {
+/** Reads a file of the map, and the files that it includes. */
+async function readFileWithIncludes(reading: Reading, name: string): Promise<MapPart[]> {
   reading.seen.add(name);
   const bytes = await reading.files.readBytes(name);
-  if (isBinary(decodeText(bytes.subarray(0, beginSize)))) throw describeBinaryFile(name);
+  if (isBinary(decodeText(bytes.subarray(0, startSize)))) throw describeBinaryFile(name);
   if (extname(name).toLowerCase() !== '.csv') return readYamlFile(reading, name, decodeText(bytes));
 
   // Spreadsheets write UTF-16.
@@ -80,7 +84,7 @@ async function readOne(reading: Reading, name: string): Promise<MapPart[]> {
 }
 
 /** Enough bytes to tell text from binary files. */
-const beginSize = 1 << 12;
+const startSize = 1 << 12;
 
 /** Parts of a table, since only a part's rows are in memory at a time. */
 function* splitBytes(bytes: Buffer): Generator<Buffer> {
@@ -102,6 +106,7 @@ async function readYamlFile(reading: Reading, name: string, text: string): Promi
   return parts;
 }
 
+/** Reads a file that a map includes; a finding at the line for a file that can't be read. */
 async function readInclude(
   reading: Reading,
   from: string,
@@ -113,11 +118,11 @@ async function readInclude(
     return [{ findings: [reportSyntax(place, twice)] }];
   }
   // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
-  const way = await findWayOut(reading, name);
-  if (way !== undefined) return [{ findings: [reportUnread(place, outside(way))] }];
+  const wayOut = await findWayOut(reading, name);
+  if (wayOut !== undefined) return [{ findings: [reportUnread(place, describeWayOut(wayOut))] }];
 
   try {
-    return await readOne(reading, name);
+    return await readFileWithIncludes(reading, name);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const fault = { message: error.message, fix: 'correct the name or the file, or remove the line' };
@@ -132,14 +137,17 @@ async function findWayOut({ file, files }: Reading, name: string): Promise<strin
 
   const { realPath } = files;
   if (realPath === undefined) return undefined;
-  const [target, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
-  return folders.some((folder) => isInside(target, folder)) ? undefined : ' by a symbolic link';
+  const [target, ...allowed] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
+  const isAllowed = allowed.some((allowedFolder) => isInside(target, allowedFolder));
+  return isAllowed ? undefined : ' by a symbolic link';
 }
 
-const outside = (way: string) => ({
-  message: `the include leads out of the project${way}. Signpost only reads files in the map's folder and the current folder`,
-  fix: 'put the file beside the map, or remove the line',
-});
+function describeWayOut(wayOut: string) {
+  return {
+    message: `the include leads out of the project${wayOut}. Signpost only reads files in the map's folder and the current folder`,
+    fix: 'put the file beside the map, or remove the line',
+  };
+}
 
 /** Throws a `Problem` for a fault of the map that a change of the map would hide. `outcome` is what didn't happen. */
 export function expectNoFault(fault: Finding | undefined, outcome: string): void {

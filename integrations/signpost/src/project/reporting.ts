@@ -82,11 +82,11 @@ export interface ReportInput
 /** Prints a report. False if a new finding has the level that fails. */
 export async function printReport(input: ReportInput, options: ReportOptions): Promise<boolean> {
   const { result, more, order = compareFindings } = input;
-  const findings = sortWorstFirst(withFingerprints([...more, ...result.findings].sort(order))).map(
-    wordFinding,
-  );
-  const held = await applyBaseline(options, findings);
-  const isKnown = (finding: ListedFinding): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
+  const listed = withFingerprints([...more, ...result.findings].sort(order));
+  const findings = sortWorstFirst(listed).map(wordFinding);
+  const baseline = await applyBaseline(options, findings);
+  const isKnown = (finding: ListedFinding): boolean =>
+    baseline.has(finding.fingerprint) && !mustBeFixed(finding);
   const newFindings = findings.filter((finding) => !isKnown(finding));
 
   // audit --fail-on warning

@@ -46,7 +46,7 @@ function findFallbackPage(results: readonly Result[]): string | undefined {
 }
 
 /** True for a redirect of the map on the site or on an old host. http and other domains are settings of the host. */
-function isOfMap({ check: { section, expected, place } }: Result): boolean {
+function isRedirectOfMap({ check: { section, expected, place } }: Result): boolean {
   const isOfHost = section === 'domain' || section === 'listed URL' || place === undefined;
   return expected.location !== undefined && !isOfHost;
 }
@@ -92,10 +92,10 @@ function findCauseOfMissing(
   results: readonly Result[],
   { host, findLine }: DeploymentFacts,
 ): string | undefined {
-  const redirects = results.filter(isOfMap);
+  const redirects = results.filter(isRedirectOfMap);
   const working = redirects.filter(({ difference }) => difference === undefined);
   const missing = redirects.filter(
-    (one) => one.difference?.fault === 'live-redirect-missing' && isUnknownUrl(one),
+    (result) => result.difference?.fault === 'live-redirect-missing' && isUnknownUrl(result),
   );
   const hasRightPage = results.some(
     ({ check, difference }) => check.section === 'page' && difference === undefined,
@@ -109,10 +109,11 @@ function findCauseOfMissing(
   // Others lead elsewhere: a rule of the host may come first.
   if (working.length + missing.length < redirects.length) return undefined;
 
-  const isByEdge = ({ check }: Result): boolean => findLine(check.place)?.needsEdgeFunction === true;
-  const byEdge = redirects.filter(isByEdge);
+  // Exactly those that only the edge function serves return 404.
+  const needsEdge = ({ check }: Result): boolean => findLine(check.place)?.needsEdgeFunction === true;
+  const edgeRedirects = redirects.filter(needsEdge);
   const isEdgeMissing =
-    byEdge.length >= minResults && byEdge.length === missing.length && missing.every(isByEdge);
+    edgeRedirects.length >= minResults && edgeRedirects.length === missing.length && missing.every(needsEdge);
   if (isEdgeMissing && host?.edgeFunction !== undefined)
     return `the generated ${host.edgeFunction} doesn't run: the ${formatCount(missing.length, 'redirect')} that only it serves return 404, and the others work. Deploy it`;
 
@@ -125,9 +126,10 @@ function findDateOfDeployment(
   missing: readonly Result[],
   findLine: Evidence['findLine'],
 ): string | undefined {
-  const days = (results: readonly Result[]) =>
+  const listDays = (results: readonly Result[]): string[] =>
     results.map(({ check }) => findLine(check.place)?.since ?? '').sort();
-  const [newestWorking = '', oldestMissing = ''] = [days(working).at(-1), days(missing)[0]];
+  const newestWorking = listDays(working).at(-1) ?? '';
+  const oldestMissing = listDays(missing)[0] ?? '';
   if (working.length < minResults || newestWorking === '' || newestWorking >= oldestMissing) return undefined;
   return `the deployed redirects are of a map from before ${oldestMissing}: every redirect up to ${newestWorking} works, and none since then. Deploy the generated files`;
 }

@@ -93,17 +93,17 @@ function makeMapTestCheck(
   responder: SiteResponder,
   abilities: Abilities,
 ): Check[] {
-  const absolute = (text: string): string => (text.startsWith('/') ? responder.origin + text : text);
-  const expected = expectAnswer(responder, abilities, absolute(url));
+  const makeAbsolute = (text: string): string => (text.startsWith('/') ? responder.origin + text : text);
+  const expected = expectAnswer(responder, abilities, makeAbsolute(url));
   if (expected === undefined) return [];
 
   // A row without a target, such as `/old 301`, leaves the target to the map.
-  const location = target === '' ? expected.location : absolute(target);
+  const location = target === '' ? expected.location : makeAbsolute(target);
   const hostLocation = location === expected.location ? expected.hostLocation : location;
   return [
     {
       section: 'map test',
-      url: absolute(url),
+      url: makeAbsolute(url),
       place,
       expected: { ...expected, status, location, hostLocation },
     },

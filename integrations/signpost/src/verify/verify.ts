@@ -46,7 +46,7 @@ export interface VerifiedSite extends Pick<DeploymentFacts, 'host' | 'findLine'>
   readBuilt(check: Check): Buffer | undefined;
 }
 
-/** The subject of a project's deployment. */
+/** The deployment of a project, for `verifyChecks`. */
 export function makeSubject(
   project: Project,
   deployment: Deployment,
@@ -70,16 +70,19 @@ export interface Verified {
   readonly findings: readonly Finding[];
 }
 
+/** What a report says besides the findings. */
+type ReportTexts = Pick<ReportInput, 'subject' | 'notes' | 'order'>;
+
 /** Makes checks of a deployment and prints the findings that an earlier report lacks. */
 export async function verifyChecks(
   checks: readonly Check[],
-  subject: VerifiedSite,
+  site: VerifiedSite,
   options: VerifyOptions,
-  words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
+  reportTexts: ReportTexts,
 ): Promise<Verified & { readonly isClean: boolean }> {
-  const verified = await findDifferences(checks, subject, options);
-  const isClean = await printDifferences(verified, subject, options, words);
-  for (const note of words.notes ?? []) console.error(note);
+  const verified = await findDifferences(checks, site, options);
+  const isClean = await printDifferences(verified, site, options, reportTexts);
+  for (const note of reportTexts.notes ?? []) console.error(note);
   return { ...verified, isClean };
 }
 
@@ -88,11 +91,11 @@ export function printDifferences(
   { results, findings }: Verified,
   { site, projectFindings }: VerifiedSite,
   options: VerifyOptions,
-  words: Pick<ReportInput, 'subject' | 'notes' | 'order'>,
+  reportTexts: ReportTexts,
 ): Promise<boolean> {
   return printReport(
     {
-      ...words,
+      ...reportTexts,
       origin: site,
       pages: results.length,
       // The subject counts the URLs: pages, redirects and files.
@@ -127,6 +130,7 @@ export async function findDifferences(
       readBuilt,
     };
     const results = await requestAll(checks, settings);
+    // A wrong response may be an old one of a cache: ask behind it.
     const pastCache = { ...settings, ask: passCache(ask) };
     const stale = await findStaleUrls(results, (check) => requestOne(check, pastCache));
 
@@ -142,7 +146,7 @@ const reportSchema = z.object({
   findings: z.array(z.object({ rule: z.string(), url: z.string().optional() })),
 });
 
-/** The findings of an earlier report. */
+/** The findings of an earlier report, by `identifyFinding`. */
 async function readEarlier(file: string): Promise<ReadonlySet<string>> {
   const text = await readPlainText(file);
   if (text === undefined)
