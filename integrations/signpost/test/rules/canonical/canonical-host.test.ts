@@ -26,6 +26,15 @@ it.each([
   ]);
 });
 
+// `hugo` replaces the files of the site, and keeps /page/9/ that `hugo server` left there: https://gohugo.io/commands/hugo_server/
+it('canonical-host asks for a build where single pages are left by hugo server', async () => {
+  const hugo = '<meta name="generator" content="Hugo 0.163.2">';
+  const left = pages('http://localhost:1313');
+  const files = { ...left, 'index.html': html(hugo + canonical(`${own}/`)) };
+  const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
+  expect(finding?.fix).toBe('build with `hugo`; `hugo server` writes its own URL in place of `baseURL`');
+});
+
 it('canonical-host leaves a text of another site to strict', async () => {
   expect(await foundBy('canonical-host', pages('https://magazine.example.org'))).toEqual([
     `info a/index.html the canonical is on https://magazine.example.org, not on ${own}`,

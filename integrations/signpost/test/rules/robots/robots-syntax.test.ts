@@ -25,3 +25,11 @@ test('robots-syntax reports the HTML of an app in place of robots.txt once', asy
     expect.objectContaining({ message: 'robots.txt has no directives' }),
   ]);
 });
+
+// https://www.sitemaps.org/protocol.html#submit_robots: the URL is complete.
+test('robots-syntax writes the whole line for a relative sitemap', async () => {
+  const files = site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' });
+  expect([...rule.check(await siteOf({ files }))]).toEqual([
+    expect.objectContaining({ line: 3, fix: 'write "Sitemap: https://www.example.com/sitemap.xml"' }),
+  ]);
+});

@@ -40,16 +40,21 @@ export default defineRule({
     yield* reportWrongOrigin(site);
 
     for (const { page, rel, origin } of listForeignCanonicals(site)) {
-      const isForeign = !isPreview(site, origin) && !isTwin(site, origin);
       yield {
         ...locateOnPage(site, page, rel),
         level: chooseLevel(site, page, origin),
         message: messages.otherHost(origin, site.origin),
-        fix: isForeign ? fixes.foreign : fixes.ownUrl,
+        fix: chooseFix(site, origin),
       };
     }
   },
 });
+
+/** For a page that `hugo server` left among those of `hugo`: a build. */
+function chooseFix(site: Site, origin: string): string {
+  if (isLocal(origin) && site.generator?.servedBuildFix !== undefined) return site.generator.servedBuildFix;
+  return isPreview(site, origin) || isTwin(site, origin) ? fixes.ownUrl : fixes.foreign;
+}
 
 /** Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. */
 function* reportWrongOrigin(site: Site): Generator<RuleFault> {

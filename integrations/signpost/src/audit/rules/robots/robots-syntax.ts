@@ -39,7 +39,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
   why: "Crawlers silently ignore what they don't know. A misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
-  fix: 'write User-agent lines, one a robot, and below them Allow and Disallow with paths; Sitemap needs an absolute URL',
+  fix: 'write User-agent lines, one a robot, and below them Allow and Disallow with paths',
   examples: () => ({
     good: {
       'a robots.txt of two groups': site({
@@ -65,11 +65,11 @@ export default defineRule({
     if (!hasEffect) yield { ...place(1), message: messages.empty, fix: missingFix };
     // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
     const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
-    if (isRobots) yield* checkLines(robots);
+    if (isRobots) yield* checkLines(robots, site.origin);
   },
 });
 
-function* checkLines(robots: Robots): Generator<RuleFault> {
+function* checkLines(robots: Robots, origin: string): Generator<RuleFault> {
   const place = (line: number) => ({ file: robots.file, line, column: 1 });
   if (robots.size > maxRobotsBytes) yield { ...place(1), message: messages.tooLarge };
   for (const { line, value } of robots.linesWithoutDirective)
@@ -77,7 +77,7 @@ function* checkLines(robots: Robots): Generator<RuleFault> {
 
   const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
   for (const line of robots.lines) {
-    const report = checkLine(line, firstGroup);
+    const report = checkLine(line, firstGroup, origin);
     if (report !== undefined) yield { ...place(line.line), ...report };
   }
 }
@@ -85,11 +85,15 @@ function* checkLines(robots: Robots): Generator<RuleFault> {
 function checkLine(
   { line, key, written, value }: Robots['lines'][number],
   firstGroup: number,
+  origin: string,
 ): RuleFault | undefined {
   if (key === 'noindex') return { message: messages.noindex, fix: 'put noindex on the pages' };
   if (!known.has(key)) return { message: messages.unknown(written, findNearest(written, main)) };
   if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value)) return { message: messages.severalNames(value) };
-  if (key === 'sitemap' && !/^https?:\/\//i.test(value)) return { message: messages.relativeSitemap(value) };
+  if (key === 'sitemap' && !/^https?:\/\//i.test(value)) {
+    const url = URL.parse(value, origin)?.href;
+    return { message: messages.relativeSitemap(value), ...(url && { fix: `write "Sitemap: ${url}"` }) };
+  }
 
   if (key !== 'allow' && key !== 'disallow') return undefined;
   if (line < firstGroup) return { message: messages.noAgent(written) };
