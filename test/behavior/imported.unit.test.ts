@@ -75,7 +75,7 @@ function entriesOf({ exact, patterns, ignoreCase }: Pick<Plan, 'exact' | 'patter
   const single = patterns.filter((entry, at) => {
     const before = patterns.slice(0, at).filter(({ query }) => query.length === 0);
     const isFree = !places.has(JSON.stringify([entry.text, entry.query]));
-    return isSingle(entry) && isFree && makeLookup([], before, false).patterns(entry.text).length === 0;
+    return isSingle(entry) && isFree && makeLookup([], before, false).listPatterns(entry.text).length === 0;
   });
   // Of two patterns that differ in nothing but names, the second is never asked.
   const requested = new Map(patterns.toReversed().map((entry) => [makeEntryKey(entry, ignoreCase), entry]));

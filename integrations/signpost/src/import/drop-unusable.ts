@@ -214,7 +214,7 @@ function makeEarlierPatternFinder(
 
   return (entry) => {
     if (entry.kind === 'pattern') return undefined;
-    const earliest = lookup.patterns(entry.path).find((pattern) => pattern.host === entry.host);
+    const earliest = lookup.listPatterns(entry.path).find((pattern) => pattern.host === entry.host);
     const isBefore = earliest !== undefined && (order.get(earliest) ?? 0) < (order.get(entry) ?? 0);
     return isBefore ? earliest : undefined;
   };

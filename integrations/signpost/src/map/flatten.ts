@@ -8,10 +8,11 @@ import {
   type PatternEntry,
   type Target,
 } from './entry.ts';
-import { captureValues, chainOutcomes, type Lookup, makeLookup, resolveTarget } from './lookup.ts';
+import { type Lookup, makeLookup } from './lookup.ts';
 import { LoopList } from './loop-list.ts';
 import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './placeholders.ts';
 import { meetsCondition, splitParameters } from './query.ts';
+import { captureValues, chainOutcomes, resolveTarget } from './resolve-target.ts';
 
 // Points redirects to the final targets:
 //
@@ -102,7 +103,7 @@ function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>):
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
   if (folders.has(findFirstFolder(foldPath(target.path, ignoreCase)))) return false;
-  return served.size === 0 || (!leadsToItself(entry, index) && lookup.patterns(target.path).length === 0);
+  return served.size === 0 || (!leadsToItself(entry, index) && lookup.listPatterns(target.path).length === 0);
 }
 
 /** The first folders of all exact old URLs. */
@@ -188,7 +189,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): NextEntry 
   const query = splitParameters(target.query);
   const leadsOn = (entry: Entry): boolean => !leadsToItself(entry, index);
 
-  const exact = lookup.at(target.path).filter(leadsOn);
+  const exact = lookup.listExact(target.path).filter(leadsOn);
   const exactEntry = exact.find((one) => meetsCondition(query, one.query));
   if (exactEntry !== undefined)
     return {
@@ -200,7 +201,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): NextEntry 
   // Without a build, `/showcase/` may be a page or a URL that the pattern `/*` answers.
   const path = parsePath(target.path);
   if (served.size === 0 || served.has(path) || served.has(toggleTrailingSlash(path))) return undefined;
-  const patterns = lookup.patterns(target.path).filter(leadsOn);
+  const patterns = lookup.listPatterns(target.path).filter(leadsOn);
   const pattern = patterns.find((one) => meetsCondition(query, one.query));
   if (pattern === undefined) return undefined;
   return {
@@ -220,7 +221,7 @@ function findNextPattern(entry: Entry, index: Index): NextEntry | undefined {
 
   const markByPlaceholder = new Map(listPlaceholders(entry).map((name, at) => [name, makeMark(name, at)]));
   const { path } = fillTarget(target, markByPlaceholder);
-  const patterns = index.lookup.patterns(path).filter((other) => !leadsToItself(other, index));
+  const patterns = index.lookup.listPatterns(path).filter((other) => !leadsToItself(other, index));
   const pattern = patterns.find(({ query }) => query.length === 0);
   if (pattern === undefined) return undefined;
 

@@ -60,7 +60,7 @@ function answerOnOrigin(plan: Plan, request: Request): PlannedAnswer {
   const early = plan.serving && findEarlyRedirect(plan.serving, path);
   if (early) return answerWithRedirect(early.status, locate(plan, early.to, query), { step: 'early' });
 
-  const exact = indexEntries(plan).exact(path, splitParameters(query));
+  const exact = indexEntries(plan).findExact(path, splitParameters(query));
   if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact, query));
 
   const area = findProtection(plan, path);
@@ -92,7 +92,7 @@ const indexEntries = memoize(({ exact, patterns, ignoreCase }: Plan) =>
 
 /** The first pattern that matches a request. */
 export function findPattern(plan: Plan, path: string, query: string): PatternMatch | undefined {
-  return indexEntries(plan).pattern(path, splitParameters(query));
+  return indexEntries(plan).findPattern(path, splitParameters(query));
 }
 
 /** The page or file of the build at a URL; undefined where a host redirects to another URL of the page. */

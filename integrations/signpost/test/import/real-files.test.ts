@@ -77,7 +77,7 @@ describe.skipIf(!isThere)('importRedirects of public redirect files', () => {
     expect(expected.length).toBeGreaterThan(80);
     const given = expected.map((line) => {
       const [path = ''] = line.split(' ');
-      const match = lookup.pattern(path, []);
+      const match = lookup.findPattern(path, []);
       const { status, target } = match?.entry.outcome ?? {};
       const to = target?.path.replace(/:(p\d)/g, (_, name) => match?.captures.get(name) ?? '');
       return `${path} ${status} ${to}`;

@@ -31,20 +31,20 @@ describe('makeLookup', () => {
     ['/:a', '/x\r\ny', { a: 'x%0D%0Ay' }],
     ['/caf\u00e9/*', '/caf%c3%a9/x', { '*': 'x' }],
   ])('matches %s against the path %j', (pattern, path, captures) => {
-    const match = lookupOf([pattern]).pattern(path, []);
+    const match = lookupOf([pattern]).findPattern(path, []);
     expect(match && Object.fromEntries(match.captures)).toEqual(captures);
   });
 
   test('prefers the pattern that is written first, with or without placeholders', () => {
-    expect(lookupOf(['/:a/b', '/x/b']).pattern('/x/b', [])?.entry.place.line).toBe(1);
-    expect(lookupOf(['/x/*', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(1);
-    expect(lookupOf(['/x/*?q=1', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(2);
+    expect(lookupOf(['/:a/b', '/x/b']).findPattern('/x/b', [])?.entry.place.line).toBe(1);
+    expect(lookupOf(['/x/*', '/x/:a']).findPattern('/x/b', [])?.entry.place.line).toBe(1);
+    expect(lookupOf(['/x/*?q=1', '/x/:a']).findPattern('/x/b', [])?.entry.place.line).toBe(2);
   });
 
   test('ignores letter case with ignoreCase, also after a placeholder', () => {
     const lookup = lookupOf(['/Shop/:a.HTML', '/\u00dcber'], true);
-    expect(lookup.pattern('/sHOP/Xy.Html', [])?.captures.get('a')).toBe('Xy');
-    expect(lookup.exact('/%C3%BCBER/', [])).toBeDefined();
+    expect(lookup.findPattern('/sHOP/Xy.Html', [])?.captures.get('a')).toBe('Xy');
+    expect(lookup.findExact('/%C3%BCBER/', [])).toBeDefined();
   });
 });
 
@@ -63,7 +63,7 @@ test('makeLookup finds one of thousands of redirects of a URL by its query', () 
       const lookup = makeLookup(exact, [], false);
       const pairs = sent.split('&');
       const expected = exact.find((entry) => entry.query.every(([n, v]) => pairs.includes(`${n}=${v}`)));
-      expect(lookup.exact('/p', splitParameters(sent))).toBe(expected);
+      expect(lookup.findExact('/p', splitParameters(sent))).toBe(expected);
     }),
   );
 });

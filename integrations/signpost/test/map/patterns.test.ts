@@ -43,8 +43,8 @@ describe('parseRegex writes an expression as patterns of the map', () => {
       false,
     );
     const go = (here: string): string | undefined => {
-      const found = lookup.exact(here, []);
-      const match = found ? undefined : lookup.pattern(here, []);
+      const found = lookup.findExact(here, []);
+      const match = found ? undefined : lookup.findPattern(here, []);
       const target =
         found?.outcome.target ??
         (match?.entry.outcome.target && fill(match.entry.outcome.target, match.captures));

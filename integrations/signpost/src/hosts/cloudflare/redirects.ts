@@ -46,7 +46,7 @@ function* createRules(plan: Plan): Generator<Rule> {
 
   for (const entry of exact) {
     // A gone URL needs a line only below a pattern: without a line, the URL returns 404.
-    if (entry.outcome.target !== undefined || lookup.patterns(entry.path).length > 0)
+    if (entry.outcome.target !== undefined || lookup.listPatterns(entry.path).length > 0)
       yield* createExactRules(plan, entry);
   }
   for (const url of listUrlsBelowPatterns(plan).filter(isLiteral)) {
@@ -56,7 +56,7 @@ function* createRules(plan: Plan): Generator<Rule> {
   for (const entry of patterns) {
     // Not where an earlier pattern, such as /:name, has /old.
     yield* createPatternRules(plan, entry).filter(
-      ({ from }) => isLiteral(from) && lookup.patterns(from)[0] === entry,
+      ({ from }) => isLiteral(from) && lookup.listPatterns(from)[0] === entry,
     );
   }
   for (const entry of patterns) yield* createPatternRules(plan, entry);

@@ -93,16 +93,18 @@ export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
     .filter(isGone)
     .flatMap((earlier) => {
       const path = mergePatterns(earlier, entry);
-      return makeLookup([], [earlier], ignoreCase).patterns(path).length > 0 ? [path] : [];
+      return makeLookup([], [earlier], ignoreCase).listPatterns(path).length > 0 ? [path] : [];
     });
   const urls = [...served.pages.keys(), ...served.files.keys(), ...gone, ...shared];
-  return urls.filter((url) => lookup.patterns(url).length > 0);
+  return urls.filter((url) => lookup.listPatterns(url).length > 0);
 }
 
 /** Pages and files below a pattern of the plan, such as /blog/about/ for `/blog/*`. */
 export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): Path[] {
   const lookup = makeLookup([], patterns, ignoreCase);
-  return [...served.pages.keys(), ...served.files.keys()].filter((url) => lookup.patterns(url).length > 0);
+  return [...served.pages.keys(), ...served.files.keys()].filter(
+    (url) => lookup.listPatterns(url).length > 0,
+  );
 }
 
 /** A path for both patterns, if possible: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */

@@ -1,9 +1,10 @@
 import type { Entry } from '../../map/entry.ts';
-import { type Lookup, makeLookup, resolveTarget } from '../../map/lookup.ts';
+import { type Lookup, makeLookup } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
 import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
+import { resolveTarget } from '../../map/resolve-target.ts';
 import { printTarget } from '../../map/target.ts';
 import { type ForeignRule, matchesNothing, type RequestParts } from './foreign-rule.ts';
 
@@ -100,9 +101,9 @@ function parseRuleEntry(from: string, to: string): Entry | undefined {
 
 function findTarget(lookup: Lookup, { path, query }: RequestParts): string | undefined {
   const parameters = splitParameters(query);
-  const exact = lookup.exact(path, parameters);
+  const exact = lookup.findExact(path, parameters);
   if (exact !== undefined) return printEntryTarget(exact, undefined);
-  const match = lookup.pattern(path, parameters);
+  const match = lookup.findPattern(path, parameters);
   return match && printEntryTarget(match.entry, match.captures);
 }
 

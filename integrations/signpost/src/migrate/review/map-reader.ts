@@ -1,6 +1,7 @@
 import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { type Entry, printExactSource, type Source } from '../../map/entry.ts';
-import { makeLookup, resolveTarget } from '../../map/lookup.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { resolveTarget } from '../../map/resolve-target.ts';
 import { parseSource } from '../../map/source.ts';
 import { parseTarget, printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';
@@ -31,7 +32,7 @@ export function makePatternReader(entries: readonly Entry[]): ReadMap {
   const lookup = makeLookup([], patterns, false);
 
   return (path) => {
-    const match = lookup.pattern(path, []);
+    const match = lookup.findPattern(path, []);
     if (match === undefined) return undefined;
     const target = resolveTarget(match.entry, [], match.captures);
     return target === undefined ? '' : printTarget(target);

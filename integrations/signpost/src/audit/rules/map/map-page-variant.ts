@@ -7,7 +7,8 @@ import {
   toggleTrailingSlash,
 } from '../../../lib/url/path.ts';
 import { type Entry, foldPath } from '../../../map/entry.ts';
-import { makeLookup, resolveTarget } from '../../../map/lookup.ts';
+import { makeLookup } from '../../../map/lookup.ts';
+import { resolveTarget } from '../../../map/resolve-target.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../../pages/page.ts';
 import { findPage } from '../../../plan/page-urls.ts';
@@ -96,7 +97,7 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
     // file, to which nobody links, and which Netlify serves before any pattern.
     const path = toggleTrailingSlash(page.servedUrl);
     if (path === page.servedUrl || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
-    const match = lookup.pattern(path, []);
+    const match = lookup.findPattern(path, []);
     const target = match && resolveTarget(match.entry, [], match.captures);
     const isOwn = target?.origin === '' && isUrlOf(page, site, parsePath(target.path));
     if (match !== undefined && !isOwn) yield { entry: match.entry, page, path, target };

@@ -25,7 +25,7 @@ export default defineRule({
     const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
     for (const entry of patterns) {
       const query = splitParameters(printQuery(entry.query));
-      const winners = buildSampleUrls(entry).map((path) => lookup.pattern(path, query)?.entry);
+      const winners = buildSampleUrls(entry).map((path) => lookup.findPattern(path, query)?.entry);
       const [first] = winners;
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
       // /a/:id after /a/*

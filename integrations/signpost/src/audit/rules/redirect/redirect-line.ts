@@ -232,7 +232,7 @@ function listMapSources({ map }: Site, rules: readonly ForeignRule[]): string[] 
   const sources = rules.map(({ from, samples: [path = ''], conditions }) => {
     const query = conditions.flatMap(({ pair }) => (pair === undefined ? [] : [pair]));
     const parameters = splitParameters(printQuery(query));
-    const entry = lookup.exact(path, parameters) ?? lookup.pattern(path, parameters)?.entry;
+    const entry = lookup.findExact(path, parameters) ?? lookup.findPattern(path, parameters)?.entry;
     return entry === undefined ? from : formatSource(entry);
   });
   return [...new Set(sources)];

@@ -114,7 +114,7 @@ export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): re
   const lookup = makeLookup(exact, patterns, ignoreCase);
 
   const query = splitParameters(target.query);
-  const next = lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
+  const next = lookup.findExact(target.path, query) ?? lookup.findPattern(target.path, query)?.entry;
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
