@@ -1,3 +1,4 @@
+import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { type ProjectFiles, parseFile } from './platform-files.ts';
 import { lineFiles, platformFormats } from './platform-formats.ts';
@@ -14,8 +15,11 @@ export interface MisplacedFile {
 export const misplacedText = {
   message: ({ file, rules }: MisplacedFile) =>
     `Hosts read ${file} only in the published folder, which has none, so none of its ${formatCount(rules, 'rule')} works`,
-  fix: ({ file }: MisplacedFile, folder = 'the folder that the generator copies into the build') =>
-    `Move ${file} to ${folder}, and build again.`,
+  fix({ file }: MisplacedFile, generator?: SiteGenerator): string {
+    if (generator?.copyFix !== undefined) return `${generator.copyFix(file)}, and build again.`;
+    const folder = generator?.staticFolder ?? 'the folder that the generator copies into the build';
+    return `Move ${file} to ${folder}, and build again.`;
+  },
 };
 
 /**

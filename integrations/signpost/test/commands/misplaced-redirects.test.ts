@@ -26,6 +26,15 @@ test('audit reports a _redirects beside the published folder once, and none of i
   expect(printed.out.match(/_redirects:\d/g)).toEqual(['_redirects:1']);
 });
 
+// https://jekyllrb.com/docs/configuration/options/: `include` for files that start with an underscore
+test('audit names the setting by which Jekyll copies _redirects', async () => {
+  const { rename, writeFile } = await import('node:fs/promises');
+  await rename('hugo.toml', '_config.yml');
+  await writeFile('_config.yml', 'url: https://www.example.com\n');
+  await main(['audit', 'dist', '--site', 'https://www.example.com']);
+  expect(printed.out).toContain('fix: Add _redirects to `include` in _config.yml, and build again.');
+});
+
 test('explain says that no host reads a _redirects beside the published folder', async () => {
   const url = 'https://www.example.com/old';
   await main(['explain', url, '--dist', 'dist', '--host', 'netlify']);

@@ -77,6 +77,13 @@ function findProposedStyle({ fix = '' }: Finding, { urlStyles = [] }: SiteGenera
   return style && { layout: before.layout, ...style };
 }
 
+test('a page of VitePress beside docs/.vitepress/config.ts names this config, and docs/public/', () => {
+  const readFile = (name: string) => (name === 'docs/.vitepress/config.ts' ? 'export default {}' : undefined);
+  const generator = findGenerator({ declared: ['VitePress v1.6.4'], readFile });
+  expect(generator?.base).toBe('`base` in docs/.vitepress/config');
+  expect(generator?.staticFolder).toBe('docs/public/');
+});
+
 test.each(generators)(
   'canonical-served proposes settings of $title with which each host serves the URLs',
   async (one) => {

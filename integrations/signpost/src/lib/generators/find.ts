@@ -29,5 +29,8 @@ export function findGenerator({
     configFiles.some((name) => readFile?.(name) !== undefined) ||
     sharedConfig?.files.some((name) => sharedConfig.mark.test(readFile?.(name) ?? ''));
 
-  return generators.find(isDeclared) ?? generators.find(isConfigured);
+  const declaredGenerator = generators.find(isDeclared);
+  // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/.
+  const hasTitle = ({ title }: SiteGenerator) => title === declaredGenerator?.title;
+  return generators.filter(hasTitle).find(isConfigured) ?? declaredGenerator ?? generators.find(isConfigured);
 }

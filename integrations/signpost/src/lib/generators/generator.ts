@@ -55,6 +55,8 @@ interface GeneratorSettings {
   readonly nulFix?: string;
   /** How all pages get og:image, for a sentence. */
   readonly socialImageFix?: string;
+  /** What copies a file of the root into the build, as the start of a sentence, where no folder is for such files. */
+  readonly copyFix?: (file: string) => string;
   /** The folder whose files are copied as they are. */
   readonly staticFolder?: string;
 }

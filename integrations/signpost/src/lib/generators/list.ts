@@ -43,27 +43,31 @@ const astro: SiteGenerator = {
   staticFolder: 'public/',
 };
 
-const vitePress: SiteGenerator = {
-  title: 'VitePress',
-  meta: /^VitePress\b/i,
-  configFiles: listScripts('.vitepress/config'),
-  dist: '.vitepress/dist',
-  build: 'npx vitepress build',
-  sourceFolders: ['docs', 'src', '.vitepress'],
-  readsRoot: true,
-  siteUrl: '`sitemap.hostname` in .vitepress/config',
-  // https://vitepress.dev/guide/sitemap-generation
-  siteUrlHasBase: true,
-  base: '`base` in .vitepress/config',
-  urlStyles: [
-    { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
-    { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
-  ],
-  sitemap: "set `sitemap.hostname` in .vitepress/config to the site's URL with its `base`",
-  canonicalFix:
-    'add <link rel="canonical"> to the `head` of each page by `transformPageData` in .vitepress/config; a canonical in the `head` of the config would be the same on all pages',
-  staticFolder: 'public/',
-};
+/** VitePress with its content in a folder of the project: `docs/`, or '' for the root. */
+function createVitePress(root: '' | 'docs/'): SiteGenerator {
+  const config = `${root}.vitepress/config`;
+  return {
+    title: 'VitePress',
+    meta: /^VitePress\b/i,
+    configFiles: listScripts(config),
+    dist: `${root}.vitepress/dist`,
+    build: root === '' ? 'npx vitepress build' : 'npx vitepress build docs',
+    sourceFolders: ['docs', 'src', '.vitepress'],
+    readsRoot: true,
+    siteUrl: `\`sitemap.hostname\` in ${config}`,
+    // https://vitepress.dev/guide/sitemap-generation
+    siteUrlHasBase: true,
+    base: `\`base\` in ${config}`,
+    urlStyles: [
+      { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
+      { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
+    ],
+    // Since 1.0.0-beta.7: https://github.com/vuejs/vitepress/blob/main/CHANGELOG.md
+    sitemap: `set \`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
+    canonicalFix: `add <link rel="canonical"> to the \`head\` of each page by \`transformPageData\` of VitePress 1.0 or later in ${config}; a canonical in the \`head\` of the config would be the same on all pages`,
+    staticFolder: `${root}public/`,
+  };
+}
 
 /** With the Pages Router. A build of the App Router is known by its files. */
 const nextJs: SiteGenerator = {
@@ -117,13 +121,8 @@ export const generators: readonly SiteGenerator[] = [
     socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
     staticFolder: 'static/',
   },
-  vitePress,
-  {
-    ...vitePress,
-    configFiles: listScripts('docs/.vitepress/config'),
-    dist: 'docs/.vitepress/dist',
-    build: 'npx vitepress build docs',
-  },
+  createVitePress(''),
+  createVitePress('docs/'),
   {
     ...nextJs,
     built: '_next/static/chunks/app/',
@@ -277,6 +276,8 @@ export const generators: readonly SiteGenerator[] = [
     base: '`pathPrefix` in eleventy.config.js',
     errorPage: 'a template with `permalink: 404.html`',
     sitemap: 'add a template with `permalink: /sitemap.xml`',
+    // https://www.11ty.dev/docs/copy/
+    copyFix: (file) => `Add \`eleventyConfig.addPassthroughCopy("${file}")\` to the Eleventy config`,
   },
   {
     title: 'Jekyll',
@@ -295,6 +296,8 @@ export const generators: readonly SiteGenerator[] = [
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
     errorPage: 'a page with `permalink: /404.html`',
     sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
+    // https://jekyllrb.com/docs/configuration/options/: files with an underscore are left out without it
+    copyFix: (file) => `Add ${file} to \`include\` in _config.yml`,
     canonicalFix:
       'set `url` in _config.yml, add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
   },

@@ -55,6 +55,20 @@ it('canonical-host accepts a deployment domain where the site itself is on one',
   ]);
 });
 
+// https://www.sitemaps.org/protocol.html#location
+it('canonical-host says of a sitemap built for localhost to build with the URL of the site', async () => {
+  const files = {
+    ...site(),
+    'sitemap.xml': sitemap('http://localhost:8080/', 'http://localhost:8080/gauges/'),
+  };
+  const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
+  expect(finding).toMatchObject({
+    message: 'the sitemap names http://localhost:8080, not https://www.example.com',
+    why: 'Search engines ignore entries on another host than that of the sitemap.',
+    fix: "build with the site's URL in place of that of the development server",
+  });
+});
+
 // Templates write {{ "assets/app.css" | prepend: site.url }}: https://jekyllrb.com/docs/configuration/options/
 it.each([
   ['', 'set `url` in _config.yml to https://www.example.com'],

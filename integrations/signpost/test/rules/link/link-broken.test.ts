@@ -46,7 +46,8 @@ it("link-broken writes the folder of the site into the base of mdBook's 404.html
 });
 
 it('link-broken reports a build without a home page once', async () => {
-  const files = { 'a/index.html': html('', '<a href="/b/">B</a>'), 'b/index.html': html('') };
+  const logo = '<a href="/">Acme</a>';
+  const files = { 'a/index.html': html('', `${logo}<a href="/b/">B</a>`), 'b/index.html': html('', logo) };
   expect(await foundBy('link-broken', files)).toEqual([
     'error the build has no home page: / is not in the build',
   ]);

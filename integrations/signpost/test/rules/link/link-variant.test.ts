@@ -63,6 +63,15 @@ it('link-variant takes the home page of an app on a deployment domain for anothe
   expect(await foundBy('link-variant', files)).toEqual([]);
 });
 
+// https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages: a project site for each repository
+it('link-variant takes https://acme.github.io/pumps/ for the site of a repository', async () => {
+  const files = {
+    'index.html': html('', '<a href="https://acme.github.io/pumps/">Pumps</a>'),
+    'pumps/index.html': html(''),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([]);
+});
+
 it('link-variant takes a host whose linked pages are mostly not here for another site', async () => {
   const link = (path: string) => `<a href="https://acme.webflow.io${path}">A</a>`;
   const found = (...paths: string[]) =>

@@ -17,11 +17,15 @@ const messages = {
 };
 
 const fixes = {
+  development: "build with the site's URL in place of that of the development server",
   preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
   ownUrl: "set the canonical to the page's own URL",
   foreign:
     "set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap",
 };
+
+/** https://www.sitemaps.org/protocol.html#location */
+const whyOfSitemap = 'Search engines ignore entries on another host than that of the sitemap.';
 
 export default defineRule({
   id: 'canonical-host',
@@ -75,9 +79,11 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   // `url: "https://old.example.com/"` of Jekyll, to whose slash the templates append: it stays, or all URLs would lose it.
   const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
   const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
-  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting);
+  const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
+  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
+  const why = canonicals.length === 0 ? whyOfSitemap : undefined;
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
-    yield { ...place, message, ...(fix && { fix }) };
+    yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
 }
 
 /** http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/ */

@@ -44,6 +44,7 @@ export default defineRule({
         if (target.kind !== 'site' || isSelf(page, target) || !isRooted(href) || href.includes('#')) continue;
 
         const place = locateOnPage(site, page, rel);
+        const answer = site.ask(target.path, target.query);
         const reason = findUnfitReason(site, target.path, target.query);
         const url = target.path.replace(/\/{2,}/g, '/');
         const folder = findLostFolder(site, page, target.path);
@@ -55,9 +56,13 @@ export default defineRule({
             shared: 'slashes',
           };
         else if (reason !== undefined)
-          yield { ...place, message: messages.unfit(href, reason), ...(folder && addFolder(page, folder)) };
-        else if (isFile(site.ask(target.path, target.query)) && noPage.test(target.path))
-          yield { ...place, message: messages.file(href) };
+          yield {
+            ...place,
+            message: messages.unfit(href, reason),
+            ...(isMissing(answer) && { fix: "write the page's own URL" }),
+            ...(folder && addFolder(page, folder)),
+          };
+        else if (isFile(answer) && noPage.test(target.path)) yield { ...place, message: messages.file(href) };
       }
     }
   },

@@ -5,8 +5,14 @@ import type { Page, Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
-import { defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
-import { describeAbsence, describeOtherCase, guessMeaning, shortenUrl } from '../shared/describe-url.ts';
+import { type Clause, defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import {
+  describeAbsence,
+  describeOtherCase,
+  findInRoot,
+  guessMeaning,
+  shortenUrl,
+} from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
@@ -51,7 +57,13 @@ export default defineRule({
         '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
       ),
     },
-    bad: { 'an image with an empty URL': inSite('<img src="" alt="">') },
+    bad: {
+      'an image with an empty URL': inSite('<img src="" alt="">'),
+      'an image relative to the folder of the page': site({
+        '/gauges/': { body: '<img src="images/a.svg" alt="">' },
+        'images/a.svg': '<svg></svg>',
+      }),
+    },
   }),
 
   *check(site) {
@@ -90,9 +102,18 @@ function proposeBuild({ generator }: Site, page: Page): Pick<RuleFault, 'fix'> {
 }
 
 function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
-  const probableMeaning = guessMeaning(site, href) ?? describeOtherCase(site, path);
+  const probableMeaning =
+    guessMeaning(site, href) ?? describeOtherCase(site, path) ?? describeRelative(site, href);
   const message = messages.missing(noun, href, describeAbsence(site), probableMeaning?.text);
   return probableMeaning === undefined ? { message } : { message, fix: probableMeaning.fix };
+}
+
+/** "images/a.png" in a layout, where the file is /images/a.png: on a page of /blog/, it leads to /blog/images/a.png. */
+function describeRelative(site: Site, href: string): Clause | undefined {
+  const path = findInRoot(site, href);
+  return (
+    path && { text: `: it is relative to the page's folder, but the file is ${path}`, fix: `write ${path}` }
+  );
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
@@ -162,7 +183,7 @@ function checkHeadFile(site: Site, noun: string, { href, target }: Rel): RuleFau
 
   const lastAnswer = askTarget(site, end);
   const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
-  if (isLost) return { level, message: messages.missing(noun, href, describeAbsence(site)) };
+  if (isLost && end.kind === 'site') return { level, ...describeMissing(site, noun, href, end.path) };
 
   const answer = askTarget(site, target);
   const isMovedForGood = answer?.location !== undefined && !isMovedForNow(answer);

@@ -1,10 +1,8 @@
 import type { SiteGenerator } from '../../../lib/generators/generator.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Rel } from '../../../pages/page.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
-import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
-import { describeAbsence, describeOtherCase } from '../shared/describe-url.ts';
+import { describeAbsence, describeOtherCase, findInRoot } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 import { isBroken } from '../shared/target-fault.ts';
@@ -58,7 +56,7 @@ export default defineRule({
       if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
 
       // href="icon.svg" in a layout leads to /blog/icon.svg on a page of /blog/.
-      const inRoot = findInRoot(site, rel);
+      const inRoot = findInRoot(site, rel.href);
       if (inRoot !== undefined) {
         yield {
           ...locateOnPage(site, page, rel),
@@ -79,12 +77,6 @@ export default defineRule({
     }
   },
 });
-
-/** /images/logo.png for href="images/logo.png" in a layout, which leads to /blog/images/logo.png on a page of /blog/. */
-function findInRoot({ files, base }: Site, { href }: Rel): Path | undefined {
-  const path = URL.parse(href, `https://localhost${base}`)?.pathname;
-  return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
-}
 
 /** Hugo copies static/favicon.ico to /favicon.ico. */
 function proposeIcon(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {

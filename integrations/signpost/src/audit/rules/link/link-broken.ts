@@ -58,7 +58,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (site.home === undefined && site.pages.length > 1 && isMissing(site.ask(site.base)))
+    if (lacksHome(site))
       yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
 
     for (const { page, ref } of classifyRefs(site).invalid.filter(isLink))
@@ -83,12 +83,19 @@ function* reportWrongBase({ causes, origin, base, generator }: Site): Generator<
   };
 }
 
+function lacksHome({ home, pages, base, ask }: Site): boolean {
+  return home === undefined && pages.length > 1 && isMissing(ask(base));
+}
+
 function isLink({ ref }: { readonly ref: Ref }): boolean {
   return ref.kind === 'link';
 }
 
 function* reportMissingPages(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target } of classifyRefs(site).broken.filter(isLink)) {
+  const brokenLinks = classifyRefs(site).broken.filter(isLink);
+  // The logo on each page leads to the home page that the build lacks: one finding.
+  const links = lacksHome(site) ? brokenLinks.filter(({ target }) => target.path !== site.base) : brokenLinks;
+  for (const { page, ref, target } of links) {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
     // In mdBook's print.html, links of all chapters start from the top.

@@ -12,7 +12,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { findSubdomain, stripWww } from '../shared/own-names.ts';
+import { findSubdomain, isProjectHost, stripWww } from '../shared/own-names.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
@@ -73,7 +73,9 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const isSameName =
       findSubdomain(name.host, siteHost) !== undefined ||
       readFirstLabel(name.host) === readFirstLabel(siteHost);
-    if (!isSameName && (name.path === site.base || otherSites.has(name.host))) continue;
+    // https://acme.github.io/tool/ is the site of a repository of somebody.
+    const isOtherSite = isProjectHost({ origin: `https://${name.host}` }) || otherSites.has(name.host);
+    if (!isSameName && (name.path === site.base || isOtherSite)) continue;
 
     yield {
       ...locateOnPage(site, page, ref),

@@ -96,7 +96,7 @@ function* reportFiles(
       ...pickPlace({ file: file.file, line: 1 }),
       level: 'error',
       message: misplacedText.message(file),
-      fix: misplacedText.fix(file, site.generator?.staticFolder),
+      fix: misplacedText.fix(file, site.generator),
     };
 
   for (const { platform, file } of functions)

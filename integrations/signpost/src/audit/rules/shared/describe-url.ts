@@ -1,6 +1,6 @@
 import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
@@ -96,6 +96,12 @@ export function describeOtherCase(site: Site, path: Path): Clause | undefined {
     text: `: only its capitals differ from ${existingPath}`,
     fix: `write ${existingPath}; most servers are case-sensitive`,
   };
+}
+
+/** /images/logo.png for "images/logo.png" in a layout, which leads to /blog/images/logo.png on a page of /blog/. */
+export function findInRoot({ files, base }: Pick<Site, 'files' | 'base'>, href: string): Path | undefined {
+  const path = URL.parse(href, `https://localhost${base}`)?.pathname;
+  return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
 }
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
