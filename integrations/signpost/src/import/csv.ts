@@ -3,7 +3,8 @@ import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
+import { makeSources } from '../map/patterns/sources.ts';
+import { completePlainTarget, escapePlainSource, fillTarget } from '../map/patterns/written-text.ts';
 import { type Columns, chooseColumns, hasHeader, isUrlCell, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';

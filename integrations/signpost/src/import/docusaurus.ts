@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
-import { escapePlainSource } from '../map/patterns/sources.ts';
+import { escapePlainSource } from '../map/patterns/written-text.ts';
 import { addBase, type Importer } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 

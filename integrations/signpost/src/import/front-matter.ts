@@ -5,7 +5,7 @@ import { isObject } from '../lib/json/json.ts';
 import { compact } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
 import { parsePath, toFileName } from '../lib/url/path.ts';
-import { escapeLiteral } from '../map/patterns/sources.ts';
+import { escapeLiteral } from '../map/patterns/written-text.ts';
 import { addBase, type Importer, type ImportOptions } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { isObject } from '../lib/json/json.ts';
 import { catchProblem, Problem } from '../lib/problem.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { completePlainTarget, escapePlainSource } from '../map/patterns/sources.ts';
+import { completePlainTarget, escapePlainSource } from '../map/patterns/written-text.ts';
 import type { Importer } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';

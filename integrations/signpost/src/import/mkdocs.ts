@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { escapeLiteral } from '../map/patterns/sources.ts';
+import { escapeLiteral } from '../map/patterns/written-text.ts';
 import type { Importer } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';

@@ -1,4 +1,4 @@
-import { escapeLiteral } from '../map/patterns/sources.ts';
+import { escapeLiteral } from '../map/patterns/written-text.ts';
 import type { Importer } from './importer.ts';
 import { type Item, makeUnexpressed } from './item.ts';
 

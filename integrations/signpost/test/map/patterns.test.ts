@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { parseRegex } from '../../src/map/patterns/regex.ts';
 import { parseGlob } from '../../src/map/patterns/route.ts';
-import { fillTarget, makeSources } from '../../src/map/patterns/sources.ts';
+import { makeSources } from '../../src/map/patterns/sources.ts';
+import { fillTarget } from '../../src/map/patterns/written-text.ts';
 import { fillTarget as fill } from '../../src/map/placeholders.ts';
 import { entriesOf } from '../map/generated.ts';
 

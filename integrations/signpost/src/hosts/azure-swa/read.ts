@@ -4,7 +4,8 @@ import { Lines } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
-import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
+import { makeSources } from '../../map/patterns/sources.ts';
+import { escapeLiteral } from '../../map/patterns/written-text.ts';
 import {
   expressSources,
   type Fallback,

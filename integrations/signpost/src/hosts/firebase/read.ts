@@ -5,7 +5,8 @@ import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc
 import { compact } from '../../lib/text/text.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
-import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
+import { makeSources } from '../../map/patterns/sources.ts';
+import { fillTarget } from '../../map/patterns/written-text.ts';
 import {
   expressSources,
   type ForeignRule,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
-import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
+import { makeSources } from '../../map/patterns/sources.ts';
+import { fillTarget } from '../../map/patterns/written-text.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import {
   active,

@@ -1,3 +1,6 @@
+// A pattern of another tool as parts for which the map has words, between the parsers (regex.ts, route.ts) and the sources
+// of the map (sequences.ts, sources.ts).
+
 /**
  * A part of a regular expression, glob or route pattern for which a map has words. `/(en|de)/about` is the text `/`, a
  * choice of the texts `en` and `de`, and the text `/about`.
@@ -39,7 +42,7 @@ export function catchInexpressible(read: () => ExpressedParts): ParsedPattern {
 export const patternNotes = {
   dot: 'a "." without a backslash matched any character; the map has it as a dot',
   end: 'the expression has no "$" at its end, so it matched longer paths too; the map has only the path that was meant',
-  begin:
+  start:
     'the expression has no "^" at its start, so it matched inside longer paths too; the map matches from the start',
   prefix: 'it matched every path that starts like this; the map has this path and everything below it',
   case: "it ignored case, which a single redirect can't; `ignoreCase: true` at the top of redirects.yaml applies to all redirects",
@@ -48,54 +51,10 @@ export const patternNotes = {
 /** Thrown inside a parser: a map can't express the pattern. */
 export class Inexpressible extends Error {}
 
-/**
- * A sequence of parts without choices: a source in the map has none, so that a pattern takes an entry for each sequence.
- * The start and end of each group stay, to find what `$1` matches.
- */
-export type PartSequence = readonly SequencePart[];
-
-type SequencePart =
-  | Exclude<PatternPart, { part: 'choice' }>
-  | { readonly part: 'group-start' | 'group-end'; readonly name: string };
-
-const maxSequences = 64;
-
 /** The maximum nesting of groups. Real URL patterns have less, and each level is a recursive call. */
 const maxNesting = 50;
 
 /** Rejects a pattern with deeper nesting. */
 export function expectShallow(depth: number): void {
   if (depth > maxNesting) throw new Inexpressible(`it has more than ${maxNesting} nested groups`);
-}
-
-/** Unfolds choices, with adjacent texts joined: `/(?:en|de)/about` becomes `/en/about` and `/de/about`. */
-export function unfoldChoices(parts: readonly PatternPart[]): PartSequence[] {
-  let sequences: PartSequence[] = [[]];
-  for (const part of parts) {
-    const continuations = part.part === 'choice' ? unfoldChoice(part) : [[part]];
-    sequences = sequences.flatMap((sequence) =>
-      continuations.map((continuation) => joinSequences(sequence, continuation)),
-    );
-    if (sequences.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
-  }
-
-  return sequences;
-}
-
-/** `(en|de)` becomes `en` and `de`, each between the start and the end of group 1. */
-function unfoldChoice({ names, options }: Extract<PatternPart, { part: 'choice' }>): PartSequence[] {
-  const starts = names.map((name): SequencePart => ({ part: 'group-start', name }));
-  const ends = names.map((name): SequencePart => ({ part: 'group-end', name }));
-  const sequences = options.flatMap((option) => unfoldChoices(option));
-  return sequences.map((flat) => [...starts, ...flat, ...ends]);
-}
-
-/** The texts `/` and `en` become the text `/en`. */
-function joinSequences(sequence: PartSequence, continuation: PartSequence): PartSequence {
-  const lastPart = sequence.at(-1);
-  const [nextPart, ...otherParts] = continuation;
-  if (lastPart?.part !== 'text' || nextPart?.part !== 'text') return [...sequence, ...continuation];
-
-  const joined = { part: 'text', text: lastPart.text + nextPart.text } as const;
-  return [...sequence.slice(0, -1), joined, ...otherParts];
 }

@@ -35,17 +35,17 @@ class RegexReader {
 
   readAll(): ExpressedParts {
     if (this.#skip('(?i)')) this.#notes.add(patternNotes.case);
-    const isBound = this.#skip('^');
-    const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
+    const isAnchored = this.#skip('^');
+    const isUnanchored = !isAnchored && !/^\(?\.[*+]/.test(this.#text);
     const parts = this.#readSequence();
     const hasOpenEnd = !this.#skip('$');
     if (this.#position < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
     // A slash at the start of a longer pattern usually means a folder at the root.
-    if (isLoose && !hasOpenEnd) throw new Inexpressible(unanchoredReasons.end);
-    if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(unanchoredReasons.inside);
+    if (isUnanchored && !hasOpenEnd) throw new Inexpressible(unanchoredReasons.end);
+    if (isUnanchored && !/^\(?\//.test(this.#text)) throw new Inexpressible(unanchoredReasons.inside);
 
-    if (isLoose) this.#notes.add(patternNotes.begin);
+    if (isUnanchored) this.#notes.add(patternNotes.start);
     return { parts, hasOpenEnd, notes: [...this.#notes] };
   }
 

@@ -1,11 +1,6 @@
 import { escapeCharacter } from '../../lib/url/path.ts';
-import {
-  Inexpressible,
-  type ParsedPattern,
-  type PartSequence,
-  patternNotes,
-  unfoldChoices,
-} from './parts.ts';
+import { Inexpressible, type ParsedPattern, patternNotes } from './parts.ts';
+import { listSequences, type PartSequence } from './sequences.ts';
 
 // A parsed expression of another tool → the sources of the map that match the same URLs, and what `$1` is in each:
 //
@@ -35,8 +30,9 @@ export function makeSources(
 ): readonly ReadPattern[] | UnexpressedPattern {
   if ('why' in parsed) return parsed;
   try {
-    const sequences = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
-    const sources = sequences.map((flat) => printSource(flat, parsed.hasOpenEnd, rooted));
+    const sources = listSequences(parsed.parts).map((sequence) =>
+      printSource(sequence, parsed.hasOpenEnd, rooted),
+    );
     return dropCoveredSources(sources).map((source) => ({
       ...source,
       notes: [...parsed.notes, ...source.notes],
@@ -45,57 +41,6 @@ export function makeSources(
     if (error instanceof Inexpressible) return { why: error.message };
     throw error;
   }
-}
-
-// After any rest, an optional slash means nothing: `.*/?$` is `.*$`.
-function dropNeedlessSlashes(sequences: readonly PartSequence[]): readonly PartSequence[] {
-  const isNeedless = (sequence: PartSequence): boolean => {
-    const lastPart = sequence.at(-1);
-    const withoutLast = sequence.slice(0, -1);
-    const partBefore = withoutLast.findLast(({ part }) => part === 'text' || part === 'any');
-    if (
-      lastPart?.part !== 'text' ||
-      lastPart.text !== '/' ||
-      partBefore?.part !== 'any' ||
-      !partBefore.slashes
-    )
-      return false;
-    return sequences.some((other) => JSON.stringify(other) === JSON.stringify(withoutLast));
-  };
-  return sequences.filter((flat) => !isNeedless(flat));
-}
-
-/**
- * Expresses a rest at the end of a sequence: `/x(.*)` becomes `/x` and `/x/*`, since `*` alone would add a slash; `/x/(.+)`
- * becomes `/x/:name` and `/x/:name/*`, since `*` may be empty.
- */
-function expandRest(sequence: PartSequence): PartSequence[] {
-  const restIndex = sequence.findLastIndex(({ part }) => part === 'text' || part === 'any');
-  const restPart = sequence[restIndex];
-  const firstIndex = sequence.findIndex(({ part }) => part === 'text' || part === 'any');
-  if (restPart?.part !== 'any' || !restPart.slashes || restIndex === firstIndex) return [sequence];
-
-  const partBeforeRest = sequence
-    .slice(0, restIndex)
-    .findLast(({ part }) => part === 'text' || part === 'any');
-  const isFolder = partBeforeRest?.part === 'text' && partBeforeRest.text.endsWith('/');
-  const replaceRest = (pieces: PartSequence): PartSequence => [
-    ...sequence.slice(0, restIndex),
-    ...pieces,
-    ...sequence.slice(restIndex + 1),
-  ];
-  // /x/(.+)
-  if (restPart.some && isFolder) {
-    const oneSegment = { part: 'any', slashes: false } as const;
-    return [
-      replaceRest([oneSegment]),
-      replaceRest([oneSegment, { part: 'text', text: '/' }, { part: 'any', slashes: true }]),
-    ];
-  }
-
-  return isFolder || restPart.some || partBeforeRest?.part !== 'text'
-    ? [sequence]
-    : [replaceRest([]), sequence];
 }
 
 /**
@@ -233,72 +178,4 @@ function matchesLess(source: ReadPattern, folderSource: ReadPattern): boolean {
 
 function countFilledMatches({ matched }: ReadPattern): number {
   return [...matched.values()].filter((text) => text !== '').length;
-}
-
-/** Replaces references in a target. `reference` finds `$1` or `:name`; the first group is the name. */
-export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
-  const pieces: string[] = [];
-  let literalStart = 0;
-  // $1 of /new/$1
-  for (const match of target.matchAll(reference)) {
-    pieces.push(escapeLiteral(target.slice(literalStart, match.index)));
-    pieces.push(
-      joinWithOneSlash(
-        pieces.join(''),
-        matched.get(match.slice(1).find((name) => name !== undefined) ?? '') ?? '',
-      ),
-    );
-    literalStart = match.index + match[0].length;
-  }
-  pieces.push(escapeLiteral(target.slice(literalStart)));
-
-  return pieces.join('');
-}
-
-/** `/new/` and the match `/a` are `/new/a`. */
-function joinWithOneSlash(before: string, text: string): string {
-  return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
-}
-
-/** Literal text of a path, with escaped stars and colons. */
-export function escapeLiteral(text: string): string {
-  return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
-}
-
-/** The narrower of two sources with the replacements; undefined unless one source contains the other. */
-export function intersectSources(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
-  if (cutFolder(location.from, expression.from) !== undefined) return expression;
-  const pathInFolder = cutFolder(expression.from, location.from);
-  if (pathInFolder === undefined) return undefined;
-  const matched = Array.from(expression.matched, ([name, value]): [string, string] => [
-    name,
-    pathInFolder === '' ? value.replace(/\/?\*$/, '') : value.replace(/\*$/, pathInFolder),
-  ]);
-  return { ...location, matched: new Map(matched) };
-}
-
-/** The part of a URL for the star of a wider source, '' for an equal source; undefined otherwise. */
-function cutFolder(source: string, from: string): string | undefined {
-  if (source === from) return source.endsWith('*') ? '*' : '';
-  if (!source.endsWith('/*')) return undefined;
-  const folder = source.slice(0, -2);
-  if (from === folder) return '';
-  return from.startsWith(`${folder}/`) ? from.slice(folder.length + 1) : undefined;
-}
-
-export function isPattern(from: string): boolean {
-  return /\*$|\/:[A-Za-z]/.test(from);
-}
-
-/** An old URL in a table, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
-export function escapePlainSource(url: string): string {
-  const urlWithSlash = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
-  const parts = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(urlWithSlash) ?? [];
-  const [, host = '', path = '', query = ''] = parts;
-  return host + escapeLiteral(path) + query;
-}
-
-/** A new URL in a table; a path may lack the first slash. */
-export function completePlainTarget(to: string): string {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

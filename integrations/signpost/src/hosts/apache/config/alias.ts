@@ -1,5 +1,5 @@
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
-import { escapeLiteral } from '../../../map/patterns/sources.ts';
+import { escapeLiteral } from '../../../map/patterns/written-text.ts';
 import type { ForeignRule, InMap, RequestParts } from '../../shared/foreign-rule.ts';
 import { notes, wholeHost } from '../../shared/import-texts.ts';
 import { compileRegex, encodePath } from '../../shared/rule-matching.ts';

@@ -1,10 +1,7 @@
+import { intersectSources } from '../../../map/patterns/intersect.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
-import {
-  fillTarget,
-  intersectSources,
-  makeSources,
-  type ReadPattern,
-} from '../../../map/patterns/sources.ts';
+import { makeSources, type ReadPattern } from '../../../map/patterns/sources.ts';
+import { fillTarget } from '../../../map/patterns/written-text.ts';
 import { expressSources, type InMap, type Sources } from '../../shared/foreign-rule.ts';
 import { wholeHost } from '../../shared/import-texts.ts';
 import type { Directive } from './directives.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { fillTarget } from '../../../map/patterns/sources.ts';
+import { fillTarget } from '../../../map/patterns/written-text.ts';
 
 // directive: word word … ;
 // block:     word word … { directive … }

@@ -1,5 +1,7 @@
+import { intersectSources } from '../../../map/patterns/intersect.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
-import { escapeLiteral, intersectSources, isPattern, makeSources } from '../../../map/patterns/sources.ts';
+import { makeSources } from '../../../map/patterns/sources.ts';
+import { escapeLiteral, isPattern } from '../../../map/patterns/written-text.ts';
 import type { Sources } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';

@@ -1,0 +1,47 @@
+// Texts of sources and targets as a map writes them: with literal colons and stars escaped, and with the placeholders of
+// the map in place of another tool's references.
+
+/** Replaces references in a target. `reference` finds `$1` or `:name`; the first group is the name. */
+export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
+  const pieces: string[] = [];
+  let literalStart = 0;
+  // $1 of /new/$1
+  for (const match of target.matchAll(reference)) {
+    const [whole, ...names] = match;
+    const name = names.find((group) => group !== undefined) ?? '';
+    pieces.push(escapeLiteral(target.slice(literalStart, match.index)));
+    pieces.push(dropSecondSlash(pieces.join(''), matched.get(name) ?? ''));
+    literalStart = match.index + whole.length;
+  }
+  pieces.push(escapeLiteral(target.slice(literalStart)));
+
+  return pieces.join('');
+}
+
+/** The match `/a` as it follows a text: `a` after `/new/`, so that the target is `/new/a`. */
+function dropSecondSlash(before: string, text: string): string {
+  return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
+}
+
+/** Literal text of a path, with escaped stars and colons. */
+export function escapeLiteral(text: string): string {
+  return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
+}
+
+/** True for a source with a placeholder or a star. */
+export function isPattern(from: string): boolean {
+  return /\*$|\/:[A-Za-z]/.test(from);
+}
+
+/** An old URL in a table, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
+export function escapePlainSource(url: string): string {
+  const urlWithSlash = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
+  const parts = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(urlWithSlash) ?? [];
+  const [, host = '', path = '', query = ''] = parts;
+  return host + escapeLiteral(path) + query;
+}
+
+/** A new URL in a table; a path may lack the first slash. */
+export function completePlainTarget(to: string): string {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
+}
