@@ -33,7 +33,7 @@ import type { Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
 import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
 import { listPages, readPageHead } from './sitemap/listed.ts';
-import { linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
+import { linksToIndex, placeSitemap } from './sitemap/place-sitemap.ts';
 
 /** The hook after the pages are built: writes icons and social images, and selects the pages of the sitemap. */
 export async function prepare(

@@ -14,12 +14,12 @@ import { listFolders, parseSiteOrigin, readProject } from './project.ts';
 import type { Session } from './session.ts';
 import { listErrorRoutes, listHomes } from './site-routes.ts';
 import {
-  createSitemapIntegration,
   hasOwnSitemap,
   hasSitemapPackage,
   hideGonePage,
   missingSitemapPackage,
-} from './sitemap/sitemap.ts';
+} from './sitemap/own-sitemap.ts';
+import { createSitemapIntegration } from './sitemap/sitemap.ts';
 import { createVirtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: parses the options, and adds routes, plugins and integrations to Astro's config. */

@@ -82,13 +82,13 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
   });
 
   const { plan, serving, released, folders } = build;
-  const copied = outputs.find(({ host }) => host.id === primary && findDeployedHost(adapter, host));
+  const primaryOutput = outputs.find(({ host }) => host.id === primary && findDeployedHost(adapter, host));
   const hosts = outputs.map(({ host }) => host);
   const findings = [
     ...released.findings,
     ...outputs.flatMap((output) => output.findings),
     ...reportBaseMismatch(hosts, folders, adapter),
-    ...(copied === undefined ? [] : await copyPrimaryHost(build, copied)),
+    ...(primaryOutput === undefined ? [] : await copyPrimaryHost(build, primaryOutput)),
     ...(await addToNodeServer(session, plan, folders.below)),
     ...(await reportStaleHosts(folders.root, folders.out, names)),
   ];
@@ -121,8 +121,8 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   const serving = host ? await readServing(host, served) : undefined;
   const onDemand = listOnDemandPatterns(session);
   const published = describePublishedFolder(folders);
-  const buildForHost = (ofHost: Serving | undefined): Plan => {
-    const plan = buildPlan(settings, released.resolved, files, ofHost);
+  const buildForHost = (hostServing: Serving | undefined): Plan => {
+    const plan = buildPlan(settings, released.resolved, files, hostServing);
     return { ...plan, elsewhere: onDemand, serverPort, published };
   };
   const planOn = createHostPlans(buildForHost, served);
@@ -158,6 +158,7 @@ interface WrittenHost extends HostResult {
   readonly names: readonly string[];
 }
 
+/** Writes the files of a host, and finds what it can't serve or hold. */
 async function writeHost(staging: Staging, build: Build, host: Host): Promise<WrittenHost> {
   const { dist, out } = build.folders;
   const hadWorker = existsSync(join(out, host.id, '_worker.js'));

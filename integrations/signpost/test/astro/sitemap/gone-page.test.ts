@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGonePage } from '../../../src/astro/sitemap/sitemap.ts';
+import { isGonePage } from '../../../src/astro/sitemap/own-sitemap.ts';
 
 test.each([
   ['/410', true],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { hasSitemapPackage } from '../../../src/astro/sitemap/sitemap.ts';
+import { hasSitemapPackage } from '../../../src/astro/sitemap/own-sitemap.ts';
 
 test('hasSitemapPackage looks for @astrojs/sitemap where the package is installed', async () => {
   expect(hasSitemapPackage()).toBe(true);

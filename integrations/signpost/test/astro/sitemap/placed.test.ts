@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { placeSitemap } from '../../../src/astro/sitemap/sitemap.ts';
+import { placeSitemap } from '../../../src/astro/sitemap/place-sitemap.ts';
 
 let dist = '';
 afterEach(() => rm(dist, { recursive: true, force: true }));
