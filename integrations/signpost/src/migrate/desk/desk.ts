@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import type { ReadMap } from '../review/map-reader.ts';
-import { findTargetRefusal } from '../review/sheet.ts';
+import { findTargetRefusal } from '../review/target-refusal.ts';
 import {
   applyChanges,
   type DecisionAction,

@@ -14,9 +14,10 @@ import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { NewPages } from './new-pages.ts';
 import { findPerson } from './person.ts';
-import { makeSheet, printChange, readDecisions, readSheet, writeSheet } from './sheet.ts';
+import { printChange, readDecisions, readSheet } from './read-sheet.ts';
 import { printSignOff } from './sign-off.ts';
 import { writeDecisions } from './write-decisions.ts';
+import { makeSheet, writeSheet } from './write-sheet.ts';
 
 const options = {
   open: flag('--no-open', 'print the URL of the page, and open no browser'),

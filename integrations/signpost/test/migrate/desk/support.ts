@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { makeFollower, makeTargetCheck } from '../../../src/migrate/desk/detail.ts';
+import { makeFollower } from '../../../src/migrate/desk/desk-responder.ts';
 import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
 import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
+import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';

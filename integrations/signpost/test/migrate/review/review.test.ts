@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printChange, readDecisions } from '../../../src/migrate/review/sheet.ts';
+import { printChange, readDecisions } from '../../../src/migrate/review/read-sheet.ts';
 import { type Decision, isSameDecision } from '../../../src/migrate/state/review-file.ts';
 import { emptyState } from '../../../src/migrate/state/state-file.ts';
 import { oldUrl } from '../support/old.ts';

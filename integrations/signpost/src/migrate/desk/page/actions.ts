@@ -19,10 +19,11 @@ export const detail = computed(() =>
   lastDetail.value?.url === current.value ? lastDetail.value : undefined,
 );
 
-const chosen = signal({ url: '', to: '' });
+/** The target that the person chose for a URL. */
+const chosenTarget = signal({ url: '', to: '' });
 /** The target to accept: the person's choice, the decision, or the proposal. */
 export const target = computed(() => {
-  if (chosen.value.url === current.value) return chosen.value.to;
+  if (chosenTarget.value.url === current.value) return chosenTarget.value.to;
   const row = findRow(current.value);
   return row?.decision?.target || row?.proposal?.new || '';
 });
@@ -35,7 +36,7 @@ export const targetFacts = computed(() => {
 });
 
 export function chooseTarget(to: string): void {
-  chosen.value = { url: current.value, to };
+  chosenTarget.value = { url: current.value, to };
 }
 
 export function chooseProposal(number: number): void {
@@ -116,11 +117,12 @@ function decideAndContinue(
   decide({ label, note, choices: [{ url, version, status, target: to }, ...translations] });
 
   // At the end of the list, go on with the first undecided row.
-  const at = listed.value.indexOf(url);
-  const isNew = (one: string): boolean => findRow(one)?.decision === undefined;
-  const nextUrl = listed.value.find((one, place) => place > at && isNew(one)) ?? listed.value.find(isNew);
+  const urls = listed.value;
+  const isUntouched = (listedUrl: string): boolean => findRow(listedUrl)?.decision === undefined;
+  const following = urls.slice(urls.indexOf(url) + 1);
+  const nextUrl = following.find(isUntouched) ?? urls.find(isUntouched);
   if (nextUrl !== undefined) current.value = nextUrl;
-  const leftCount = listed.value.filter(isNew).length;
+  const leftCount = urls.filter(isUntouched).length;
   showMessage(`${label}. ${formatCount(leftCount, 'URL')} left in this list.`);
 }
 
@@ -165,9 +167,10 @@ export async function decideMany(request: DecideRequest): Promise<void> {
   if (count > 0) showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
 }
 
-export function selectByOffset(step: number): void {
-  const at = listed.value.indexOf(current.value) + step;
-  const next = listed.value[Math.min(listed.value.length - 1, Math.max(0, at))];
+/** Goes down the list, or up with a negative number, and stays at its ends. */
+export function selectByOffset(offset: number): void {
+  const index = listed.value.indexOf(current.value) + offset;
+  const next = listed.value[Math.min(listed.value.length - 1, Math.max(0, index))];
   if (next !== undefined) current.value = next;
 }
 
@@ -185,13 +188,13 @@ export async function suggestAgain(): Promise<void> {
   }
 }
 
-const repeated = { undo: 'Undone', redo: 'Done again' };
+const repeatedNames = { undo: 'Undone', redo: 'Done again' };
 
 /** Takes back the last action, or does it again. The server knows which: `u` may come before the answer to `a`. */
-export async function repeat(name: keyof typeof repeated): Promise<void> {
+export async function repeat(name: keyof typeof repeatedNames): Promise<void> {
   try {
     const { label } = await act(name);
-    showMessage(label === undefined ? `There is nothing to ${name}.` : `${repeated[name]}: ${label}`);
+    showMessage(label === undefined ? `There is nothing to ${name}.` : `${repeatedNames[name]}: ${label}`);
   } catch (error) {
     showError(error);
   }

@@ -1,15 +1,11 @@
-import { hasFile, readBytes } from '../../lib/disk/read.ts';
-import { writeFileAt } from '../../lib/disk/write.ts';
+import { readBytes } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
+import { findDelimiter, firstLine, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 import { decodeTable } from '../../lib/text/decode.ts';
-import { printExactSource } from '../../map/entry.ts';
-import { parseSource } from '../../map/source.ts';
-import { parseTarget } from '../../map/target.ts';
 import { identifyUrl, readOldSite, toInventoryUrl } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import type { DecisionChange } from '../state/decision-log.ts';
-import { compareTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import {
   type Decision,
   type Decisions,
@@ -17,64 +13,10 @@ import {
   isDecisionStatus,
   isSameDecision,
 } from '../state/review-file.ts';
-import type { NewPages } from './new-pages.ts';
+import { findTargetRefusal } from './target-refusal.ts';
+import { sheetColumns } from './write-sheet.ts';
 
-/** Signpost's columns. Further columns belong to people and are kept. */
-const sheetColumns = [
-  'old',
-  'new',
-  'status',
-  'owner',
-  'confidence',
-  'reason',
-  'clicks',
-  'hits',
-  'links',
-  'title',
-] as const;
-
-/** Who decided, when, and why, by the desk or by a person in the sheet. */
-const signOff = ['note', 'when', 'who'] as const;
-
-/** The columns and rows of the URLs to decide, most requested first. `all`: of the decided URLs too. */
-export function makeSheet({ inventory }: Pick<Migration, 'inventory'>, pages: NewPages, all: boolean) {
-  const ownColumns = inventory.flatMap(({ decision }) => Object.keys(decision?.free ?? {}));
-  const free = [...new Set([...signOff, ...ownColumns])].sort();
-
-  const listedRecords = inventory.filter((record) => {
-    if (!isWanted(record)) return false;
-    // /about/ is a page of the new site too.
-    const status = record.decision?.status;
-    if (status === undefined) return !pages.keeps(record.url);
-    return all || status === 'open' || status === 'rejected';
-  });
-
-  const rows = listedRecords.sort(compareTraffic).map(({ url, proposal, decision, ...facts }) => {
-    const { clicks, hits, links, title } = facts;
-    return [
-      ...[url, decision?.target || (proposal?.new ?? ''), decision?.status ?? '', decision?.owner ?? ''],
-      ...[proposal?.confidence ?? '', proposal?.reason ?? '', clicks, hits, links, title],
-      ...free.map((name) => decision?.free[name] ?? ''),
-    ].map(String);
-  });
-  return { columns: [...sheetColumns, ...free], rows };
-}
-
-/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
-const byteOrderMark = '\uFEFF';
-
-/** Writes a new CSV file. A `Problem` for an existing file, since people may have decided in it. */
-export async function writeSheet(
-  file: string,
-  { columns, rows }: ReturnType<typeof makeSheet>,
-): Promise<void> {
-  if (/\.xlsx?$/i.test(file)) throw new Problem('Signpost writes CSV files. Pass --export review.csv.');
-  if (await hasFile(file))
-    throw new Problem(
-      `${file} exists, so nothing was written. Import it and remove it, or pass another file.`,
-    );
-  await writeFileAt(file, byteOrderMark + [...printCsv(columns, rows)].join(''));
-}
+// `migrate review --import review.csv`: from the cells of a sheet to the changes of decisions, and the refused rows.
 
 /**
  * Reads the cells of a sheet, the columns first: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. A `Problem`
@@ -107,7 +49,7 @@ export function readDecisions(
   migration: Pick<Migration, 'state' | 'inventory'>,
 ) {
   const names = columns.map((name) => name.toLowerCase());
-  const free = columns.filter(
+  const freeColumns = columns.filter(
     (name, index) => name !== '' && !sheetColumns.some((column) => column === names[index]),
   );
 
@@ -135,7 +77,7 @@ export function readDecisions(
     if (!isDecisionStatus(status)) continue;
     // A missing column doesn't clear the value.
     const before = record?.decision;
-    const ownCells = Object.fromEntries(free.map((name) => [name, cell(name) ?? '']));
+    const ownCells = Object.fromEntries(freeColumns.map((name) => [name, cell(name) ?? '']));
     const owner = cell('owner') ?? before?.owner ?? '';
     decisions.set(url, { target: to, status, owner, free: { ...before?.free, ...ownCells } });
   }
@@ -161,18 +103,6 @@ function findRefusal(
   if (status !== 'accepted') return undefined;
   if (to === '') return `${url} is accepted without a target. Fill in the column "new", or write gone`;
   return findTargetRefusal(url, to);
-}
-
-/** Why an old URL can't have a target, as a clause; undefined for a valid target. */
-export function findTargetRefusal(old: string, to: string): string | undefined {
-  const source = parseSource(printExactSource(old));
-  if ('message' in source) return source.message;
-  const target = parseTarget(to, source);
-  if ('message' in target) return target.message;
-
-  if (source.kind === 'pattern' || source.query.length > 0 || target.origin !== '') return undefined;
-  const isSame = target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
-  return isSame ? `${old} would redirect to itself` : undefined;
 }
 
 /** Makes the lookup for the URL in the inventory: people write `/café`, an absolute URL, or omit the trailing slash. */
