@@ -63,13 +63,14 @@ export async function runMapTests(
   map: string,
   project: Project | undefined,
 ): Promise<{ readonly rows: number; readonly findings: readonly Finding[] }> {
-  const read = await readMapTests(map);
-  if (read === undefined) return { rows: 0, findings: [] };
+  const parsed = await readMapTests(map);
+  if (parsed === undefined) return { rows: 0, findings: [] };
   if (project === undefined) throw new Problem(missingSite);
 
   // host: [nginx, netlify]
   const hosts = await createTitledResponders(project, project.hosts, await readProjectFiles(project));
-  return { rows: read.tests.length, findings: [...read.findings, ...checkMapTests(read.tests, hosts)] };
+  const { tests, findings } = parsed;
+  return { rows: tests.length, findings: [...findings, ...checkMapTests(tests, hosts)] };
 }
 
 /** A finding for each row and each wrong answer, with the hosts of the answer. */
@@ -98,11 +99,11 @@ function compareAnswer(responder: Responder, { url, status, target }: MapTest) {
   const expectedUrl = target === '' ? undefined : resolveUrl(target, responder.origin);
   // /product.php?id=7 leads to /pump/ by the map, and to /pump/?id=7 on Netlify: both are right.
   const { mapAnswer, unsupportedReason } = answer;
-  const accepted = mapAnswer?.location === undefined ? [answer] : [answer, mapAnswer];
+  const rightAnswers = mapAnswer?.location === undefined ? [answer] : [answer, mapAnswer];
   const got = answer.unknown?.text ?? describeAnswer(answer.status, answer.location);
   return {
-    isExpected: accepted.some(
-      (given) => given.status === status && given.location === (expectedUrl ?? given.location),
+    isExpected: rightAnswers.some(
+      (right) => right.status === status && right.location === (expectedUrl ?? right.location),
     ),
     got,
     reason: unsupportedReason === undefined ? '' : `, because ${unsupportedReason}`,

@@ -18,7 +18,7 @@ interface OwnPlaces {
 }
 
 /** Folders copied into the build by generators. */
-const copied = ['public', 'static'];
+const copiedSources = ['public', 'static'];
 
 /** The rules of platform files, and a sentence for each unreadable file. */
 export interface FoundRules {
@@ -45,7 +45,7 @@ export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
 /** The files that are neither in the build nor in a folder that is copied into the build. */
 function findMisplaced({ root, dist }: OwnPlaces): readonly MisplacedFile[] {
   if (root === undefined || dist === undefined) return [];
-  const published = [dist, ...copied.map((folder) => join(root, folder))];
+  const published = [dist, ...copiedSources.map((folder) => join(root, folder))];
   return findMisplacedFiles(
     platformFormats.map(({ platform }) => platform),
     (name) => readFirst(published.map((folder) => join(folder, name))),
@@ -82,6 +82,7 @@ export async function readCommittedRules(
   return { ...foundFiles, functions: [], misplaced: [] };
 }
 
+/** Reads each platform's file, wherever `find` finds it. */
 async function readAll(
   find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
   withGenerated = false,
@@ -101,6 +102,7 @@ async function readAll(
   return { rules, faults: [...faults] };
 }
 
+/** The file of a format as people edit it: in a folder that is copied into the build, or else in the build or the root. */
 async function findFile(
   { name, isInDist, isMerged }: PlatformFormat,
   { root, dist, withGenerated = false }: OwnPlaces,
@@ -109,7 +111,7 @@ async function findFile(
   if (!isInDist || root === undefined) return built;
 
   // People edit public/_redirects. Adapters and the build add lines to the copy in the build.
-  for (const source of copied) {
+  for (const source of copiedSources) {
     const written = await readFileIn(join(root, source), name);
     if (written !== undefined) return written;
   }

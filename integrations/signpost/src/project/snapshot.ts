@@ -42,17 +42,20 @@ export async function loadSnapshots(
   { site, ...places }: Places & { readonly site?: string | undefined },
 ): Promise<{ base: Snapshot; head: Snapshot }> {
   // diff HEAD .
-  const old = await readSide(base, places);
-  const now = await readSide(head, places);
+  const baseSide = await readSide(base, places);
+  const headSide = await readSide(head, places);
 
-  const sides = [old, now];
+  const sides = [baseSide, headSide];
   const hasMap = sides.some(({ loaded }) => loaded !== undefined);
   if (!hasMap && places.map !== undefined)
     throw new Problem(`Neither ${base} nor ${head} has the map ${places.map}.`);
   if (!hasMap && sides.every(({ dist, own }) => dist === undefined && own.rules.length === 0))
     throw new Problem(`Neither ${base} nor ${head} has a map or a build. Pass the map with --map FILE.`);
 
-  return { base: await makeSnapshot(old, now, site), head: await makeSnapshot(now, old, site) };
+  return {
+    base: await makeSnapshot(baseSide, headSide, site),
+    head: await makeSnapshot(headSide, baseSide, site),
+  };
 }
 
 /**
