@@ -173,24 +173,26 @@ test('error-page names no file of the generator whose build is in a folder of th
 });
 
 // https://gohugo.io/commands/hugo_server/: it adds the script, and serves on port 1313.
-test('resource-broken and feed-links tell to build what `hugo server` left in the folder', async () => {
+test('a build is the fix for what `hugo server` left in the folder', async () => {
   const script =
     '<script src="/livereload.js?mindelay=10&amp;v=2&amp;port=1313&amp;path=livereload"></script>';
-  const left = page('/old/', { body: `<img src="http://localhost:1313/logo.svg" alt="">${script}` });
+  const link = '<a href="http://localhost:1313/old/">Old</a>';
+  const left = page('/old/', { body: `<img src="http://localhost:1313/logo.svg" alt="">${link}${script}` });
   const files = {
     ...build('Hugo 0.151.0', { layout: 'folder', variant: 'slash' }),
     'old/index.html': left,
+    'older/index.html':
+      '<!DOCTYPE html><title>Old</title><meta http-equiv="refresh" content="0; url=http://localhost:1313/old/">',
     'index.xml':
       '<rss version="2.0"><channel><item><link>http://localhost:1313/old/</link></item></channel></rss>',
   };
   const found = await audit('github-pages', files);
-  const fixes = found
-    .filter(({ rule }) => rule === 'resource-broken' || rule === 'feed-links')
-    .map(({ fix }) => fix);
+  const rules = ['resource-broken', 'feed-links', 'link-broken', 'redirect-target'];
+  const fixes = found.filter(({ rule }) => rules.includes(rule)).map(({ fix }) => fix);
   expect(new Set(fixes)).toEqual(
     new Set(['build with `hugo`; `hugo server` writes its own URL in place of `baseURL`']),
   );
-  expect(fixes).toHaveLength(3);
+  expect(fixes).toHaveLength(5);
 });
 
 test('findGenerator knows builds of Astro and of the App Router of Next.js that declare nothing', async () => {

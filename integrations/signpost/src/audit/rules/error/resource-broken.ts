@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Page, Ref, Rel } from '../../../pages/page.ts';
+import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
@@ -17,6 +17,7 @@ import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/own-names.ts';
 import { classifyRefs, isNeverServed } from '../shared/refs.ts';
+import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
@@ -93,12 +94,6 @@ function* reportMissing(site: Site): Generator<RuleFault> {
     };
   for (const { page, ref } of invalid.filter(isResource))
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
-}
-
-/** The fix for a page that `hugo server` left in the folder: it loads /livereload.js?mindelay=10&v=2&port=1313. */
-function proposeBuild({ generator }: Site, page: Page): Pick<RuleFault, 'fix'> {
-  const isServed = page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?'));
-  return isServed && generator?.servedBuildFix !== undefined ? { fix: generator.servedBuildFix } : {};
 }
 
 function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {

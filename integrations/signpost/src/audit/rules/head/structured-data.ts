@@ -20,7 +20,7 @@ export default defineRule({
   conventions: [],
   isAlwaysOn: true,
   why: 'Search engines ignore JSON-LD that is not valid JSON, and dates in another form. A product, event or breadcrumb without its required properties gets no rich result. (Google Search Central, general structured data guidelines.)',
-  fix: 'correct the JSON, or write it with JSON.stringify',
+  fix: 'correct the JSON, or the template that writes it',
   scope: 'page',
   examples: () => ({
     good: { 'JSON that parses': data('{"@context":"https://schema.org","@type":"WebSite"}') },

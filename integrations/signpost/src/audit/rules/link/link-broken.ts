@@ -19,6 +19,7 @@ import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, mayBeOtherRepository, type OtherName } from '../shared/own-names.ts';
 import { classifyRefs } from '../shared/refs.ts';
+import { proposeBuild } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -182,7 +183,12 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const where = describeWrongHost(name);
     const url = (answer.page?.servedUrl ?? name.path) + readFragment(ref.href);
     const message = messages.otherHost(ref.href, where);
-    yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(url)}` };
+    yield {
+      ...locateOnPage(site, page, ref),
+      message,
+      fix: `write ${shortenUrl(url)}`,
+      ...proposeBuild(site, page),
+    };
   }
 }
 

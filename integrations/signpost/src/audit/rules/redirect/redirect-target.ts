@@ -13,7 +13,7 @@ import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts'
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { findDomainFault, mayBeOtherRepository } from '../shared/own-names.ts';
+import { findDomainFault, isLocal, mayBeOtherRepository } from '../shared/own-names.ts';
 import {
   askTarget,
   describeFaultInFolder,
@@ -30,6 +30,7 @@ const messages = {
 };
 const reasons = {
   http: 'from https to http',
+  local: "on the reader's own machine",
   itself: 'which is the redirect itself',
   loop: 'which is in a loop',
   gone: 'which is gone (410)',
@@ -39,6 +40,7 @@ const reasons = {
 /** Why a fault matters whose redirect leads to no missing page. */
 const whys = {
   http: 'A redirect to http leaves the secure connection.',
+  local: 'Nobody else reaches that machine.',
   loop: 'Browsers give up on a loop, and show an error.',
   further: 'Each further redirect makes visitors wait.',
 };
@@ -158,6 +160,11 @@ function checkRule(
 }
 
 function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
+  // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
+  const { servedBuildFix } = site.generator ?? {};
+  if (target.kind === 'web' && isLocal(target.origin) && servedBuildFix !== undefined)
+    return { text: reasons.local, why: whys.local, fix: servedBuildFix };
+
   if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
   if (domain !== undefined) return { text: domain.text, fix: domain.fix };

@@ -1,3 +1,4 @@
+import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
 /** ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator. */
@@ -10,4 +11,10 @@ export function proposeSiteUrl({
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
   const url = generator.siteUrlHasBase || generator.base === generator.siteUrl ? origin + base : origin;
   return `set ${generator.siteUrl} to ${url}`;
+}
+
+/** The fix for a page that `hugo server` left in the folder: it loads /livereload.js?mindelay=10&v=2&port=1313. */
+export function proposeBuild({ generator }: SitePages, page: Page): { readonly fix?: string } {
+  const isServed = page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?'));
+  return isServed && generator?.servedBuildFix !== undefined ? { fix: generator.servedBuildFix } : {};
 }
