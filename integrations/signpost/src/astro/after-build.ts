@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
 import { allHosts } from '../hosts/load.ts';
-import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
+import { makeUnchangedTest, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
@@ -48,7 +48,7 @@ export async function prepare(
   // Git runs in a process of its own while the pages are read.
   const dated = readGitDates(wantsDates ? project.folders.root : undefined);
 
-  const isUnchanged = findUnchanged(Date.now(), dist);
+  const isUnchanged = makeUnchangedTest(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(readPageHead);
   await writeMissing(dist, siteFiles);

@@ -5,6 +5,9 @@ import { Problem } from '../problem.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 import { readEntries } from './read.ts';
 
+// The folder of a built site: which of its files are listed, and how they are read. A missing folder or an unreadable file is a
+// `Problem`; hidden folders and links to folders are only named.
+
 /** Undefined for a missing or unreadable path. */
 export function tryStat(path: string): Stats | undefined {
   try {
@@ -43,24 +46,27 @@ export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> 
 
   const list: string[] = [];
   const unread: string[] = [];
+  // The loop goes on with the folders that it finds.
   const folders = [''];
-  for (const below of folders) {
-    for (const entry of readEntries(folder, below)) {
-      const path = below + entry.name;
-      // A link to a folder isn't followed: links may form a loop.
-      const linked = entry.isSymbolicLink() ? tryStat(join(folder, path)) : undefined;
-      if (entry.isFile() || linked?.isFile()) list.push(path);
-      else if (entry.isDirectory() && isServed(entry.name)) folders.push(`${path}/`);
-      else if (linked?.isDirectory() || (entry.isDirectory() && entry.name !== 'node_modules'))
-        unread.push(path);
+  for (const parent of folders) {
+    for (const entry of readEntries(folder, parent)) {
+      const path = parent + entry.name;
+      const linkedStats = entry.isSymbolicLink() ? tryStat(join(folder, path)) : undefined;
+
+      if (entry.isFile() || linkedStats?.isFile()) list.push(path);
+      // Links may form a loop.
+      else if (linkedStats?.isDirectory()) unread.push(path);
+      else if (entry.isDirectory() && isRead(entry.name)) folders.push(`${path}/`);
+      // No host deploys `node_modules`.
+      else if (entry.isDirectory() && entry.name !== 'node_modules') unread.push(path);
     }
   }
   return { list: list.sort(), unread };
 }
 
-/** Most hosts deploy no hidden folder except `.well-known`, and no host deploys `node_modules`. */
-function isServed(folder: string): boolean {
-  return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
+/** Most hosts deploy no hidden folder except `.well-known`. */
+function isRead(folderName: string): boolean {
+  return folderName === '.well-known' || (!folderName.startsWith('.') && folderName !== 'node_modules');
 }
 
 /** Opens a built site for reading. Also a `Problem` for an empty folder. */
@@ -71,7 +77,7 @@ export function openBuildFolder(folder: string): BuildFolder {
   return {
     list,
     unread,
-    read: (file) => readBytesNow(`${folder}/${file}`, file),
+    read: (file) => readBytesSync(`${folder}/${file}`, file),
   };
 }
 
@@ -82,12 +88,12 @@ export function listExisting(folder: string): readonly string[] {
 
 /** The bytes of the first existing file of a list; undefined without any. A `Problem` for an unreadable file. */
 export function readFirst(files: readonly string[]): Buffer | undefined {
-  const found = files.find(isFile);
-  return found === undefined ? undefined : readBytesNow(found, found);
+  const firstFile = files.find(isFile);
+  return firstFile === undefined ? undefined : readBytesSync(firstFile, firstFile);
 }
 
 /** Throws a `Problem` with the name for an unreadable file. */
-function readBytesNow(path: string, name: string): Buffer {
+function readBytesSync(path: string, name: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -95,9 +101,9 @@ function readBytesNow(path: string, name: string): Buffer {
   }
 }
 
-/** Tells whether a file of a folder is unchanged since a time in milliseconds (`Date.now()`). */
-export function findUnchanged(time: number, folder: string): (file: string) => boolean {
-  // A file's time may be a few milliseconds behind the clock.
-  const margin = 20;
-  return (file) => (tryStat(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
+/** Makes the test whether a file of a folder is unchanged since a time in milliseconds (`Date.now()`). */
+export function makeUnchangedTest(time: number, folder: string): (file: string) => boolean {
+  // The time that the disk gives a file may be a few milliseconds behind the clock.
+  const marginInMs = 20;
+  return (file) => (tryStat(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - marginInMs;
 }

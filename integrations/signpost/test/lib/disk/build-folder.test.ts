@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findUnchanged, listBuild, openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
+import { listBuild, makeUnchangedTest, openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 import { readPages } from '../../../src/pages/raw-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
@@ -22,10 +22,10 @@ test('openBuildFolder takes a file as unchanged only if it is older than the las
   writeFileSync(file, 'a');
   utimesSync(file, 0, 0);
   const written = statSync(file).ctimeMs;
-  expect(findUnchanged(written + 1000, folder)('a.html')).toBe(true);
+  expect(makeUnchangedTest(written + 1000, folder)('a.html')).toBe(true);
   for (const time of [written - 1000, written, written + 1])
-    expect(findUnchanged(time, folder)('a.html')).toBe(false);
-  expect(findUnchanged(written + 1000, folder)('missing.html')).toBe(false);
+    expect(makeUnchangedTest(time, folder)('a.html')).toBe(false);
+  expect(makeUnchangedTest(written + 1000, folder)('missing.html')).toBe(false);
 });
 
 test("openBuildFolder doesn't read an unchanged page again", () => {
