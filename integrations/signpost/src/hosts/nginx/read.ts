@@ -35,38 +35,50 @@ import {
 // if ($request_uri = "/p?id=42") { return 301 /new; }        a condition about the URL
 // map $uri $new { /old /new; }  if ($new) { return 301 $new; }
 
-/** The redirects of an nginx configuration, in the order in which nginx tries them. */
+/**
+ * Reads an nginx configuration: its redirects in the order in which nginx tries them, and the lines that a map can't express,
+ * with the reason.
+ */
 export function readNginxConfig(file: string, text: string): ForeignRule[] {
   const statements = parseStatements(file, text.replace(/^\uFEFF/, ''));
-  return readBlock(statements, { file, urls: everyUrl, around: '', uses: findMapUses(statements) });
+  return readBlock(statements, {
+    file,
+    urls: everyUrl,
+    enclosingBlock: '',
+    answerByVariable: findMapAnswers(statements),
+  });
 }
 
 /** The blocks around a statement. */
 interface Scope {
   readonly file: string;
+  /** The URLs that reach the statement. */
   readonly urls: Sources;
   /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
-  readonly around: string;
+  readonly enclosingBlock: string;
   readonly location?: string;
   /** `$arg_id = 42` */
   readonly condition?: string;
   /** The first name of the server. */
   readonly server?: string | undefined;
-  /** The variables that redirects lead to, and these redirects. */
-  readonly uses: ReadonlyMap<string, StatementAnswer>;
+  /** For each variable of a map, the redirect that leads to it: `$new` and `return 301 $new`. */
+  readonly answerByVariable: ReadonlyMap<string, StatementAnswer>;
 }
 
-/** `return 301 $new;` for each variable of a map. */
-function findMapUses(statements: readonly Statement[]): ReadonlyMap<string, StatementAnswer> {
-  const all = listWithInner(statements);
-  const variables = new Set(all.flatMap(({ words }) => (words[0] === 'map' ? [words[2] ?? ''] : [])));
-  return new Map(
-    all.flatMap(({ words }): [string, StatementAnswer][] => {
-      const answer = readAnswer(words);
-      const variable = answer && findVariable(answer.to);
-      return answer !== undefined && variables.has(variable ?? '') ? [[variable ?? '', answer]] : [];
-    }),
-  );
+/** `return 301 $new;` for the variable `$new` of a map. */
+function findMapAnswers(statements: readonly Statement[]): ReadonlyMap<string, StatementAnswer> {
+  const allStatements = listWithInner(statements);
+  const mapStatements = allStatements.filter(({ words: [name] }) => name === 'map');
+  const mapVariables = new Set(mapStatements.map(({ words }) => words[2]));
+
+  const answerByVariable = new Map<string, StatementAnswer>();
+  for (const { words } of allStatements) {
+    const answer = readAnswer(words);
+    const variable = answer && findVariable(answer.to);
+    if (answer !== undefined && variable !== undefined && mapVariables.has(variable))
+      answerByVariable.set(variable, answer);
+  }
+  return answerByVariable;
 }
 
 /** The statements, with the statements of all blocks. */
@@ -84,16 +96,23 @@ function readBlock(block: readonly Statement[], scope: Scope): ForeignRule[] {
   return groups.flatMap(({ rules }) => rules);
 }
 
-const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
+const signRanks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
 const prefixRank = 4;
 
-/** nginx tries rules outside of locations, then `=`, `^~`, expressions in their order, then the longest prefix. */
+/**
+ * nginx tries rules outside of locations, then `=`, `^~`, expressions in their order, then the longest prefix. Statements of
+ * a location follow those of its inner locations. https://nginx.org/en/docs/http/ngx_http_core_module.html#location
+ */
 function rankStatement([name, sign = '', operand]: readonly string[], { location }: Scope) {
   if (name !== 'location') return { rank: location === undefined ? 0 : prefixRank + 1, length: 0 };
-  const rank = operand === undefined ? prefixRank : (ranks[sign] ?? prefixRank);
-  return { rank, length: rank === 2 || rank === prefixRank ? (operand ?? sign).length : 0 };
+
+  // location /old/, or location ^~ /old/
+  const rank = operand === undefined ? prefixRank : (signRanks[sign] ?? prefixRank);
+  const isPrefix = rank === prefixRank || sign === '^~';
+  return { rank, length: isPrefix ? (operand ?? sign).length : 0 };
 }
 
+/** The rules of a statement; none for one that has nothing to do with redirects. */
 function readStatement(statement: Statement, scope: Scope): ForeignRule[] {
   const { words, block } = statement;
   const [name = '', ...rest] = words;
@@ -104,13 +123,16 @@ function readStatement(statement: Statement, scope: Scope): ForeignRule[] {
   if (/^[/~]/.test(name) && rest.length === 1)
     return [readRow(statement, '$uri', { status: 301, to: '', dropsQuery: false }, scope)];
   if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
-    return [mention(statement, scope, { why: elsewhere })];
+    return [makeSilentRule(statement, scope, { why: includedElsewhere })];
 
   const isGonePage = name === 'error_page' && rest.includes('410');
   const gonePage = isGonePage ? noteGonePage(rest.at(-1) ?? '') : undefined;
-  return gonePage === undefined ? [] : [mention(statement, scope, { redirects: [], notes: [gonePage] })];
+  return gonePage === undefined
+    ? []
+    : [makeSilentRule(statement, scope, { redirects: [], notes: [gonePage] })];
 }
 
+/** The rules inside a block such as `server { … }`. */
 function readInner(statement: Statement, block: readonly Statement[], scope: Scope): ForeignRule[] {
   const { words } = statement;
   const [name, ...rest] = words;
@@ -118,8 +140,9 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
   if (name === 'server') return readBlock(block, { ...scope, server: findServerName(block) });
   if (name === 'location') {
     const location = words.join(' ');
-    return readBlock(block, { ...scope, urls: readLocation(rest), around: location, location });
+    return readBlock(block, { ...scope, urls: readLocation(rest), enclosingBlock: location, location });
   }
+
   // if ($arg_id = 42) { return 301 /pump-42/; }
   if (name !== 'if') return readBlock(block, scope);
 
@@ -127,7 +150,8 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
     .join(' ')
     .replace(/^\(|\)$/g, '')
     .trim();
-  return block.flatMap((inner) => readRedirect(inner, { ...scope, around: `if (${condition})`, condition }));
+  const innerScope = { ...scope, enclosingBlock: `if (${condition})`, condition };
+  return block.flatMap((inner) => readRedirect(inner, innerScope));
 }
 
 function findServerName(block: readonly Statement[]): string | undefined {
@@ -139,28 +163,29 @@ function findServerName(block: readonly Statement[]): string | undefined {
 function readRedirect(statement: Statement, scope: Scope): ForeignRule[] {
   const answer = readAnswer(statement.words);
   // The rows of the map are the redirects.
-  if (answer === undefined || scope.uses.has(findVariable(answer.to) ?? '')) return [];
+  if (answer === undefined || scope.answerByVariable.has(findVariable(answer.to) ?? '')) return [];
   return [makeRule(statement, scope, answer, expressRedirect(statement, answer, scope))];
 }
 
+/** The redirects of a `return` or `rewrite`, or why there are none: for example, it applies to all URLs of a host. */
 function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, condition }: Scope): InMap {
   const [name, regex = ''] = words;
   if (answer.status === 200) return { why: noRedirect.rewrite };
 
-  const around = name === 'rewrite' ? readRewriteUrls(urls, regex) : urls;
+  const matchedUrls = name === 'rewrite' ? readRewriteUrls(urls, regex) : urls;
   const leadsToSameUrl = sameUrl.test(answer.to);
   if (condition === undefined) {
     // Outside of locations, or to the same URL of another host.
-    const isOfHost = around === everyUrl || (isEveryUrl(around) && leadsToSameUrl);
-    if (!isOfHost) return expressAnswer(around, answer);
+    const isOfHost = matchedUrls === everyUrl || (isEveryUrl(matchedUrls) && leadsToSameUrl);
+    if (!isOfHost) return expressAnswer(matchedUrls, answer);
     return { why: leadsToSameUrl ? wholeHost.same : wholeHost.other };
   }
-  if (isEveryUrl(around) && isAboutHost(condition))
+  if (isEveryUrl(matchedUrls) && isAboutHost(condition))
     return { why: leadsToSameUrl ? wholeHost.https : wholeHost.other };
 
   const matchesUrlTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
   if (matchesUrlTwice) return { why: 'it matches one URL against two expressions' };
-  return expressAnswer(readCondition(condition, around), answer);
+  return expressAnswer(readCondition(condition, matchedUrls), answer);
 }
 
 /** The requested URL on another host: `https://www.example.com$request_uri`. */
@@ -170,37 +195,40 @@ const sameUrl =
 /** The rows of `map $uri $new { /old /new; }`. */
 function readMap(statement: Statement, rows: readonly Statement[], scope: Scope): ForeignRule[] {
   const [, key = '', variable = ''] = statement.words;
-  const use = scope.uses.get(variable);
+  const answer = scope.answerByVariable.get(variable);
   const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
   // A map over the URL may also be for a header or a cache key.
-  if (use === undefined)
-    return isOverUrl ? [mention(statement, scope, { why: describeUnusedMap(variable) })] : [];
+  if (answer === undefined)
+    return isOverUrl ? [makeSilentRule(statement, scope, { why: describeUnusedMap(variable) })] : [];
 
-  const ofRows = { ...scope, around: '', server: undefined };
+  const rowScope = { ...scope, enclosingBlock: '', server: undefined };
   return rows.flatMap((row): ForeignRule[] => {
     const [from = ''] = row.words;
     if (from === 'default') return [];
-    if (from === 'include') return [mention(row, ofRows, { why: elsewhere })];
+    if (from === 'include') return [makeSilentRule(row, rowScope, { why: includedElsewhere })];
     if (!isOverUrl)
-      return [mention(row, ofRows, { why: `it depends on ${key}, and a map matches only URLs` })];
-    if (use.status !== 200) return [readRow(row, key, { ...use, to: removeVariable(use.to) }, ofRows)];
-    const why = `${variable} is the target of a rewrite inside the server, not of a redirect`;
-    return [makeRule(row, ofRows, use, { why })];
+      return [makeSilentRule(row, rowScope, { why: `it depends on ${key}, and a map matches only URLs` })];
+    if (answer.status === 200) {
+      const why = `${variable} is the target of a rewrite inside the server, not of a redirect`;
+      return [makeRule(row, rowScope, answer, { why })];
+    }
+    // return 301 https://www.example.com$new
+    return [readRow(row, key, { ...answer, to: removeVariable(answer.to) }, rowScope)];
   });
 }
 
-const elsewhere = 'it includes another file. Import that file too';
+const includedElsewhere = 'it includes another file. Import that file too';
 
 function describeUnusedMap(variable: string): string {
   return `no redirect of this file leads to ${variable}. If one in another file does, add it here, such as \`if (${variable}) { return 301 ${variable}; }\``;
 }
 
 /** `/old /new;`, whose target comes after the text before the variable. */
-function readRow(row: Statement, key: string, use: StatementAnswer, scope: Scope): ForeignRule {
+function readRow(row: Statement, key: string, mapAnswer: StatementAnswer, scope: Scope): ForeignRule {
   const [from = '', target = ''] = row.words;
   // The query of `$request_uri` is a part of the key.
-  const dropsQuery = use.dropsQuery && key !== '$request_uri';
-  const answer = { status: use.status, to: use.to + target, dropsQuery };
+  const dropsQuery = mapAnswer.dropsQuery && key !== '$request_uri';
+  const answer = { status: mapAnswer.status, to: mapAnswer.to + target, dropsQuery };
   return makeRule(row, scope, answer, expressAnswer(readMapKey(from, key), answer));
 }
 
@@ -213,15 +241,15 @@ function expressAnswer(urls: Sources, { status, to, dropsQuery, joinsQuery }: St
   });
   if ('why' in inMap) return inMap;
 
-  const asksQuery = inMap.redirects.some(({ from }) => from.includes('?'));
-  const isDropped = dropsQuery && !asksQuery && status !== 410;
+  const hasQueryInSource = inMap.redirects.some(({ from }) => from.includes('?'));
+  const isDropped = dropsQuery && !hasQueryInSource && status !== 410;
   const passesQuery = !dropsQuery && status !== 410;
-  const ofQuery = compact(
+  const queryNotes = compact(
     isDropped && notes.dropped,
     joinsQuery && notes.joined,
     passesQuery && to.includes('#') && notes.fragment,
   );
-  return { ...inMap, notes: [...inMap.notes, ...ofQuery] };
+  return { ...inMap, notes: [...inMap.notes, ...queryNotes] };
 }
 
 function makeRule(
@@ -230,12 +258,12 @@ function makeRule(
   { status, to }: StatementAnswer,
   inMap: InMap,
 ): ForeignRule {
-  const [first] = 'why' in inMap ? [] : inMap.redirects;
+  const [firstRedirect] = 'why' in inMap ? [] : inMap.redirects;
   return {
-    ...mention(statement, scope, inMap),
+    ...makeSilentRule(statement, scope, inMap),
     kind: findRuleKind(status),
-    from: first?.from ?? '',
-    to: first?.to ?? to,
+    from: firstRedirect?.from ?? '',
+    to: firstRedirect?.to ?? to,
     status,
     server: scope.server,
     isFirst: scope.location === undefined,
@@ -243,8 +271,8 @@ function makeRule(
 }
 
 /** A statement that answers nothing by itself, for what an import says of it. */
-function mention(statement: Statement, { file, around }: Scope, inMap: InMap): ForeignRule {
-  const printed = printStatement(statement);
-  const text = around === '' ? printed : `${around} { ${printed} }`;
+function makeSilentRule(statement: Statement, { file, enclosingBlock }: Scope, inMap: InMap): ForeignRule {
+  const statementText = printStatement(statement);
+  const text = enclosingBlock === '' ? statementText : `${enclosingBlock} { ${statementText} }`;
   return { ...otherRule, platform: 'nginx', file, line: statement.line, text, inMap };
 }
