@@ -1,9 +1,11 @@
 import { readApacheConfig, readErrorDocuments } from './apache/read.ts';
 import { readHtaccessHeaders } from './apache/read-headers.ts';
-import { readAzureConfig, readAzureErrorPage, readAzureHeaders } from './azure-swa/read.ts';
+import { readAzureConfig, readAzureErrorPage } from './azure-swa/read.ts';
+import { readAzureHeaders } from './azure-swa/read-headers.ts';
 import { readCloudflareRedirects } from './cloudflare/read.ts';
 import { wranglerFiles } from './cloudflare/serving.ts';
-import { readFirebaseHeaders, readFirebaseJson } from './firebase/read.ts';
+import { readFirebaseJson } from './firebase/read.ts';
+import { readFirebaseHeaders } from './firebase/read-headers.ts';
 import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
 import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findMember, type JsonEntry, type JsonItem, parseJsonc, readJsonFile } from '../../lib/json/jsonc.ts';
+import { findMember, type JsonItem, parseJsonc, readJsonFile } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
@@ -18,7 +18,6 @@ import {
   rejectRule,
   usualRule,
 } from '../shared/foreign-rule.ts';
-import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 
 // staticwebapp.config.json:
@@ -29,7 +28,7 @@ import { type Matching, matchByRegex, sampleSources } from '../shared/rule-match
 // A route is a path with at most one star at its end: `/old/*`, `/images/*.{png,gif}`. A target has no placeholders.
 
 /** An entry of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
-const azureRoute = z.object({
+export const azureRoute = z.object({
   route: z.string(),
   redirect: z.string().optional(),
   rewrite: z.string().optional(),
@@ -107,7 +106,7 @@ function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
  * Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder:
  * `/a/index.html`.
  */
-function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
+export function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
   const [before = '', behind = ''] = route.split('*');
   const ending = behind
     .replace(/[.]/g, '\\.')
@@ -190,44 +189,6 @@ function readConditions({ methods, allowedRoles }: AzureRoute): RuleCondition[] 
 function makeFallback(file: string, { line, value, text }: JsonItem): ForeignRule {
   const to = typeof value === 'string' ? value : '';
   return { ...matchEveryUrl(to), platform: 'azure-swa', file, line, text };
-}
-
-/**
- * Reads the headers of staticwebapp.config.json: `globalHeaders`, then `headers` of `routes`, then `mimeTypes`. The
- * first route for a URL counts, and the last header, so the routes are reversed.
- * https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
- */
-export function readAzureHeaders(file: string, text: string): PlatformHeader[] {
-  const json = readJsonFile(file, text);
-  const readEntries = (
-    entries: readonly JsonEntry[],
-    from: string,
-    matches: PlatformHeader['matches'],
-  ): PlatformHeader[] =>
-    entries.flatMap(({ key, value, line, column }): PlatformHeader[] => {
-      if (typeof value !== 'string' || !isCrawlerHeader(key)) return [];
-      return [{ platform: 'azure-swa', file, line, column, from, name: key.toLowerCase(), value, matches }];
-    });
-
-  const routes = json.list('routes').map((item, index): PlatformHeader[] => {
-    const { data } = azureRoute.safeParse(item.value);
-    if (data === undefined || (data.methods !== undefined && !data.methods.includes('GET'))) return [];
-    const entries = json.entries('routes', String(index), 'headers');
-    const { matches } = entries.length === 0 ? { matches: () => false } : compileAzureRoute(data.route);
-    return readEntries(entries, data.route, ({ path }) => matches(path));
-  });
-  const types = json.entries('mimeTypes').flatMap(({ key, value, line, column }): PlatformHeader[] => {
-    if (typeof value !== 'string') return [];
-    const matches: PlatformHeader['matches'] = ({ path }) => path.endsWith(key);
-    return [
-      { platform: 'azure-swa', file, line, column, from: `*${key}`, name: 'content-type', value, matches },
-    ];
-  });
-  return [
-    ...readEntries(json.entries('globalHeaders'), '/*', () => true),
-    ...routes.reverse().flat(),
-    ...types,
-  ];
 }
 
 /**

@@ -15,7 +15,6 @@ import {
   rejectRule,
   usualRule,
 } from '../shared/foreign-rule.ts';
-import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import {
   compileRegex,
   type Matching,
@@ -35,7 +34,7 @@ import { decodeAsHost } from './regex.ts';
 // https://firebase.google.com/docs/hosting/full-config
 
 /** The pattern of a rule. */
-const firebaseSource = z.object({
+export const firebaseSource = z.object({
   source: z.string().optional(),
   glob: z.string().optional(),
   regex: z.string().optional(),
@@ -49,7 +48,7 @@ const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: 
 const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
 
 /** The keys of each site in firebase.json: `hosting` is a site or a list of sites. */
-function listSites(json: JsonFile): string[][] {
+export function listSites(json: JsonFile): string[][] {
   const hosting = json.at('hosting')?.value;
   return Array.isArray(hosting)
     ? Array.from(hosting.keys(), (index) => ['hosting', String(index)])
@@ -121,7 +120,7 @@ function makeRule(
   return { ...rule, ...matchFirebaseSource(source, parts.to) };
 }
 
-function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
+export function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
   return source ?? glob ?? regex;
 }
 
@@ -129,7 +128,10 @@ function findSource({ source, glob, regex }: FirebaseSource): string | undefined
  * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
  * expression that JavaScript can't compile.
  */
-function matchFirebaseSource({ source, glob, regex = '' }: FirebaseSource, to: string): Matching | undefined {
+export function matchFirebaseSource(
+  { source, glob, regex = '' }: FirebaseSource,
+  to: string,
+): Matching | undefined {
   const pattern = source ?? glob;
   if (Math.max(pattern?.length ?? 0, regex.length) > maxPatternLength) return undefined;
   return pattern === undefined ? matchExpression(regex, to) : matchGlob(pattern, to);
@@ -237,28 +239,4 @@ function fillDestination(
 
 function decodePath(path: string): string {
   return decodeAsHost(path) ?? path;
-}
-
-/**
- * Reads `hosting.headers` of firebase.json: `[{ "source": "/drafts/**", "headers": [{ "key": …, "value": … }] }]`.
- * With several sites, the deployed site decides. https://firebase.google.com/docs/hosting/full-config#headers
- */
-export function readFirebaseHeaders(file: string, text: string): PlatformHeader[] {
-  const json = readJsonFile(file, text);
-  const sites = listSites(json);
-  return sites.flatMap((site, number) => {
-    // One of several sites
-    const condition = sites.length > 1 ? `the site is number ${number + 1} of "hosting"` : undefined;
-    return json.list(...site, 'headers').flatMap((item, index): PlatformHeader[] => {
-      const source = firebaseSource.safeParse(item.value).data;
-      const from = source && findSource(source);
-      const matching = source && matchFirebaseSource(source, '');
-      if (from === undefined || matching === undefined) return [];
-
-      const matches: PlatformHeader['matches'] = ({ path, host }) =>
-        matching.match({ path, query: '', host }) !== undefined;
-      const block = { platform: 'firebase', file, from, condition, matches } as const;
-      return readHeaderItems(block, json.list(...site, 'headers', String(index), 'headers'));
-    });
-  });
 }
