@@ -70,7 +70,7 @@ test('texts about the redirect map call its lines redirects', () => {
 });
 
 // A package of a project isn't on the PATH, but it is in scripts of package.json. The help says so once.
-const helpLines = new Set(['cli.ts', 'lib/command/define-command.ts', 'project/deploy/publish.ts']);
+const helpLines = new Set(['cli.ts', 'lib/command/define-command.ts', 'project/deploy/copy-plan.ts']);
 
 test('a command in a text runs where it is pasted: it starts with npx', () => {
   const names = new Set(Object.keys(commandLoaders).map((name) => name.replace(/ .*/, '')));

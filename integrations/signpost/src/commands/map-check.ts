@@ -11,7 +11,7 @@ import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { checkMap } from '../project/check-map.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
-import { findUnservedHosts } from '../project/deploy/publish.ts';
+import { findUnservedHosts } from '../project/deploy/unserved-hosts.ts';
 import { loadInputs, loadServing, planProject, takePlan } from '../project/load.ts';
 import { mapTestsFile, runMapTests } from '../project/map-tests.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';

@@ -10,7 +10,7 @@ import { formatCount } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { findUnservedHosts } from './deploy/publish.ts';
+import { findUnservedHosts } from './deploy/unserved-hosts.ts';
 import { type Inputs, loadServing, type Project, takePlan } from './load.ts';
 import { buildBaseUrl } from './settings/site-url.ts';
 

@@ -15,7 +15,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import { network, type Settings } from '../plan/settings.ts';
 import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
-import { describePublishedFolder } from './deploy/publish.ts';
+import { describePublishedFolder } from './deploy/published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
 import {
   findCurrentBuild,

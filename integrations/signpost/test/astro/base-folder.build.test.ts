@@ -4,7 +4,7 @@ import { reportBaseMismatch } from '../../src/astro/host-files/into-dist.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
-import { findPublishedFolder } from '../../src/project/deploy/publish.ts';
+import { findPublishedFolder } from '../../src/project/deploy/published-folder.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const root = join('/', 'home', 'site');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { buildScript, planCopy } from '../../src/project/deploy/copy-plan.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
-import { buildScript, planCopy } from '../../src/project/deploy/publish.ts';
 import { page as bare, eleventy } from '../commands/support/init.ts';
 import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
 

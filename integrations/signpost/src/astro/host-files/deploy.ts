@@ -24,7 +24,7 @@ import {
   type ServedProject,
 } from '../../project/deploy/hosts.ts';
 import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/deploy/pipeline.ts';
-import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/publish.ts';
+import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/published-folder.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';
 import { countGroups } from '../../report/group-findings.ts';

@@ -8,7 +8,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { isJson, mergeOwnedKeys } from '../../lib/json/owned-keys.ts';
 import { hasBlock, isBlock, mergeBlock } from '../../lib/text/generated-block.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/deploy/merge-own-files.ts';
-import { findPublishedFolder, type Layout } from '../../project/deploy/publish.ts';
+import { findPublishedFolder, type Layout } from '../../project/deploy/published-folder.ts';
 
 /** Reports hosts that expect the pages below the base, although the build has the pages at the top. */
 export function reportBaseMismatch(

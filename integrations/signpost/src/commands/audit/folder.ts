@@ -9,7 +9,7 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { openLineReader } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { findUnservedHosts } from '../../project/deploy/publish.ts';
+import { findUnservedHosts } from '../../project/deploy/unserved-hosts.ts';
 import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';

@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { z } from 'zod';
-import { describeField } from '../../api/field.ts';
-import { isSensitiveName } from '../../api/field-names.ts';
+import type { z } from 'zod';
 import { defineResource, type Fields, type Relations, type Resource } from '../../api/resource.ts';
-import { parseInstant } from '../../api/text.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { catchProblem, Problem } from '../../lib/problem.ts';
-
-/** A record of a folder: the values, and the file for messages. */
-type Entry = JsonObject & { readonly id: string; readonly filePath: string };
+import { type Entry, inferField } from './infer-field.ts';
 
 /**
  * Reads the resources of a folder: `product.json` is a list of records, and each file of `product/`, in JSON or Markdown
@@ -39,6 +34,7 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
   return resources;
 }
 
+/** The records of a file: a list in JSON, or one record named by the file. */
 async function readEntries(folder: string, file: string): Promise<Entry[]> {
   const path = join(folder, file);
   const value = parseRecords(path, (await readText(path)) ?? '');
@@ -107,94 +103,4 @@ function makeResource(
   const typed: Fields = fields;
   const values = (entry: Entry) => ({ ...entry, ...Object.fromEntries(findRelated(entry)) });
   return defineResource({ name, entries, fields: typed, relations, values });
-}
-
-/** A value of an entry, with its place for messages: `box.size`. */
-interface PlacedValue {
-  readonly entry: Entry;
-  readonly fieldPath: string;
-  readonly value: unknown;
-}
-
-/** The schema of all values of a field. A `Problem` for a field that the conventions refuse. */
-function inferField(name: string, values: readonly PlacedValue[]): z.ZodType {
-  const schema = inferSchema(values);
-  const { faults } = describeField(name, schema);
-  const first = selectGiven(values)[0];
-  if (faults.size === 0 || first === undefined) return schema;
-
-  // The value of a password stays out of the log.
-  const value = isSensitiveName(name) ? '' : ` Its value is ${JSON.stringify(first.value)}.`;
-  throw new Problem([...faults].map((fault) => `${printPlace(first)} ${fault}.${value}`).join('\n'));
-}
-
-function inferSchema(values: readonly PlacedValue[]): z.ZodType {
-  const givenValues = selectGiven(values);
-  const schema = inferRequired(givenValues);
-  if (givenValues.length === values.length) return schema;
-  // `"tags": null` is sent as [].
-  return schema instanceof z.ZodArray ? schema.default([]) : schema.optional();
-}
-
-function selectGiven(values: readonly PlacedValue[]): PlacedValue[] {
-  return values.filter(({ value }) => value !== undefined && value !== null);
-}
-
-function inferRequired(givenValues: readonly PlacedValue[]): z.ZodType {
-  checkSameType(givenValues);
-  const [first] = givenValues;
-  if (first === undefined) return z.number();
-
-  if (typeof first.value === 'number') return z.number();
-  if (typeof first.value === 'boolean') return z.boolean();
-  if (typeof first.value === 'string') {
-    // A day, as in front matter, is sent as midnight in UTC.
-    const texts = givenValues.map(({ value }) => String(value));
-    const isTime = texts.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
-    return isTime ? z.coerce.date() : z.string();
-  }
-  if (Array.isArray(first.value)) return z.array(inferRequired(givenValues.flatMap(listItems)));
-
-  const objects = givenValues.map(({ value }) => (isObject(value) ? value : {}));
-  const names = new Set(objects.flatMap(Object.keys));
-  const schemas = Array.from(names, (name) => {
-    const inner = givenValues.map(({ entry, fieldPath }, index) => ({
-      entry,
-      fieldPath: `${fieldPath}.${name}`,
-      value: objects[index]?.[name],
-    }));
-    return [name, inferSchema(inner)];
-  });
-  return z.object(Object.fromEntries(schemas));
-}
-
-/** The items of a list. */
-function listItems({ entry, fieldPath, value }: PlacedValue): PlacedValue[] {
-  const items: unknown[] = Array.isArray(value) ? value : [];
-  return items.map((item, index) => ({ entry, fieldPath: `${fieldPath}.${index}`, value: item }));
-}
-
-/** Refuses `"L"` where the other values are numbers. */
-function checkSameType(givenValues: readonly PlacedValue[]): void {
-  const byType = Map.groupBy(givenValues, ({ value }) => nameType(value));
-  if (byType.size < 2) return;
-
-  const [usualType = '', ...others] = [...byType.keys()].toSorted(
-    (a, b) => (byType.get(b)?.length ?? 0) - (byType.get(a)?.length ?? 0),
-  );
-  const odd = byType.get(others[0] ?? '')?.[0];
-  if (odd)
-    throw new Problem(
-      `${printPlace(odd)} is ${JSON.stringify(odd.value)} (${nameType(odd.value)}), but the usual type is ${usualType}. Use one type.`,
-    );
-}
-
-function nameType(value: unknown): string {
-  if (Array.isArray(value)) return 'list';
-  return typeof value === 'string' ? 'text' : typeof value;
-}
-
-/** `data/product.json, entry "b": the field "size"` */
-function printPlace({ entry, fieldPath }: PlacedValue): string {
-  return `${entry.filePath}, entry "${entry.id}": the field "${fieldPath}"`;
 }

@@ -1,0 +1,63 @@
+import { type Host, isDistFile } from '../../hosts/host.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
+import { quoteForShell } from '../../lib/text/text.ts';
+import { describePublishedFolder, findAddedFolder, type Layout } from './published-folder.ts';
+
+// The shell commands that bring deploy/<host> into the build of another generator than Astro:
+//
+//   cp -r deploy/netlify/_* _site/
+
+/** The way of a host's generated files into the build of another generator than Astro. */
+interface CopyPlan {
+  /** The file with the redirects; '' for GitHub Pages, with a page for each redirect. */
+  readonly file: string;
+  /** The copied files of the deploy folder. */
+  readonly sources: readonly string[];
+  /** For the shell. */
+  readonly command: string;
+}
+
+/** Plans the copy of a host's files into the build; undefined for a host such as nginx, which reads no file there. */
+export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefined {
+  const folder = `deploy/${id}`;
+  const to = quoteForShell(`${describePublishedFolder(layout)}/`);
+  const built = files.filter(({ target }) => target === 'build').map(({ path }) => path);
+  // deploy/github-pages/old/index.html, or deploy/github-pages/docs/old/index.html of https://acme.github.io/docs/
+  if (built.includes('./')) {
+    const added = findAddedFolder(layout);
+    const pages = quoteForShell(`${folder}/${added}.`);
+    const command =
+      added === ''
+        ? `cp -r ${pages} ${to} && rm ${to}README.md`
+        : // A map without redirects has no folder.
+          `mkdir -p ${quoteForShell(`${folder}/${added}`)} && cp -r ${pages} ${folder}/.nojekyll ${to}`;
+    return { file: '', sources: [folder], command };
+  }
+
+  const format = platformFormats.find(
+    ({ platform, name, isInDist }) =>
+      platform === id && isInDist && name !== '_headers' && isDistFile({ files }, name),
+  );
+  if (format === undefined) return undefined;
+
+  // deploy/cloudflare/_*. Small maps have only the first file.
+  const names = [format.name, ...built].map((name) => (name.startsWith('_') ? '_*' : name));
+  const sources = [...new Set(names)].map((name) => `${folder}/${name}`);
+  const [first, ...others] = sources;
+  const rest = others.length === 0 ? '' : ` && (cp ${others.join(' ')} ${to} 2>/dev/null || true)`;
+  return { file: format.name, sources, command: `cp -r ${first} ${to}${rest}` };
+}
+
+/** The arguments that write the files of the host. */
+export const compileCommand = 'map compile --output deploy';
+
+/** The build script for other generators than Astro: build the site, add the files of the host, audit. */
+export function buildScript(host: Host, layout: Layout, build: string): string | undefined {
+  const copy = planCopy(host, layout);
+  if (copy === undefined) return undefined;
+
+  // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
+  const old = [quoteForShell(describePublishedFolder(layout)), ...copy.sources].join(' ');
+  const compile = `signpost ${compileCommand}`;
+  return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
+}
