@@ -29,12 +29,12 @@ export function planAnswer(responder: SiteResponder, old: string, url: string): 
   const { href } = isKnown ? from : new URL(from.pathname + from.search, origin);
 
   const answer = responder.respond(requestOf(href));
-  const { status, location } = plannedPartOf(answer);
+  const { status, location } = selectPlannedPart(answer);
   const place = answer.by.find((step) => step.step === 'entry')?.entry.place;
   const planned = { from: from.href, place };
 
   // On an old host, gone and unplanned URLs redirect to the new host.
-  const isHostRedirect = location !== undefined && isHostAlone(href, location);
+  const isHostRedirect = location !== undefined && changesHostAlone(href, location);
   const final = isHostRedirect ? resolveStatus(responder, location) : status;
   if (final === 404 || final === 410) return { ...planned, to: undefined, status: final };
   if (location !== undefined)
@@ -67,22 +67,24 @@ export function selectReleased<Row extends { readonly url: string }>(
   return rows.filter(({ url }) => !waits(splitUrl(url).path));
 }
 
-function isHostAlone(from: string, to: string): boolean {
-  const [a, b] = [new URL(from), new URL(to)];
-  return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
+/** True for http://old.example/a to https://www.example.com/a. */
+function changesHostAlone(from: string, to: string): boolean {
+  const [source, target] = [new URL(from), new URL(to)];
+  const isSamePath = source.pathname + source.search === target.pathname + target.search;
+  return isSamePath && source.origin !== target.origin;
 }
 
-/** Without a build, every page is assumed to exist. */
+/** The status of a URL of the new site; 200 for another site. Without a build, every page is assumed to exist. */
 function resolveStatus({ plan, respond }: SiteResponder, url: string): number | undefined {
   if (new URL(url).origin !== plan.origin) return 200;
   const answer = respond(requestOf(url));
   const isUnplanned = answer.status === 404 && answer.mapAnswer === undefined;
   if (isUnplanned && plan.served.pages.size === 0) return 200;
-  return plannedPartOf(answer).status;
+  return selectPlannedPart(answer).status;
 }
 
 /** /about.html of about/index.html: a host that isn't known yet may miss it, so it needs a redirect. */
-function plannedPartOf(answer: Answer): Pick<Answer, 'status' | 'location'> {
+function selectPlannedPart(answer: Answer): Pick<Answer, 'status' | 'location'> {
   if (answer.dependsOnHost) return { status: 404, location: undefined };
   return answer.mapAnswer ?? answer;
 }

@@ -23,23 +23,23 @@ export async function fixLinks(
   { dist, build, origin, generator }: FixedBuild,
   notes: string[],
 ): Promise<ChangedFile[]> {
-  const targetsByLink = new Map<string, { readonly to: string; readonly from: string }>();
+  const correctionsByLink = new Map<string, { readonly to: string; readonly from: string }>();
   for (const { edit } of findings)
     if (edit?.kind === 'link')
-      targetsByLink.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
-  if (targetsByLink.size === 0) return [];
+      correctionsByLink.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
+  if (correctionsByLink.size === 0) return [];
 
   const sources = listSources('', build, generator).filter(isMarkdown);
-  const met = new Set<string>();
+  const foundKeys = new Set<string>();
   const changed: ChangedFile[] = [];
   for (const file of sources) {
     const text = await readUtf8(file);
     if (text === undefined) continue;
     const edits = listLinkEdits(text, (url) => {
       const key = buildLinkKey(url, origin);
-      const earlierTarget = targetsByLink.get(key);
-      if (earlierTarget !== undefined) met.add(key);
-      return earlierTarget && decodeLikeLink(url, earlierTarget.to);
+      const correction = correctionsByLink.get(key);
+      if (correction !== undefined) foundKeys.add(key);
+      return correction && decodeLikeLink(url, correction.to);
     });
     if (edits.length === 0) continue;
     // src/guide.md may be a symbolic link to a file of another project.
@@ -48,11 +48,11 @@ export async function fixLinks(
   }
 
   // A link of a layout or component isn't in any Markdown file.
-  const unmet = [...targetsByLink].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
-  const them = unmet.length === 1 ? 'it' : 'them';
-  if (unmet.length > 0)
+  const notFound = [...correctionsByLink].flatMap(([key, { from }]) => (foundKeys.has(key) ? [] : [from]));
+  const them = notFound.length === 1 ? 'it' : 'them';
+  if (notFound.length > 0)
     notes.push(
-      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${them}, and no Markdown file of the sources does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
+      `${formatCount(notFound.length, 'link')} to correct by hand, because the build in ${dist} has ${them}, and no Markdown file of the sources does: ${listFirst(notFound)}. If you have changed the sources since that build, build again first.`,
     );
   return changed;
 }
@@ -93,6 +93,7 @@ function listLinkEdits(text: string, replacement: (url: string) => string | unde
   return edits;
 }
 
+/** The edits of the links in a line, whose text starts at `offset` of the file. */
 function findLinks(
   line: string,
   offset: number,

@@ -108,8 +108,8 @@ function groupByCause(
     explanation: group[0]?.explanation,
     urls: group.map(({ url }) => url),
   }));
-  const isUnexplained = ({ explanation }: Cause) => Number(explanation === undefined);
-  return causes.sort((a, b) => isUnexplained(a) - isUnexplained(b) || b.urls.length - a.urls.length);
+  const rank = ({ explanation }: Cause) => (explanation === undefined ? 1 : 0);
+  return causes.sort((a, b) => rank(a) - rank(b) || b.urls.length - a.urls.length);
 }
 
 /** URLs to print of each cause. */

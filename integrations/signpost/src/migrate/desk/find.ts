@@ -29,16 +29,16 @@ export interface FoundEntry {
  */
 export function makePageFinder(parts: DeskParts) {
   const { migration, pages, findOldPage } = parts;
-  const old = listOldPages(migration, findOldPage);
+  const oldPages = listOldPages(migration, findOldPage);
   let ranker: ReturnType<typeof makePageRanker> | undefined;
-  let readAtLastBuild = -1;
+  let readAtLastIndexing = -1;
 
   const rankPages = (url: string, urls: readonly string[]) => {
     // Titles come in while the pages are read: the index is made at first use, and once more when all are known.
     const { read, all } = pages.counts;
-    if (ranker === undefined || (read === all && readAtLastBuild < all)) {
-      readAtLastBuild = read;
-      ranker = makePageRanker({ old, pages: pages.list(), known: listKnownPairs(parts) });
+    if (ranker === undefined || (read === all && readAtLastIndexing < all)) {
+      readAtLastIndexing = read;
+      ranker = makePageRanker({ old: oldPages, pages: pages.list(), known: listKnownPairs(parts) });
     }
     return ranker(url, urls);
   };
@@ -75,6 +75,7 @@ export function makePageFinder(parts: DeskParts) {
   };
 }
 
+/** The pairs that show where folders moved: decisions, and suggestions that are sure. */
 function listKnownPairs({ desk }: DeskParts): Confirmed[] {
   const records = [...desk.records.values()];
   const suggested = listSuggestions(records).filter(({ confidence }) => confidence >= sure);
@@ -123,9 +124,9 @@ function rateMatch(text: string, title: string, words: readonly string[]): numbe
 
 /** `back` starts a word of /self-hosting/backup/, and not of feedback. */
 function startsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const before = text[at - 1] ?? ' ';
-    if (!/[\p{L}\p{N}]/u.test(before) || !/^[\p{L}\p{N}]/u.test(word)) return true;
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
+    const characterBefore = text[start - 1] ?? ' ';
+    if (!/[\p{L}\p{N}]/u.test(characterBefore) || !/^[\p{L}\p{N}]/u.test(word)) return true;
   }
   return false;
 }

@@ -65,7 +65,9 @@ function leadsIntoItself(pattern: Confirmed, page: string): boolean {
   return pattern.to !== '' && compilePattern(pattern)(page) !== undefined;
 }
 
+/** The placeholders of a pattern, from its end: `/:part/:slug`. */
 const names = ['slug', 'part', 'group', 'section'];
+/** The placeholders for folders with a number: `/:year/:month`. */
 const dateNames = ['year', 'month', 'day'];
 const datePart = /^\d{1,4}$/;
 
@@ -79,39 +81,49 @@ const datePart = /^\d{1,4}$/;
  */
 function* derivePatterns(old: string, page: string): Generator<Confirmed> {
   if (/[?#*:]/.test(old + page) || !old.startsWith('/')) return;
-  const from = splitSegments(old);
   if (page === '') yield* listFolderPatterns(old).map((pattern) => ({ from: pattern, to: '' }));
   if (!page.startsWith('/')) return;
 
-  const to = splitSegments(page);
-  const last = from.pop() ?? '';
+  // `a` and `.html` of /blog/a.html
+  const segments = splitSegments(old);
+  const last = segments.at(-1) ?? '';
   const [ending = ''] = /\.(?:html?|php|aspx?|jsp)$/.exec(last) ?? [];
-  from.push(last.slice(0, last.length - ending.length));
-
-  let sharedEnd = 0;
-  while (sharedEnd < Math.min(from.length, to.length) && from.at(-1 - sharedEnd) === to.at(-1 - sharedEnd))
-    sharedEnd++;
-  if (from.at(-1) === '') return;
+  const lastName = last.slice(0, last.length - ending.length);
+  if (lastName === '') return;
+  const from = [...segments.slice(0, -1), lastName];
+  const to = splitSegments(page);
+  // A `*` keeps the end of a URL as it is.
   const keepsEnd = ending === '' && old.endsWith('/') === page.endsWith('/');
+  const slash = page.endsWith('/') ? '/' : '';
 
-  for (let rest = sharedEnd; rest >= 1; rest--) {
-    const head = from.slice(0, from.length - rest);
-    const target = to.slice(0, to.length - rest);
+  // /blog/2015/01/a and /articles/a share `a`: the folders before it moved.
+  for (let sharedCount = countSharedEnd(from, to); sharedCount >= 1; sharedCount--) {
+    const oldFolders = from.slice(0, from.length - sharedCount);
+    const newFolders = to.slice(0, to.length - sharedCount);
     // A pattern without a folder would match every URL.
-    if (keepsEnd && head.length > 0 && head.join('/') !== target.join('/'))
-      yield { from: joinFolder(head, '*'), to: joinFolder(target, '*') };
-    if (rest > names.length) continue;
+    const isMove = oldFolders.length > 0 && oldFolders.join('/') !== newFolders.join('/');
+    if (keepsEnd && isMove) yield { from: joinFolder(oldFolders, '*'), to: joinFolder(newFolders, '*') };
+    if (sharedCount > names.length) continue;
 
-    const parts = names
-      .slice(0, rest)
+    // `:part/:slug`
+    const placeholders = names
+      .slice(0, sharedCount)
       .reverse()
-      .map((name) => `:${name}`);
-    const end = parts.join('/') + (page.endsWith('/') ? '/' : '');
-    yield { from: joinFolder(nameDates(head), parts.join('/') + ending), to: joinFolder(target, end) };
+      .map((name) => `:${name}`)
+      .join('/');
+    const target = joinFolder(newFolders, placeholders + slash);
+    yield { from: joinFolder(nameDates(oldFolders), placeholders + ending), to: target };
     // /:year/:slug would match all URLs of two segments, and /2019/:slug doesn't.
-    if (datePart.test(head[0] ?? ''))
-      yield { from: joinFolder(nameDates(head, 1), parts.join('/') + ending), to: joinFolder(target, end) };
+    if (datePart.test(oldFolders[0] ?? ''))
+      yield { from: joinFolder(nameDates(oldFolders, 1), placeholders + ending), to: target };
   }
+}
+
+/** How many segments two URLs share at their ends. */
+function countSharedEnd(from: readonly string[], to: readonly string[]): number {
+  let count = 0;
+  while (count < Math.min(from.length, to.length) && from.at(-1 - count) === to.at(-1 - count)) count++;
+  return count;
 }
 
 /** `blog`, `:year`, `:month` for the folders of /blog/2015/01/, of which the first `keptCount` stay as they are. */

@@ -13,33 +13,38 @@ interface Results {
   readonly hits: EndpointReply<'find'>['hits'];
 }
 
-const words = signal('');
+/** What the person typed, possibly before its results have come. */
+const typedText = signal('');
 const results = signal<Results | undefined>(undefined);
 /** The place of the hit that Enter takes. */
-const marked = signal(0);
+const highlighted = signal(0);
 
 /** Pages of the new site with the typed words, and a typed URL itself. */
 async function findPages(text: string): Promise<Results> {
   const { hits, count } = await request('find', { url: current.value, words: text });
   if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text))
     return { words: text, hits, count };
-  const typed = { url: text, title: "as typed: another site, or a page that isn't built yet", confidence: 0 };
-  return { words: text, count, hits: [...hits.slice(0, 9), typed] };
+  const typedUrl = {
+    url: text,
+    title: "as typed: another site, or a page that isn't built yet",
+    confidence: 0,
+  };
+  return { words: text, count, hits: [...hits.slice(0, 9), typedUrl] };
 }
 
 async function search(text: string): Promise<void> {
-  words.value = text;
-  marked.value = 0;
+  typedText.value = text;
+  highlighted.value = 0;
   try {
     const hits = await findPages(text);
-    if (words.value === text) results.value = hits;
+    if (typedText.value === text) results.value = hits;
   } catch (error) {
     showError(error);
   }
 }
 
 function close(): void {
-  words.value = '';
+  typedText.value = '';
   results.value = undefined;
   focusOn('list');
 }
@@ -48,7 +53,7 @@ function close(): void {
 async function take(place: number): Promise<void> {
   try {
     const shownHits = results.value;
-    const { hits } = shownHits?.words === words.value ? shownHits : await findPages(words.value);
+    const { hits } = shownHits?.words === typedText.value ? shownHits : await findPages(typedText.value);
     const hit = hits[place];
     if (hit === undefined) return;
     chooseTarget(hit.url);
@@ -63,9 +68,10 @@ function pressKey(event: KeyboardEvent): void {
   const last = (results.value?.hits.length ?? 1) - 1;
 
   if (digit !== undefined) take((Number(digit) + 9) % 10);
-  else if (event.key === 'ArrowDown') marked.value = marked.value >= last ? 0 : marked.value + 1;
-  else if (event.key === 'ArrowUp') marked.value = marked.value <= 0 ? last : marked.value - 1;
-  else if (event.key === 'Enter') take(marked.value);
+  else if (event.key === 'ArrowDown')
+    highlighted.value = highlighted.value >= last ? 0 : highlighted.value + 1;
+  else if (event.key === 'ArrowUp') highlighted.value = highlighted.value <= 0 ? last : highlighted.value - 1;
+  else if (event.key === 'Enter') take(highlighted.value);
   else if (event.key === 'Escape') close();
   else return;
   event.preventDefault();
@@ -84,10 +90,10 @@ export function FindBox() {
           aria-label="Find another page by words of its URL or title, or type any URL"
           aria-expanded={hits !== undefined}
           aria-controls="hits"
-          aria-activedescendant={hits === undefined ? undefined : `hit-${marked.value}`}
+          aria-activedescendant={hits === undefined ? undefined : `hit-${highlighted.value}`}
           placeholder="Find another page, or type any URL"
-          value={words.value}
-          onFocus={() => search(words.value)}
+          value={typedText.value}
+          onFocus={() => search(typedText.value)}
           onBlur={() => (results.value = undefined)}
           onInput={({ currentTarget }) => search(currentTarget.value.trimStart())}
           onKeyDown={pressKey}
@@ -100,7 +106,7 @@ export function FindBox() {
 }
 
 function Hits({ words: text, hits, count }: Results) {
-  const typed = text.split(/\s+/).filter(Boolean);
+  const typedWords = text.split(/\s+/).filter(Boolean);
   return (
     <div class="hits">
       <p class="soft">
@@ -116,18 +122,18 @@ function Hits({ words: text, hits, count }: Results) {
             class="hit"
             role="option"
             tabIndex={-1}
-            aria-selected={index === marked.value}
+            aria-selected={index === highlighted.value}
             // A press would take the focus from the box, and close the results before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(index)}
             onKeyDown={undefined}
           >
-            <kbd>{index === marked.value ? 'Enter' : `Alt ${(index + 1) % 10}`}</kbd>
+            <kbd>{index === highlighted.value ? 'Enter' : `Alt ${(index + 1) % 10}`}</kbd>
             <span class="cut title">
-              <Marked text={title || 'without a title'} words={typed} />
+              <Marked text={title || 'without a title'} words={typedWords} />
             </span>
             <span class="url cut">
-              <Marked text={decodeForPeople(url)} words={typed} />
+              <Marked text={decodeForPeople(url)} words={typedWords} />
             </span>
             <span class="soft">{formatConfidence(confidence)}</span>
           </div>
