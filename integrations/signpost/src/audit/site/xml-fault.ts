@@ -26,6 +26,9 @@ const otherMarkup = [
 ];
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 
+/** An empty line, or `Warning: …` of PHP, for which parsers reject the file. */
+export const beforeDeclaration = 'there is something before the XML declaration';
+
 interface Fault {
   /** The position in the text, in characters. */
   readonly at: number;
@@ -39,9 +42,8 @@ export function findXmlFault(text: string): XmlFault | undefined {
 }
 
 function findFault(text: string): Fault | undefined {
-  // An empty line, or `Warning: …` of PHP
   const declaration = text.search(/<\?xml\s/);
-  if (declaration > 0) return { at: declaration, text: 'there is something before the XML declaration' };
+  if (declaration > 0) return { at: declaration, text: beforeDeclaration };
 
   const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
   const openElements: { readonly name: string; readonly at: number }[] = [];

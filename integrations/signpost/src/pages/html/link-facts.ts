@@ -66,7 +66,14 @@ function isMenuButton({ element, attributes }: PlacedElement, href: string): boo
   // <li><a href="javascript:void(0)">Products</a><ul>…</ul></li>
   const opensList = isBeforeList(element);
   return (
-    isButton || opensList || !hasContent(element) || opensMenu.some((name) => attributes[name] !== undefined)
+    isButton || opensList || isIconAlone(element) || opensMenu.some((name) => attributes[name] !== undefined)
+  );
+}
+
+/** True for <a href="javascript:void(0)" title="Share"><svg>…</svg></a>, and for an icon by its class. */
+function isIconAlone({ children }: PlacedElement['element']): boolean {
+  return children.every((child) =>
+    isTag(child) ? child.name === 'svg' : !isText(child) || child.data.trim() === '',
   );
 }
 

@@ -35,6 +35,9 @@ expectReports(rule, {
     'a button that themes write as a link to nothing':
       siteWithBody(`<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
 <a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a> <a href="javascript:;" class="fa fa-chevron-up" title="Fold"></a>`),
+    'the button by which Material for MkDocs shares a search': siteWithBody(
+      '<a href="javascript:void(0)" class="md-icon" title="Share"><svg viewBox="0 0 24 24"></svg></a>',
+    ),
     'the heading of a submenu': siteWithBody(
       '<li><a href="javascript:void(0)">Products</a> <ul><li><a href="/gauges/">Gauges</a></li></ul></li>',
     ),

@@ -52,6 +52,10 @@ test('sitemap-syntax speaks of XML for an ampersand, and of pages for an empty s
   expect(await listFixes('sitemap-syntax', { 'sitemap.xml': broken })).toContain(
     'correct the XML at this place; in a URL, write & as &amp;',
   );
+  // https://www.w3.org/TR/xml/#sec-prolog-dtd: nothing comes before the declaration
+  expect(await listFixes('sitemap-syntax', { 'sitemap.xml': `\n${sitemap('/', '/gauges/')}` })).toContain(
+    'start the file with <?xml, without an empty line or a message before it',
+  );
   expect(await listFixes('sitemap-syntax', { 'sitemap.xml': sitemap() })).toEqual([
     "list the site's pages, or remove the file",
   ]);

@@ -1,6 +1,7 @@
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
+import { beforeDeclaration } from '../../site/xml-fault.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isInsecure } from '../shared/own-names.ts';
@@ -29,6 +30,7 @@ const namespaces: readonly string[] = [
 const httpsFix = 'change it to https:';
 const emptyFix = "list the site's pages, or remove the file";
 const xmlFix = 'correct the XML at this place; in a URL, write & as &amp;';
+const declarationFix = 'start the file with <?xml, without an empty line or a message before it';
 const absoluteFix = 'write absolute URLs, from the URL of the site';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
@@ -69,7 +71,12 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   const { file, kind, entries, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
   if (trouble !== undefined)
-    yield { ...place, ...troubleAt, message: messages.unreadable(trouble), fix: xmlFix };
+    yield {
+      ...place,
+      ...troubleAt,
+      message: messages.unreadable(trouble),
+      fix: trouble === beforeDeclaration ? declarationFix : xmlFix,
+    };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: messages.empty, fix: proposeSiteUrl(site) ?? emptyFix };
   yield* checkNamespace(sitemap);
