@@ -1,4 +1,3 @@
-import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -9,26 +8,13 @@ import {
   compileSentPath,
   listOrders,
 } from '../shared/sent-text.ts';
-import {
-  compilePattern,
-  countGroups,
-  isRedirect,
-  type Redirect,
-  sortByParameters,
-  splitTarget,
-} from '../shared/targets.ts';
+import { compilePattern, countGroups, isRedirect, sortByParameters, splitTarget } from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
-import {
-  type CaddyText,
-  caddy,
-  groupToken,
-  printBlock,
-  printComment,
-  printMap,
-  printTable,
-  regex,
-  token,
-} from './text.ts';
+import { printPathTable, printRows, splitPaths } from './path-table.ts';
+import { type CaddyText, caddy, groupToken, printComment, printMap, regex, token } from './text.ts';
+
+// The redirects of a plan as maps of Caddy. A map finds the answer, such as `301 https://www.example.com/new/`, and one
+// `redir` sends it, wherever the request came from: rows of a table by path (path-table.ts), expressions for the rest.
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
 export const maxConditions = 3;
@@ -40,29 +26,12 @@ const foundAnswer = caddy`{http.vars.sp_found}`;
  * earlier lines, so redirects by query come last.
  */
 export function* printExactRedirects(plan: Plan): Generator<CaddyText> {
-  const { byKey, expressions } = splitPaths(plan);
-  if (byKey.size > 0) yield* printPathTable({ plan, byKey, nodes: 0 });
+  const { entryByKey, expressions } = splitPaths(plan);
+  if (entryByKey.size > 0) yield* printPathTable(plan, entryByKey);
   if (expressions.length > 0) yield printExpressions(caddy`{sp_other_exact}`, expressions, plan);
 
   const queries = sortByParameters(plan.exact);
   if (queries.length > 0) yield printExpressions(caddy`{sp_query}`, queries, plan);
-}
-
-/** Redirects by path as rows of a table, by the decoded path, and redirects that need an expression. */
-function splitPaths(plan: Plan): {
-  readonly byKey: ReadonlyMap<string, ExactEntry>;
-  readonly expressions: ExactEntry[];
-} {
-  const byKey = new Map<string, ExactEntry>();
-  const expressions: ExactEntry[] = [];
-  for (const entry of plan.exact) {
-    if (entry.query.length > 0) continue;
-
-    const key = decodeIfUtf8(entry.path) ?? '';
-    if (!plan.ignoreCase && isPlainKey(key)) byKey.set(key, entry);
-    else expressions.push(entry);
-  }
-  return { byKey, expressions };
 }
 
 function printExpressions(variable: CaddyText, entries: readonly ExactEntry[], plan: Plan): CaddyText {
@@ -76,19 +45,21 @@ function printExpressions(variable: CaddyText, entries: readonly ExactEntry[], p
 function createExpressionRows(entries: readonly ExactEntry[], plan: Plan): CaddyText[] {
   return entries.map((entry) => {
     const start = addCaseFlag(compileDecodedPath(entry.path, plan.ignoreCase), plan);
-    const { end, rest } = queryEnd(entry, 0);
+    const { end, rest } = compileQueryEnd(entry, 0);
     return caddy`${regex(`~^${start}${end}`)} ${printAnswer(plan, entry, rest)}`;
   });
 }
 
 /** `sp_answer`: the answer of a single URL, in one map without routes. Redirects by query come first. */
 export function* printAnswerMap(plan: Plan): Generator<CaddyText> {
-  const { byKey, expressions } = splitPaths(plan);
-  const others = [...sortByParameters(plan.exact), ...expressions];
-  const variable = others.length === 0 ? caddy`{sp_answer}` : caddy`{sp_exact}`;
-  yield* printRows(variable, [...byKey.keys()], { plan, byKey });
-  if (others.length === 0) return;
-  const rows = [...createExpressionRows(others, plan), caddy`default ${token(variable)}`];
+  const { entryByKey, expressions } = splitPaths(plan);
+  const inExpressions = [...sortByParameters(plan.exact), ...expressions];
+  const variable = inExpressions.length === 0 ? caddy`{sp_answer}` : caddy`{sp_exact}`;
+  yield* printRows(variable, [...entryByKey.keys()], { plan, entryByKey });
+  if (inExpressions.length === 0) return;
+
+  // An expression that matches replaces the answer of the table.
+  const rows = [...createExpressionRows(inExpressions, plan), caddy`default ${token(variable)}`];
   yield printMap(caddy`{sp_path}?{query}`, caddy`{sp_answer}`, rows);
 }
 
@@ -98,7 +69,7 @@ export function* printAnswerMap(plan: Plan): Generator<CaddyText> {
  */
 export function printPatternMap(plan: Plan): CaddyText {
   const rows = plan.patterns.map((entry) => {
-    const { end, rest } = queryEnd(entry, countGroups(entry));
+    const { end, rest } = compileQueryEnd(entry, countGroups(entry));
     const key = regex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${end}`);
     return caddy`${key} ${printAnswer(plan, entry, rest)} ${printComment(entry.text)}`;
   });
@@ -112,22 +83,27 @@ export function printPatternMap(plan: Plan): CaddyText {
  * The end of an expression: the required query, and groups for the rest, which travels on. Groups are numbered after
  * the `groups` of the path. A `?` at the end is cut off later.
  */
-function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { end: string; rest: CaddyText[] } {
-  const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
+function compileQueryEnd(
+  entry: PatternEntry | ExactEntry,
+  groups: number,
+): { end: string; rest: CaddyText[] } {
+  // A target with a query of its own drops that of the request.
+  const passesRest = isRedirect(entry) && entry.outcome.target.query === '';
   const pairs = entry.query.map(compileSentPair);
-  const [only] = pairs;
-  if (only === undefined && isPassed) return { end: '(\\?.*)?$', rest: [printGroup(groups + 1)] };
-  if (only === undefined) return { end: '(?:\\?|$)', rest: [] };
+  const [firstPair] = pairs;
+  if (firstPair === undefined && passesRest) return { end: '(\\?.*)?$', rest: [printGroup(groups + 1)] };
+  if (firstPair === undefined) return { end: '(?:\\?|$)', rest: [] };
 
-  // `?id=42&gclid=x` and `?gclid=x&id=42`; of several pairs, each order.
-  let orders = [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`];
-  let count = 3;
+  // `?id=42&gclid=x` and `?gclid=x&id=42`
+  let orders = [`${firstPair}(?:&(.*))?`, `(.*)&${firstPair}(&.*)?`];
+  let groupCount = 3;
+  // Of several pairs, each order, with a group before, between and after them.
   if (pairs.length > 1) {
     orders = listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
-    count = orders.length * (pairs.length + 1);
+    groupCount = orders.length * (pairs.length + 1);
   }
-  const rest = Array.from({ length: count }, (_, index) => printGroup(groups + index + 1));
-  return { end: `\\?(?:${orders.join('|')})$`, rest: isPassed ? [caddy`?`, ...rest] : [] };
+  const rest = Array.from({ length: groupCount }, (_, index) => printGroup(groups + index + 1));
+  return { end: `\\?(?:${orders.join('|')})$`, rest: passesRest ? [caddy`?`, ...rest] : [] };
 }
 
 function printGroup(index: number): CaddyText {
@@ -163,92 +139,4 @@ export function printRedirect(plan: Plan): CaddyText {
   return caddy`
     ${printRedirectAge(plan, caddy`@sp_permanent`)}
     redir @sp_redirect {sp_url} {sp_status}`;
-}
-
-/** Caddy compares the rows of a map one by one; 256 are fast. */
-const maxRows = 256;
-
-/**
- * True for a key that needs no expression. A brace, a quote or `~` has a meaning in a row, and Caddy and JavaScript
- * count the characters of an emoji differently.
- */
-function isPlainKey(key: string): boolean {
-  return !/[{}`\\\p{Cc}\u{10000}-\u{10FFFF}]|^~/u.test(key);
-}
-
-/** The redirects of a table by decoded path. `nodes` counts the names of its parts. */
-interface PathTable {
-  readonly plan: Plan;
-  readonly byKey: ReadonlyMap<string, ExactEntry>;
-  nodes: number;
-}
-
-/**
- * Sets `sp_found` to the value of a path. A large table is a tree of routes by the first differing character, so a
- * million redirects take a few comparisons.
- */
-function* printPathTable(table: PathTable): Generator<CaddyText> {
-  const keys = [...table.byKey.keys()];
-  if (keys.length > maxRows) yield* printNode(keys.sort(), 0, table);
-  else yield* printLeaf(caddy`{sp_exact}`, keys, table);
-}
-
-function* printNode(keys: readonly string[], depth: number, table: PathTable): Generator<CaddyText> {
-  const variable = caddy`{sp_exact_${table.nodes++}}`;
-  if (keys.length <= maxRows) {
-    yield* printLeaf(variable, keys, table);
-    return;
-  }
-
-  const position = findDifference(keys);
-  const character = caddy`${regex(`~(?s)^.{${position}}(.)`)} ${token(caddy`$1`)}`;
-  yield caddy`
-    ${printMap(caddy`{sp_path}`, variable, [character, caddy`default ${token('end')}`])}
-    vars sp_exact_at${depth} ${variable}`;
-  for (const [character, group] of Map.groupBy(keys, (key) => key[position] ?? 'end')) {
-    const matcher = caddy`@sp_exact_${table.nodes++}`;
-    yield caddy`${matcher} vars sp_exact_at${depth} ${token(character)}`;
-    yield* printBlock(caddy`route ${matcher}`, printNode(group, depth + 1, table));
-  }
-}
-
-/** The position of the first character in which sorted keys differ. */
-function findDifference(keys: readonly string[]): number {
-  const first = keys[0] ?? '';
-  const last = keys.at(-1) ?? '';
-  let position = 0;
-  while (position < first.length && first[position] === last[position]) position++;
-  return position;
-}
-
-function* printLeaf(variable: CaddyText, keys: readonly string[], table: PathTable): Generator<CaddyText> {
-  yield* printRows(variable, keys, table);
-  yield caddy`vars sp_found ${variable}`;
-}
-
-const passedQuery = caddy`?{query}`;
-const noQuery = caddy``;
-
-/** The rows of a table: `/old` and `301 https://www.example.com/new/?{query}`. */
-function printRows(
-  variable: CaddyText,
-  keys: readonly string[],
-  { plan, byKey }: Pick<PathTable, 'plan' | 'byKey'>,
-): Generator<CaddyText> {
-  return printTable(caddy`{sp_path}`, variable, keys, {
-    before: (key) => {
-      const entry = byKey.get(key);
-      return entry !== undefined && isRedirect(entry) ? printWithoutFragment(entry, plan) : '410';
-    },
-    placeholder: (key) => (byKey.get(key)?.outcome.target?.query === '' ? passedQuery : noQuery),
-    after: (key) => {
-      const fragment = byKey.get(key)?.outcome.target?.fragment ?? '';
-      return fragment && `#${fragment}`;
-    },
-  });
-}
-
-function printWithoutFragment({ outcome }: Redirect<ExactEntry>, { origin }: Plan): string {
-  const { status, target } = outcome;
-  return `${status} ${target.origin || origin}${target.path}${target.query && `?${target.query}`}`;
 }
