@@ -45,7 +45,9 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
 function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   const isBare = Object.keys(attributes).length === 0;
   const isOther = [...noLinkAttributes, ...opensMenu].some((name) => attributes[name] !== undefined);
-  return !isBare && !isOther && !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
+  // <a class="menu__link">Docs</a><ul>…</ul>: the heading of a submenu
+  if (isBare || isOther || isBeforeList(element)) return false;
+  return !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
 }
 
 /** True for an item of a gallery, which a script reads and no visitor sees: <a href="27.avif" data-ngthumb="tb/27.avif"></a>. */
