@@ -134,11 +134,22 @@ function isNoMenu({ file }: SourceLine): boolean {
   return !/(?:^|\/)(?:nav(?:igation|bar)?|menus?|sidebars?|toc)\.(?:\w+\.)?\w+$/i.test(file);
 }
 
+/** Jekyll builds _posts/2026-03-01-intro.md as blog/2026/03/01/intro.html: https://jekyllrb.com/docs/permalinks/ */
+function findPosts(built: string, pages: SourceIndex['pages']): SourceIndex['pages'] {
+  const [, day, slug = ''] = /(?:^|\/)(\d{4}\/\d\d\/\d\d)\/([^/]+?)(?:\/index)?\.html$/i.exec(built) ?? [];
+  if (day === undefined) return [];
+  const name = `_posts/${day.replaceAll('/', '-')}-${slug}.`.toLowerCase();
+  return pages.filter(({ file }) => file.toLowerCase().includes(name));
+}
+
 /** The usual sources of the home page. */
 const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;
 
 /** The source file of a page, by the path: `src/pages/about.astro`, `content/posts/2026-03-01-intro.md`. */
 function findPageSource(built: string, pages: SourceIndex['pages']): string | undefined {
+  const [post, ...otherPosts] = findPosts(built, pages);
+  if (post !== undefined && otherPosts.length === 0) return post.file;
+
   const path = dropOrdering(built);
   if (path === '') return pages.find(({ file }) => homeSource.test(file))?.file;
 

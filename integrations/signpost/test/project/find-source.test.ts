@@ -31,6 +31,13 @@ function sourceOf(
   return found?.source;
 }
 
+// https://jekyllrb.com/docs/permalinks/: `date` and `pretty` have the day of the post
+test('addSources finds the post of Jekyll by its day', () => {
+  const sources = { '_posts/2026-03-01-hello.md': '# Hello', '_posts/2026-03-02-hello.md': '# Hello again' };
+  expect(sourceOf(sources, 'blog/2026/03/01/hello/index.html')).toBe('_posts/2026-03-01-hello.md');
+  expect(sourceOf(sources, '2026/03/02/hello.html')).toBe('_posts/2026-03-02-hello.md');
+});
+
 const link = '<a href="/prices/">Prices</a>';
 
 test('addSources finds the page of Astro by the path of the built file', () => {
