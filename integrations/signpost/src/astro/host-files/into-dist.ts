@@ -5,8 +5,8 @@ import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { isJson, mergeOwnedKeys } from '../../lib/json/owned-keys.ts';
-import { hasBlock, isBlock, mergeBlock } from '../../lib/text/generated-block.ts';
+import { mergeOwn } from '../../lib/json/owned-keys.ts';
+import { hasBlock, mergeBlock } from '../../lib/text/generated-block.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/deploy/merge-own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/deploy/published-folder.ts';
 
@@ -108,13 +108,4 @@ async function readForeignText(file: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const isGenerated = hasBlock(text) ? mergeBlock(text, '').trim() === '' : isGeneratedScript(text);
   return isGenerated ? undefined : text;
-}
-
-/**
- * The site's own file with the generated block, or with the generated keys of a JSON file; undefined without
- * a merge.
- */
-function mergeOwn(path: string, ownText: string, generated: string): string | undefined {
-  if (isBlock(generated)) return mergeBlock(ownText, generated);
-  return isJson(path) ? mergeOwnedKeys(ownText, generated) : undefined;
 }

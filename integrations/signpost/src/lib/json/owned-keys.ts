@@ -1,4 +1,5 @@
 import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
+import { isBlock, mergeBlock } from '../text/generated-block.ts';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
 // The generated keys of a JSON file that the project has too, such as vercel.json, put into the text of that file. In a list
@@ -6,6 +7,15 @@ import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJ
 
 /** True for the name of a JSON file. */
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
+
+/**
+ * The site's own file with the generated block, or with the generated keys of a JSON file; undefined without
+ * a merge.
+ */
+export function mergeOwn(path: string, ownText: string, generated: string): string | undefined {
+  if (isBlock(generated)) return mergeBlock(ownText, generated);
+  return isJson(path) ? mergeOwnedKeys(ownText, generated) : undefined;
+}
 
 /**
  * Puts the generated keys into a project's JSON file, as a text. In a list, the project's own entries stay and come first,
