@@ -49,6 +49,7 @@ const data = new Set([
   'pages/not-found-text.ts',
   'hosts/edge/programs.ts',
   'lib/text/columns.ts',
+  'lib/text/export-columns.ts',
   'report/html/style.ts',
 ]);
 

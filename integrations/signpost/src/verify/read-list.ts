@@ -1,9 +1,10 @@
 import { isDay } from '../lib/date.ts';
 import { describeBinaryFile, readBytes } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
-import { findColumnsNamedFor, findRoles, parseWholeNumber } from '../lib/text/columns.ts';
+import { findColumnsNamedFor } from '../lib/text/columns.ts';
 import { readRows } from '../lib/text/csv.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
+import { findRoles, parseWholeNumber } from '../lib/text/export-columns.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { isPathOrUrl } from '../lib/url/is-url.ts';
 import { findRowFault, isStatus, type ListedUrl } from '../project/url-list.ts';

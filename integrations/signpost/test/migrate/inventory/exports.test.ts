@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWholeNumber } from '../../../src/lib/text/columns.ts';
+import { parseWholeNumber } from '../../../src/lib/text/export-columns.ts';
 import { readSource } from '../support/read.ts';
 
 describe('inventory of Search Console', () => {

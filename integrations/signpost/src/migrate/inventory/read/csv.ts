@@ -1,8 +1,13 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { type ColumnRole, findRoles, parseWholeNumber, type Roles } from '../../../lib/text/columns.ts';
 import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
+import {
+  type ColumnRole,
+  findRoles,
+  parseWholeNumber,
+  type Roles,
+} from '../../../lib/text/export-columns.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { isPathOrUrl } from '../../../lib/url/is-url.ts';
 import type { SourceKind } from '../../state/inventory-file.ts';
