@@ -1,13 +1,10 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
 import { compareText } from '../lib/text/text.ts';
-import { hasContentHash } from '../lib/url/content-hash.ts';
 import { removeOrigin } from '../lib/url/is-url.ts';
-import type { Entry, PatternEntry } from '../map/entry.ts';
 import { dependsOnMatch } from '../map/placeholders.ts';
-import { printQuery } from '../map/query.ts';
 import { requestOf } from '../plan/request.ts';
 import { type Answer, isMissing } from './answer.ts';
+import { collectUrls } from './compared-urls.ts';
 import { followRedirects } from './follow.ts';
 import type { SiteResponder } from './responder.ts';
 
@@ -87,7 +84,8 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
   const changes: Change[] = [];
   const examples = new Set<string>();
 
-  for (const [url, pattern] of collectUrls(before, after)) {
+  const urlSources = [before, after].map(({ responder, ownFiles }) => ({ plan: responder.plan, ownFiles }));
+  for (const [url, pattern] of collectUrls(urlSources)) {
     const answerBefore = answerUrl(before, url);
     const answerAfter = answerUrl(after, url);
     const isSamePlace = findTarget(before, answerBefore) === findTarget(after, answerAfter);
@@ -95,8 +93,8 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
       answerBefore.status === answerAfter.status &&
       isSamePlace &&
       isMissing(answerBefore) === isMissing(answerAfter);
-    const isGone = isGoneInMap(answerAfter);
-    if (isSameAnswer || (isGoneInMap(answerBefore) && isGone)) continue;
+    const isGoneAfter = isGoneInMap(answerAfter);
+    if (isSameAnswer || (isGoneInMap(answerBefore) && isGoneAfter)) continue;
 
     // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
     const isVariant = [answerBefore, answerAfter].some(({ by }) => by.at(-1)?.step === 'variant');
@@ -106,7 +104,7 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
       before: showAnswer(before, url, answerBefore),
       after: showAnswer(after, url, answerAfter),
     };
-    const kind = isGone ? 'gone' : classifyChange(shownAnswers.before, shownAnswers.after, isSamePlace);
+    const kind = isGoneAfter ? 'gone' : classifyChange(shownAnswers.before, shownAnswers.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;
     examples.add(`${kind} ${pattern}`);
@@ -152,77 +150,4 @@ function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswe
   // Cloudflare Pages without a 404.html
   if (location === undefined) return { status, ...(status === 200 && isMissing(answer) && { isDead: true }) };
   return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
-}
-
-/** Code, fonts and images, which pages load. A PDF with a hash in its name may be linked from other sites. */
-const loadedByPages = /\.(?:css|m?js|map|LICENSE\.txt|woff2?|avif|gif|jpe?g|png|svg|webp)$/;
-
-/** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
-function isBuiltAsset(url: string): boolean {
-  if (/\/(?:_astro|_next|_nuxt|_app)\//.test(url)) return true;
-  // /assets/js/main.02e52a2f.js of Docusaurus
-  return (loadedByPages.test(url) && hasContentHash(url)) || (url.includes('/og/') && url.endsWith('.png'));
-}
-
-/**
- * Every URL of either plan, each once with its pattern if it is only an example: pages, files, sources of exact
- * entries, and examples for each pattern. Leaves out built assets (`/_astro/…`, `/main.02e52a2f.js`, `/og/….png`).
- */
-function collectUrls(before: ComparedSide, after: ComparedSide): ReadonlyMap<string, string | undefined> {
-  const urls = new Map<string, string | undefined>();
-  const plans = [before.responder.plan, after.responder.plan];
-  for (const { served } of plans) {
-    for (const url of served.pages.keys()) urls.set(url, undefined);
-    for (const url of served.files.keys()) if (!isBuiltAsset(url)) urls.set(url, undefined);
-  }
-  for (const { exact } of plans)
-    for (const entry of exact) urls.set(entry.path + printQueryCondition(entry), undefined);
-
-  const addExamples = (examples: readonly Example[]): void => {
-    for (const [url, pattern] of examples) if (!urls.has(url)) urls.set(url, pattern);
-  };
-  for (const { responder, ownFiles = [] } of [before, after]) {
-    for (const entry of responder.plan.patterns) addExamples(listPatternExamples(entry));
-    for (const { rules } of ownFiles) for (const rule of rules) addExamples(listRuleExamples(rule));
-  }
-  return urls;
-}
-
-/** A URL, and the pattern of which it is only an example. */
-type Example = readonly [url: string, pattern: string | undefined];
-
-/** URLs of an effective rule of the site's own file. */
-function listRuleExamples(rule: ForeignRule): Example[] {
-  if (!isAnswer(rule) || rule.state.is !== 'active') return [];
-  // `/shop id=:id /new` matches /shop?id=example-1.
-  const pairs = rule.conditions.filter(({ on }) => on === 'query');
-  const query = pairs.map(({ text, pair }) => pair?.join('=') ?? text).join('&');
-  const end = query && `?${query.replace(/:\w+/g, 'example-1')}`;
-  return rule.samples.map((path) => [path + end, rule.isExact ? undefined : rule.from]);
-}
-
-/**
- * Example URLs of a pattern. Values are numbered: renamed placeholders give the same examples, and swapped
- * placeholders show.
- */
-function listPatternExamples(entry: PatternEntry): Example[] {
-  let count = 0;
-  const nextValue = (): string => `example-${++count}`;
-  const parts = entry.segments.map((segment) =>
-    segment.name === undefined ? segment.literal : nextValue() + segment.tail,
-  );
-  const path = parts.map((part) => `/${part}`).join('');
-
-  // /blog/example-1, /blog/example-1/example-2 and /blog for /blog/*
-  const paths = [path];
-  if (entry.rest) {
-    const page = `${path}/${nextValue()}`;
-    paths.unshift(page, `${page}/${nextValue()}`);
-  }
-  const query = printQueryCondition(entry);
-  return paths.map((examplePath) => [(examplePath || '/') + query, entry.text + query]);
-}
-
-function printQueryCondition({ query }: Entry): string {
-  return query.length === 0 ? '' : `?${printQuery(query)}`;
 }
