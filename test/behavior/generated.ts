@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import { listServedFiles } from '../../integrations/signpost/src/plan/served-files.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';

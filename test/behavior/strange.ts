@@ -1,6 +1,7 @@
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import { listServedFiles } from '../../integrations/signpost/src/plan/served-files.ts';
 import type { Serving } from '../../integrations/signpost/src/plan/serving.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { answerOf } from './answer-of.ts';

@@ -6,7 +6,8 @@ import { createResponder } from '../../integrations/signpost/src/answers/respond
 import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Asker } from '../../integrations/signpost/src/lib/http/client.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import { listServedFiles } from '../../integrations/signpost/src/plan/served-files.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { listChecks } from '../../integrations/signpost/src/verify/checks.ts';

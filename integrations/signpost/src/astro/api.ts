@@ -16,7 +16,7 @@ import { writeIntoEmptyFolder } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { prefixBase } from '../lib/url/canonical-url.ts';
-import { findSiteFolder } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/served-files.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import { loadNamedHosts } from '../project/deploy/hosts.ts';
 import { type Environment, findBuildPlatform } from './build-platform.ts';

@@ -16,7 +16,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { beginsWithHost } from '../map/written-url.ts';
-import { findSiteFolder } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/served-files.ts';
 import { describeMapFaults, reportUnservedHosts } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';

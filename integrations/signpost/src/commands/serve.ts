@@ -12,7 +12,7 @@ import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { compact, escapeForTerminal } from '../lib/text/text.ts';
 import { findHiddenPart, type Path } from '../lib/url/path.ts';
-import { findBasePath, findSiteFolder } from '../plan/build.ts';
+import { findBasePath, findSiteFolder } from '../plan/served-files.ts';
 import { describeMapFaults } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';

@@ -1,39 +1,15 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { keepFirst } from '../lib/list.ts';
-import {
-  addTrailingSlash,
-  isHtml,
-  type Path,
-  parsePath,
-  removeTrailingSlash,
-  toFileName,
-  toUrlPath,
-} from '../lib/url/path.ts';
-import {
-  type Entry,
-  type ExactEntry,
-  escapePlaceholders,
-  foldPath,
-  type PatternEntry,
-  printPattern,
-  type RedirectMap,
-  type Segment,
-  sortByPath,
-} from '../map/entry.ts';
-import { printQuery } from '../map/query.ts';
+import { parsePath } from '../lib/url/path.ts';
+import { type Entry, escapePlaceholders, type RedirectMap } from '../map/entry.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
-import {
-  createGeneratedTable,
-  findPage,
-  type PageLayout,
-  type ServedPages,
-  servePages,
-} from './page-urls.ts';
+import { findPage, type ServedPages, servePages } from './page-urls.ts';
 import type { Plan, ServedFiles } from './plan.ts';
-import { findEarlyRedirect, type Serving } from './serving.ts';
+import { findDefaultLayout, findErrorPages, findSiteFolder, listServedFiles } from './served-files.ts';
+import type { Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
+import { keepSurvivingSources } from './surviving-sources.ts';
 
 // Settings, resolved map and files of the build → the plan. With a host, each page has the URL at which this host serves its
 // file, and each redirect leads straight there: `/old → /about` becomes `/old → /about/`.
@@ -50,13 +26,12 @@ export function buildPlan(
   serving?: Serving,
   declaredPages?: ServedPages,
 ): Plan {
-  const fileSet = new Set(files);
-  const below = findSiteFolder(settings);
-  const errorPages = findErrorPages(fileSet, below);
+  const errorPages = findErrorPages(new Set(files), findSiteFolder(settings));
   const servedBySettings = listServedFiles(settings, files);
   let served = servedBySettings;
   if (serving !== undefined) served = serveOnHost(servedBySettings, serving, errorPages);
   else if (declaredPages !== undefined) served = { ...declaredPages, files: servedBySettings.files };
+
   // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
   const { exact, patterns } = serving === undefined ? resolved : keepSurvivingSources(resolved, serving);
 
@@ -85,57 +60,9 @@ function serveOnHost(
   return { ...servePages(serving, [...pages.values()], Object.values(errorPages)), files };
 }
 
-/** Without an Astro config, a page's file decides about its slash. */
-export const layoutByFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
-
-/** True without settings for the URLs of pages. A base alone doesn't decide between /about and /about.html. */
-export function isLayoutByFile({
-  variant = { ...layoutByFile, base: '/' },
-}: Pick<Settings, 'variant'>): boolean {
-  return variant.format === layoutByFile.format && variant.trailingSlash === layoutByFile.trailingSlash;
-}
-
 /**
- * The pages and files of a build, in the settings' URL variant. Files are relative to the document root: a site with
- * the base `/docs` is in its folder `docs`.
- */
-export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
-  const deployed = listDeployedFiles(settings, files);
-  const otherFiles = deployed.filter((file) => !isHtml(file));
-
-  return {
-    ...servePages(findDefaultLayout(settings), deployed.filter(isHtml)),
-    files: new Map(otherFiles.map((file) => [toUrlPath(file), file])),
-  };
-}
-
-/** The files of a build that visitors request by name, below the document root: `docs/about/index.html`. */
-export function listDeployedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): string[] {
-  const below = findSiteFolder(settings);
-  return files.filter((file) => !unlisted.test(file)).map((file) => below + file);
-}
-
-function findDefaultLayout({ variant }: Pick<Settings, 'variant'>): PageLayout {
-  return { table: createGeneratedTable(variant ?? layoutByFile), prefers: 'folder' };
-}
-
-/** Files that visitors don't request by name: host configuration and error pages. */
-const unlisted =
-  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
-
-/** The site's folder below the origin: `/` or `/docs/`. */
-export function findBasePath({ variant }: Pick<Settings, 'variant'>): Path {
-  return addTrailingSlash(parsePath(variant?.base ?? '/'));
-}
-
-/** The site's folder in the document root, by its name on disk: '' or `docs/`. */
-export function findSiteFolder(settings: Pick<Settings, 'variant'>): string {
-  return toFileName(findBasePath(settings));
-}
-
-/**
- * Entries with their targets in the page's own URL variant, since another one would cause a second redirect. `written` has
- * the URLs by the site's settings, and `served` those on the host: `/about` to `/about/` to `/about.html`.
+ * Entries with their targets in the page's own URL variant, since another one would cause a second redirect: the target
+ * `/about` is the page `/about/` by the site's settings (`servedBySettings`), whose URL on the host (`served`) is `/about.html`.
  */
 function resolveTargets<E extends Entry>(
   entries: readonly E[],
@@ -143,7 +70,7 @@ function resolveTargets<E extends Entry>(
   served: ServedFiles,
 ): readonly E[] {
   if (served.pages.size === 0) return entries;
-  const hostUrls = new Map([...served.pages].map(([url, file]) => [file, url]));
+  const hostUrlByFile = new Map([...served.pages].map(([url, file]) => [file, url]));
 
   return entries.map((entry) => {
     const { kind, outcome } = entry;
@@ -154,25 +81,12 @@ function resolveTargets<E extends Entry>(
     const targetPath = parsePath(target.path);
     if (served.files.has(targetPath) || served.pages.has(targetPath)) return entry;
     const page = findPage(served, targetPath) ?? findPage(servedBySettings, targetPath);
-    const hostUrl = page && hostUrls.get(page.file);
+    const hostUrl = page && hostUrlByFile.get(page.file);
     if (hostUrl === undefined) return entry;
+
     const path = kind === 'pattern' ? escapePlaceholders(hostUrl) : hostUrl;
     return { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
-}
-
-function findErrorPages(files: ReadonlySet<string>, below: string): Plan['errorPages'] {
-  const gonePage = findErrorPage(410, files);
-  const missingPage = findErrorPage(404, files);
-  return {
-    ...(missingPage !== undefined && { 404: below + missingPage }),
-    ...(gonePage !== undefined && { 410: below + gonePage }),
-  };
-}
-
-/** The file of an error page: `404.html`, otherwise `404/index.html`. */
-function findErrorPage(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
-  return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
 }
 
 /** The input of a plan. */
@@ -213,43 +127,4 @@ export function resolveReleased(input: PlanInput): ReleasedMap {
 export function planSite(input: PlanInput & { readonly serving?: Serving | undefined }): Plan {
   const { resolved } = resolveReleased(input);
   return buildPlan(input.settings, resolved, input.files, input.serving);
-}
-
-/**
- * The redirects of a map on a host with redirects before the map: with `cleanUrls`, Vercel leads /old.html to /old,
- * so the redirect of /old.html is written for /old.
- */
-function keepSurvivingSources(
-  resolved: Pick<ResolvedMap, 'exact' | 'patterns' | 'ignoreCase'>,
-  serving: Serving,
-): Pick<ResolvedMap, 'exact' | 'patterns'> {
-  if (serving.early.length === 0) return resolved;
-
-  const { ignoreCase } = resolved;
-  // /old and /old.html: the first one counts.
-  const exact = keepFirst(
-    resolved.exact.map((entry) => keepSurvivingSource(entry, serving)),
-    ({ path, query }) => `${foldPath(path, ignoreCase)}?${printQuery(query)}`,
-  );
-  const patterns = resolved.patterns.map((entry) => keepSurvivingPattern(entry, serving));
-  return { exact: sortByPath(exact, ignoreCase), patterns };
-}
-
-function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {
-  const earlyRedirect = findEarlyRedirect(serving, entry.path);
-  if (earlyRedirect === undefined) return entry;
-  const path = removeTrailingSlash(parsePath(earlyRedirect.to));
-  return path === entry.path ? entry : { ...entry, path };
-}
-
-/** `/:id.html` is `/:id` where the host removes `.html`. */
-function keepSurvivingPattern(entry: PatternEntry, serving: Serving): PatternEntry {
-  const lastSegment = entry.segments.at(-1);
-  const isShortened = findEarlyRedirect(serving, '/a.html')?.to.includes('.html') === false;
-  if (entry.rest || lastSegment === undefined || !isShortened) return entry;
-  let shorter: Segment;
-  if (lastSegment.name === undefined) shorter = { literal: lastSegment.literal.replace(/\.html$/, '') };
-  else shorter = { name: lastSegment.name, tail: lastSegment.tail.replace(/\.html$/, '') };
-  const segments = [...entry.segments.slice(0, -1), shorter];
-  return { ...entry, segments, text: printPattern(segments, false) };
 }

@@ -3,7 +3,7 @@ import { readBytes, readStart } from '../lib/disk/read.ts';
 import { isHtml, toUrlPath } from '../lib/url/path.ts';
 import { readPage } from '../pages/raw-page.ts';
 import { findBrowserRedirect } from '../pages/redirect-page.ts';
-import { findSiteFolder } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/served-files.ts';
 import type { Settings } from '../plan/settings.ts';
 
 /** Enough bytes for the head of a page that only redirects. */

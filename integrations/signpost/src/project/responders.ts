@@ -1,6 +1,6 @@
 import { createResponder, type ResponderInput, type SiteResponder } from '../answers/responder.ts';
 import { applyAdapter, type Host } from '../hosts/host.ts';
-import { findBasePath } from '../plan/build.ts';
+import { findBasePath } from '../plan/served-files.ts';
 import { loadNamedHosts } from './deploy/hosts.ts';
 import type { Project } from './load.ts';
 import { type FoundRules, readProjectFiles } from './own-files.ts';

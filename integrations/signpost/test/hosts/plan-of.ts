@@ -1,8 +1,9 @@
 import type { Entry } from '../../src/map/entry.ts';
 import { parseEntry } from '../../src/map/parse-entry.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import { buildPlan, listServedFiles } from '../../src/plan/build.ts';
+import { buildPlan } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import { listServedFiles } from '../../src/plan/served-files.ts';
 import type { Serving } from '../../src/plan/serving.ts';
 import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { answer, type Request, requestOf } from '../../src/plan/answer.ts';
-import { buildPlan, listServedFiles } from '../../src/plan/build.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { listServedFiles } from '../../src/plan/served-files.ts';
 import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 
 const origin = 'https://www.example.com';

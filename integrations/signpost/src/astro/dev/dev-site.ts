@@ -7,7 +7,8 @@ import { toDay } from '../../lib/date.ts';
 import { listExisting } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
-import { findSiteFolder, planSite } from '../../plan/build.ts';
+import { planSite } from '../../plan/build.ts';
+import { findSiteFolder } from '../../plan/served-files.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import {

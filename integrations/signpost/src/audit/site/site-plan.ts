@@ -5,15 +5,10 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { Resolver } from '../../pages/target.ts';
-import {
-  buildPlan,
-  isLayoutByFile,
-  layoutByFile,
-  listDeployedFiles,
-  listServedFiles,
-} from '../../plan/build.ts';
+import { buildPlan } from '../../plan/build.ts';
 import type { ServedPages } from '../../plan/page-urls.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { isLayoutByFile, layoutByFile, listDeployedFiles, listServedFiles } from '../../plan/served-files.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { guessServedPages } from './guess-served-pages.ts';
 import type { Sitemap } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
 import { listFoldersAbove, parsePath, removeQuery, toggleTrailingSlash } from '../../lib/url/path.ts';
-import { listServedFiles } from '../../plan/build.ts';
+import { listServedFiles } from '../../plan/served-files.ts';
 import type { Inputs } from '../../project/load.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import type { PageSummary } from '../state/old-pages.ts';

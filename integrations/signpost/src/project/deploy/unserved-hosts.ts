@@ -7,7 +7,7 @@ import { isJson } from '../../lib/json/owned-keys.ts';
 import { hasGeneratedLines } from '../../lib/text/generated-block.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { selectReleased } from '../../map/release.ts';
-import { findSiteFolder } from '../../plan/build.ts';
+import { findSiteFolder } from '../../plan/served-files.ts';
 import type { Settings } from '../../plan/settings.ts';
 import type { ProjectFacts } from '../settings/facts.ts';
 import { planCopy } from './copy-plan.ts';

@@ -1,6 +1,6 @@
 import { removeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
-import { layoutByFile } from '../../plan/build.ts';
+import { layoutByFile } from '../../plan/served-files.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
