@@ -33,3 +33,13 @@ test('robots-syntax writes the whole line for a relative sitemap', async () => {
     expect.objectContaining({ line: 3, fix: 'write "Sitemap: https://www.example.com/sitemap.xml"' }),
   ]);
 });
+
+test('robots-syntax says why a missing file and a file below the root matter', async () => {
+  const { 'robots.txt': _, ...files } = site();
+  const missing = [...rule.check(await siteOf({ files }))];
+  expect(missing.map(({ why }) => why)).toEqual([expect.stringContaining('the sitemap')]);
+
+  const below = { 'index.html': page('/pumps/'), 'robots.txt': 'User-agent: *\nAllow: /\n' };
+  const unread = [...rule.check(await siteOf({ files: below, site: 'https://acme.github.io/pumps/' }))];
+  expect(unread.map(({ why }) => why)).toEqual(['No line of this file has an effect.']);
+});

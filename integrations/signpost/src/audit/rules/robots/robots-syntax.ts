@@ -21,6 +21,10 @@ const messages = {
     `robots.txt is at ${path}, and crawlers read only the one at the root of the host`,
   notPath: (value: string) => `"${value}" starts with neither a slash nor a star`,
 };
+const whys = {
+  none: 'Search engines may crawl everything, and find the sitemap by no line.',
+  notRead: 'No line of this file has an effect.',
+};
 const unreadFix =
   'write noindex on pages that search engines should leave out, submit the sitemap in Search Console, and remove the file';
 const missingFix = 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line';
@@ -54,10 +58,17 @@ export default defineRule({
     const unread = parsePath(`${base}robots.txt`);
     // https://acme.github.io/pumps/robots.txt, a file of the repository `pumps`
     if (base !== '/' && isProjectHost(site) && site.files.has(unread))
-      yield { file: 'robots.txt', line: 1, column: 1, message: messages.notRead(unread), fix: unreadFix };
+      yield {
+        file: 'robots.txt',
+        line: 1,
+        column: 1,
+        message: messages.notRead(unread),
+        why: whys.notRead,
+        fix: unreadFix,
+      };
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
-      if (base === '/') yield { level: 'info', message: messages.none, fix: missingFix };
+      if (base === '/') yield { level: 'info', message: messages.none, why: whys.none, fix: missingFix };
       return;
     }
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
