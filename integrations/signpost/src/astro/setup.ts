@@ -124,7 +124,7 @@ async function withHosts({ options, adapter }: Session, config: AstroConfig): Pr
   if (adapterHost !== undefined) return { ...options, deploy: { ...deploy, host: adapterHost } };
 
   // Only a project without a named host needs the module, which commands share.
-  const { findConfiguredHosts } = await import('../project/settings/facts.ts');
+  const { findConfiguredHosts } = await import('../project/settings/configured-hosts.ts');
   const [host, ...others] = await findConfiguredHosts(listFolders(config).root, config.site);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const configuredHosts = [host, ...others].filter((id) => id !== undefined);

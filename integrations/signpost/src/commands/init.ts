@@ -6,16 +6,11 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { planAstroConfig } from './init/astro-config.ts';
+import { addBuildScriptTask } from './init/build-script.ts';
 import { planCi } from './init/ci.ts';
 import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
-import {
-  addBuildScriptTask,
-  addPackageTask,
-  addRobotsTask,
-  planGitignore,
-  planSettings,
-} from './init/project-files.ts';
+import { planAstroConfig } from './init/plan-astro-config.ts';
+import { addPackageTask, addRobotsTask, planGitignore, planSettings } from './init/project-files.ts';
 import { planMap, recordTask } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
 

@@ -18,16 +18,8 @@ import { network, type Settings } from '../plan/settings.ts';
 import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
 import { describePublishedFolder } from './deploy/published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
-import {
-  findCurrentBuild,
-  isBuiltHere,
-  listBuildHosts,
-  missingSite,
-  type ProjectFacts,
-  readDomainOfBuild,
-  readFacts,
-  resolveBuild,
-} from './settings/facts.ts';
+import { findCurrentBuild, isBuiltHere, listBuildHosts, resolveBuild } from './settings/build-folder.ts';
+import { missingSite, type ProjectFacts, readDomainOfBuild, readFacts } from './settings/facts.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
 import { isForSite, makeDefaultSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';

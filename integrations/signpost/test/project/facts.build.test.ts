@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadInputs } from '../../src/project/load.ts';
-import { readFacts, resolveBuild } from '../../src/project/settings/facts.ts';
+import { resolveBuild } from '../../src/project/settings/build-folder.ts';
+import { readFacts } from '../../src/project/settings/facts.ts';
 import { leastAdapter } from '../support/adapter.ts';
 import { copyProject } from '../support/project.ts';
 

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  findConfiguredHosts,
-  isBuiltHere,
-  readFacts,
-  resolveBuild,
-  selectLiveSettings,
-} from '../../src/project/settings/facts.ts';
+import { isBuiltHere, resolveBuild } from '../../src/project/settings/build-folder.ts';
+import { findConfiguredHosts } from '../../src/project/settings/configured-hosts.ts';
+import { readFacts, selectLiveSettings } from '../../src/project/settings/facts.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 import { watchPrints } from '../support/prints.ts';
 

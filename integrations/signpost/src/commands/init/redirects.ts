@@ -20,7 +20,7 @@ import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { printReport } from '../map-import/report.ts';
 import { describeSourceStep, findKeptRules, type ImportedFile } from '../map-import/source-step.ts';
 import { findFormat, frameworkFiles, platformFiles } from '../map-import/sources.ts';
-import { printAstroRedirects } from './astro-config.ts';
+import { printAstroRedirects } from './astro-redirects.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 

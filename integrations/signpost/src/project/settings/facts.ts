@@ -1,13 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { filesOfOneHost } from '../../hosts/platform-formats.ts';
-import { isInside } from '../../lib/disk/is-inside.ts';
-import { findFirstIn, hasFile, readPlainText } from '../../lib/disk/read.ts';
-import { astroConfigs, buildFolders } from '../../lib/generators/list.ts';
-import { Problem } from '../../lib/problem.ts';
+import { findFirstIn, readPlainText } from '../../lib/disk/read.ts';
+import { astroConfigs } from '../../lib/generators/list.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { hostName } from '../../plan/settings.ts';
+import { findConfiguredHosts } from './configured-hosts.ts';
 import { readSettingsFile, type SettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 
 /**
@@ -91,91 +89,8 @@ async function readSignpostYaml(root: string) {
   return (await import('./signpost-yaml.ts')).parseSignpostYaml(text);
 }
 
-/** The hosts with a configuration file in the root of a project, otherwise the host of the site's name. */
-export async function findConfiguredHosts(root: string, site: string | undefined): Promise<HostId[]> {
-  const hosts: HostId[] = [];
-  for (const [host, files] of filesOfOneHost)
-    if ((await findFirstIn(root, files)) !== undefined) hosts.push(host);
-  return hosts.length > 0 ? hosts : findHostsBySite(site);
-}
-
-/** The names that a platform gives to each site: https://acme.github.io/docs/ */
-const platformDomains: readonly (readonly [domain: string, host: HostId])[] = [
-  ['.github.io', 'github-pages'],
-  ['.netlify.app', 'netlify'],
-  ['.pages.dev', 'cloudflare'],
-  ['.workers.dev', 'cloudflare'],
-  ['.vercel.app', 'vercel'],
-  ['.web.app', 'firebase'],
-  ['.firebaseapp.com', 'firebase'],
-  ['.azurestaticapps.net', 'azure-swa'],
-];
-
-/** The host of a site at a name of its platform; none for a domain of the owner's. */
-export function findHostsBySite(site: string | undefined): HostId[] {
-  const hostname = URL.parse(site ?? '')?.hostname ?? '';
-  return platformDomains.filter(([domain]) => hostname.endsWith(domain)).map(([, host]) => host);
-}
-
-/** The hosts of a build, or that of `--site` where the project names none. */
-export function listBuildHosts(
-  facts: ProjectFacts,
-  dist: string | undefined,
-  site: string | undefined,
-): readonly HostId[] {
-  const isOwn = dist === undefined || isBuiltHere(facts, dist);
-  return isOwn && facts.hosts.length > 0 ? facts.hosts : findHostsBySite(site);
-}
-
 /** The fix for an unknown site. */
 export const missingSite = `Unknown site URL. Add \`site: https://www.example.com\` to ${signpostYaml}, or pass --site. In an Astro site, build it first.`;
-
-/**
- * The build for a command: the named folder, otherwise the project's. A folder without a home page may be a project, or
- * contain the build: with an adapter, `dist/client`.
- */
-export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | undefined): Promise<string> {
-  if (chosenDist === undefined) {
-    await refuseOtherFolder(dist);
-    return dist;
-  }
-  // An unset variable in a script.
-  if (chosenDist === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
-  if (await hasFile(join(chosenDist, 'index.html'))) return chosenDist;
-
-  const project = await readFacts(chosenDist);
-  const isAround =
-    isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist) && (await hasFile(dist));
-  if (!project.hasSettings && (!isAround || isInside('.', chosenDist))) return chosenDist;
-
-  const build = project.hasSettings ? join(chosenDist, project.dist) : dist;
-  console.error(`${chosenDist} has no home page. Using the build in ${build}`);
-  return build;
-}
-
-/** Throws where the build is missing, but a folder of another generator has a home page: `site` of MkDocs, `_site` of Jekyll. */
-async function refuseOtherFolder(dist: string): Promise<void> {
-  if (await hasFile(dist)) return;
-  const home = await findFirstIn(
-    '.',
-    buildFolders.map((folder) => join(folder, 'index.html')),
-  );
-  if (home === undefined) return;
-  const built = dirname(home);
-  throw new Problem(
-    `${dist} doesn't exist, but ${built} has a home page. Pass ${built}, or write \`dist: ${built}\` into ${signpostYaml}.`,
-  );
-}
-
-/** True for a build of the current project. */
-export function isBuiltHere(facts: ProjectFacts, dist: string): boolean {
-  return isInside(dist) || resolve(dist) === resolve(facts.dist);
-}
-
-/** The build of the current project; undefined before the first build. */
-export async function findCurrentBuild({ dist }: ProjectFacts): Promise<string | undefined> {
-  return (await hasFile(dist)) ? dist : undefined;
-}
 
 interface LiveSettings {
   readonly rules: RuleChoice;

@@ -1,0 +1,65 @@
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
+import { compact } from '../../lib/text/text.ts';
+import { buildScript, compileCommand, planCopy } from '../../project/deploy/copy-plan.ts';
+import { loadNamedHosts } from '../../project/deploy/hosts.ts';
+import { type NetlifyCommands, readNetlifyCommands } from './netlify-commands.ts';
+import type { InitPlan } from './plan.ts';
+import type { Survey } from './survey.ts';
+
+/**
+ * Adds the script `build` for a host that reads its files from the build, such as Cloudflare, if no script copies them there.
+ * True if the script is needed.
+ */
+export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): Promise<boolean> {
+  const { siteFolder, hosts, astro, generator, dist } = survey;
+  const netlify = readNetlifyCommands();
+  const build = survey.buildScript ?? netlify.production ?? chooseBuildCommand(generator);
+  if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
+
+  // nginx reads nothing there.
+  const [host] = await loadNamedHosts(hosts);
+  const layout = { root: '.', dist, below: siteFolder.slice(1) };
+  const script = host && buildScript(host, layout, build);
+  const copy = host && planCopy(host, layout);
+  if (script === undefined || copy === undefined) return false;
+  tasks.push(
+    `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+  );
+  addNetlifyTask(tasks, netlify, `npx astro-signpost ${compileCommand} && ${copy.command}`);
+  return true;
+}
+
+/** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */
+function addNetlifyTask(tasks: string[], netlify: NetlifyCommands, addRedirects: string): void {
+  const { commands, production, hasEnvironment } = netlify;
+  if (commands.length === 0) return;
+
+  const replaced = commands.filter(({ command }) => command === production);
+  const places = replaced.map(({ command, place }) => `"${command}"${place && ` below ${place}`}`);
+  const replacement =
+    places.length > 0 &&
+    `write command = "npm run build" in place of ${new Intl.ListFormat('en').format(places)}`;
+  const environment = hasEnvironment ? '[build.environment]' : 'a new line [build.environment]';
+  const changes = compact(replacement, `add NODE_VERSION = "24" below ${environment}`).join(', and ');
+
+  const keptCommands = commands
+    .filter(({ command }) => command !== production)
+    .map(
+      ({ command, place }) =>
+        `${place || '[build]'}\n  command = ${JSON.stringify(`${command} && ${addRedirects}`)}`,
+    );
+  const flags =
+    keptCommands.length > 0 &&
+    `These commands keep their own flags, and get the redirects:\n${keptCommands.join('\n')}`;
+  tasks.push(
+    compact(
+      `In netlify.toml, ${changes}, since Netlify otherwise deploys without the redirects.`,
+      flags,
+    ).join(' '),
+  );
+}
+
+/** The command that builds a site without a script of its own. */
+export function chooseBuildCommand(generator: SiteGenerator | undefined): string {
+  return generator?.build ?? 'echo "Replace this line with your build"';
+}

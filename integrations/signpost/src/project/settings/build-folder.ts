@@ -1,0 +1,68 @@
+import { dirname, join, resolve } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
+import { isInside } from '../../lib/disk/is-inside.ts';
+import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
+import { buildFolders } from '../../lib/generators/list.ts';
+import { Problem } from '../../lib/problem.ts';
+import { findHostsBySite } from './configured-hosts.ts';
+import { type ProjectFacts, readFacts } from './facts.ts';
+import { signpostYaml } from './settings-file.ts';
+
+// Which folder is the build: the one that a command names, or that of the project.
+
+/**
+ * The build for a command: the named folder, otherwise the project's. A folder without a home page may be a project, or
+ * contain the build: with an adapter, `dist/client`.
+ */
+export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | undefined): Promise<string> {
+  if (chosenDist === undefined) {
+    await refuseOtherFolder(dist);
+    return dist;
+  }
+  // An unset variable in a script.
+  if (chosenDist === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
+  if (await hasFile(join(chosenDist, 'index.html'))) return chosenDist;
+
+  const project = await readFacts(chosenDist);
+  const containsBuild =
+    isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist) && (await hasFile(dist));
+  if (!project.hasSettings && (!containsBuild || isInside('.', chosenDist))) return chosenDist;
+
+  const build = project.hasSettings ? join(chosenDist, project.dist) : dist;
+  console.error(`${chosenDist} has no home page. Using the build in ${build}`);
+  return build;
+}
+
+/** Throws where the build is missing, but a folder of another generator has a home page: `site` of MkDocs, `_site` of Jekyll. */
+async function refuseOtherFolder(dist: string): Promise<void> {
+  if (await hasFile(dist)) return;
+  const home = await findFirstIn(
+    '.',
+    buildFolders.map((folder) => join(folder, 'index.html')),
+  );
+  if (home === undefined) return;
+  const built = dirname(home);
+  throw new Problem(
+    `${dist} doesn't exist, but ${built} has a home page. Pass ${built}, or write \`dist: ${built}\` into ${signpostYaml}.`,
+  );
+}
+
+/** True for a build of the current project. */
+export function isBuiltHere(facts: ProjectFacts, dist: string): boolean {
+  return isInside(dist) || resolve(dist) === resolve(facts.dist);
+}
+
+/** The build of the current project; undefined before the first build. */
+export async function findCurrentBuild({ dist }: ProjectFacts): Promise<string | undefined> {
+  return (await hasFile(dist)) ? dist : undefined;
+}
+
+/** The hosts of a build, or that of `--site` where the project names none. */
+export function listBuildHosts(
+  facts: ProjectFacts,
+  dist: string | undefined,
+  site: string | undefined,
+): readonly HostId[] {
+  const isOwn = dist === undefined || isBuiltHere(facts, dist);
+  return isOwn && facts.hosts.length > 0 ? facts.hosts : findHostsBySite(site);
+}
