@@ -11,10 +11,10 @@ import { type ApiAnswer, type ApiRequest, makeErrorAnswer, requestTarget } from 
 /** Answers synchronously or with a promise, and never throws. */
 type AnswerAsk = (ask: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
 
-/** Node's limit of 16 KiB would makeErrorAnswer `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
+/** Node's limit of 16 KiB would refuse `GET /api/product?name=aaa…` before the API returns 414 in JSON. */
 export const serverOptions = { maxHeaderSize: 65_536 };
 
-/** A server for the API alone, which also answers in JSON what Node itself would makeErrorAnswer with an empty body. */
+/** A server for the API alone, which also answers in JSON what Node itself would refuse with an empty body. */
 export function createNodeServer(answer: AnswerAsk): Server {
   const listener = nodeListener(answer);
   const answerMissingHost = nodeListener(() => makeErrorAnswer(400));

@@ -46,15 +46,18 @@ export const apiBuildCommand = defineCommand({
     if (!(await hasFile(folder)))
       throw new Problem(`${folder} doesn't exist. Pass the folder with the records.`);
     const { site } = await readFacts();
-    const named = title ?? (site && `${new URL(site).host} API`);
-    const ofSite = { ...(site && { site: new URL(site).origin }), ...(named && { title: named }) };
-    const settings = fillSettings(checkOptions({ base, origins: [...origins], ...ofSite }));
+    const apiTitle = title ?? (site && `${new URL(site).host} API`);
+    const siteOptions = {
+      ...(site && { site: new URL(site).origin }),
+      ...(apiTitle && { title: apiTitle }),
+    };
+    const settings = fillSettings(checkOptions({ base, origins: [...origins], ...siteOptions }));
     const secret = readSecret(process.env);
     const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
 
     // dist/api of an earlier run may have removed records.
     const target = join(output, apiFolder(base));
-    if (await hasFile(target)) await removeFormer(target);
+    if (await hasFile(target)) await removeEarlierApi(target);
     const files = await writeIntoEmptyFolder(output, apiFiles(lists, settings));
 
     if (secret.development) console.error(developmentWarning);
@@ -68,7 +71,7 @@ export const apiBuildCommand = defineCommand({
 });
 
 /** Removes the API of an earlier run, and refuses any other folder. */
-async function removeFormer(target: string): Promise<void> {
+async function removeEarlierApi(target: string): Promise<void> {
   if (!(await hasFile(join(target, '_handler.json'))))
     throw new Problem(
       `${target} exists, but an earlier run of this command didn't write it. Pass another --output or --base.`,

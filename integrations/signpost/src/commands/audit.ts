@@ -20,7 +20,8 @@ import {
   ruleOptions,
   updateBaseline,
 } from '../project/reporting.ts';
-import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
+import { resolveBuild } from '../project/settings/build-folder.ts';
+import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { usualBaseline } from '../report/baseline.ts';
 
 const options = {

@@ -21,7 +21,8 @@ import { describeMapFaults, reportUnservedHosts } from '../project/check-map.ts'
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
-import { listBuildHosts, type ProjectFacts, readFacts } from '../project/settings/facts.ts';
+import { listBuildHosts } from '../project/settings/build-folder.ts';
+import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the

@@ -18,7 +18,8 @@ import { isJson } from '../lib/json/owned-keys.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Page } from '../pages/page.ts';
-import { type ProjectFacts, readFacts, resolveBuild } from '../project/settings/facts.ts';
+import { resolveBuild } from '../project/settings/build-folder.ts';
+import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { ledgerGroup, readGuardedSite, readLedger } from './ledger/read.ts';
 import { chooseHosts } from './shared/built-site.ts';
 
@@ -67,7 +68,7 @@ async function listPublishedUrls(
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
   // Pages of a plugin or of Hugo's aliases. The pages that Signpost makes repeat the map, as its lines in _redirects do.
-  const stubs = site.documents.filter(
+  const redirectPages = site.documents.filter(
     (page) => page.kind === 'redirect' && !isMadeForMap(page) && !isOfMap(site.ask(page.servedUrl)),
   );
 
@@ -77,9 +78,9 @@ async function listPublishedUrls(
   const { platformRules = [], isOwn = () => true } = site.platforms ?? {};
   const rules = platformRules.flatMap((platform) => platform.rules);
   const ownRules = rules.filter(({ file, line }) => site.map === undefined || isOwn(file, line));
-  const pageUrls = [...pages, ...stubs].map(({ servedUrl }) => servedUrl);
-  const moved = ownRules.filter((rule) => !isGenerated(rule, site.origin)).flatMap(findMovedUrls);
-  return [...pageUrls, ...feeds, ...moved];
+  const pageUrls = [...pages, ...redirectPages].map(({ servedUrl }) => servedUrl);
+  const redirectedUrls = ownRules.filter((rule) => !isGenerated(rule, site.origin)).flatMap(findMovedUrls);
+  return [...pageUrls, ...feeds, ...redirectedUrls];
 }
 
 /** True for a page of `map compile` for GitHub Pages. */
@@ -87,6 +88,7 @@ function isMadeForMap({ metas }: Page): boolean {
   return metas.some(({ key, content }) => key === 'generator' && content === movedGenerator);
 }
 
+/** True for a URL that a line of the map answers. */
 function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
   return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
 }

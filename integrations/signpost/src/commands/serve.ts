@@ -17,7 +17,8 @@ import { describeMapFaults } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { readProjectFiles } from '../project/own-files.ts';
 import { createOpenResponder } from '../project/responders.ts';
-import { readFacts, resolveBuild } from '../project/settings/facts.ts';
+import { resolveBuild } from '../project/settings/build-folder.ts';
+import { readFacts } from '../project/settings/facts.ts';
 import { createBuiltServer, createLocalServer, type LoggedRequest } from '../serve/server.ts';
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */

@@ -41,8 +41,8 @@ export const pretty: Format = {
   },
 };
 
-function formatSummary(report: Report, c: Colors): string {
-  const lines = [formatResult(report, c)];
+function formatSummary(report: Report, colors: Colors): string {
+  const lines = [formatResult(report, colors)];
 
   // Only an audit of all rules has `off`. `map check other.yaml` may have another map than `audit --fix`.
   const isWholeAudit = report.off !== undefined;
@@ -56,20 +56,21 @@ function formatSummary(report: Report, c: Colors): string {
   // `3 more are in the baseline`
   const known = report.known.length;
   if (known > 0)
-    lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
+    lines.push(colors.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
 
   // `2 ignored: map-target, the shop serves it`
   for (const [reason, count] of countReasons(report))
-    lines.push(c.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
+    lines.push(colors.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
 
   const off = report.off?.length ?? 0;
-  if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}, and lists infos`));
+  if (off > 0)
+    lines.push(colors.dim(`--preset strict runs ${formatCount(off, 'more rule')}, and lists infos`));
 
   return lines.join('\n');
 }
 
 /** `dist: 3 errors, 0 warnings, 0 info on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`. */
-function formatResult(report: Report, c: Colors): string {
+function formatResult(report: Report, colors: Colors): string {
   const subject = escapeLineForTerminal(report.subject);
   // The check of a map without a build has no pages.
   const pages = compact(report.noBuild !== true && formatCount(report.pages, 'page'));
@@ -79,7 +80,7 @@ function formatResult(report: Report, c: Colors): string {
 
   const checked = [...pages, formatCount(report.rules.length, 'check')].join(', ');
   const nothing = report.known.length === 0 ? 'nothing' : 'nothing new';
-  return c.green(`${subject}: ${checked}, ${nothing} found`);
+  return colors.green(`${subject}: ${checked}, ${nothing} found`);
 }
 
 /** True for a redirect in YAML. People edit a CSV file in a spreadsheet. */

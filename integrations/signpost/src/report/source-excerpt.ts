@@ -15,7 +15,7 @@ const excerptWidth = 68;
 export function formatExcerpt(
   { file, line, column }: Finding,
   readLine: ((file: string, line: number) => string | undefined) | undefined,
-  c: Colors,
+  colors: Colors,
 ): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
 
@@ -34,10 +34,10 @@ export function formatExcerpt(
   const ellipses = [start > 0 ? '…' : '', start + excerptWidth < text.length ? '…' : ''];
 
   return [
-    c.dim(`    ${number} | ${ellipses[0]}`) + shownText + c.dim(ellipses[1] ?? ''),
-    c.dim(`    ${' '.repeat(number.length)} | `) +
+    colors.dim(`    ${number} | ${ellipses[0]}`) + shownText + colors.dim(ellipses[1] ?? ''),
+    colors.dim(`    ${' '.repeat(number.length)} | `) +
       ' '.repeat((ellipses[0]?.length ?? 0) + measureWidth(shownBefore)) +
-      c.red('^'),
+      colors.red('^'),
   ];
 }
 

@@ -23,22 +23,22 @@ const causes = ['soft-404', 'canonical-', 'noindex-', 'redirect-', 'script-', 'p
 
 /** Explains a URL by the host's answer or a finding of the audit; undefined if nothing in the build does. */
 export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
-  const byUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
-  const links = countLinks(site);
+  const findingsByUrl = Map.groupBy(findings, ({ url = '' }) => URL.parse(url, site.origin)?.href ?? '');
+  const linkCounts = countLinks(site);
 
-  return (listed: string): Explanation | undefined => {
-    const url = new URL(listed);
+  return (listedUrl: string): Explanation | undefined => {
+    const url = new URL(listedUrl);
     if (url.origin !== site.origin) return explainOtherHost(site, url);
     const path = parsePath(url.pathname);
     const query = url.search.slice(1);
-    const disallowing = site.robots?.blocks(path, query);
-    if (disallowing !== undefined) return { text: `line ${disallowing} of robots.txt disallows it` };
+    const robotsLine = site.robots?.blocks(path, query);
+    if (robotsLine !== undefined) return { text: `line ${robotsLine} of robots.txt disallows it` };
 
     // /about, which the host redirects to /about/.
-    const linked = links.get(path) ?? 0;
+    const linkCount = linkCounts.get(path) ?? 0;
     const answer = site.ask(path, query);
     const { page, location, status } = answer;
-    if (isMissing(answer)) return explainMissing(linked);
+    if (isMissing(answer)) return explainMissing(linkCount);
     const line = findAnsweringLine(answer);
     const responderName = line === undefined ? 'the host' : `${line.file}:${line.line}`;
     if (isGone(answer)) return { text: `${responderName} says that it is gone (410)` };
@@ -47,10 +47,10 @@ export function createUrlExplainer(site: Site, findings: readonly Finding[]) {
     // A known host redirects /about to /about/. On an unknown one, the page at /about is what counts.
     const isRedirected = location !== undefined && (page === undefined || site.serving !== undefined);
     if (isRedirected && line === undefined)
-      return explainRedirect(`the host redirects it to ${to} (${status})`, to, linked);
-    if (isRedirected) return explainRedirect(`${responderName} redirects it (${status})`, to, linked);
+      return explainRedirect(`the host redirects it to ${to} (${status})`, to, linkCount);
+    if (isRedirected) return explainRedirect(`${responderName} redirects it (${status})`, to, linkCount);
     if (page === undefined) return undefined;
-    return explainPage(site, page, url, byUrl.get(new URL(path, site.origin).href) ?? []);
+    return explainPage(site, page, url, findingsByUrl.get(new URL(path, site.origin).href) ?? []);
   };
 }
 

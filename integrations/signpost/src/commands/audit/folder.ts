@@ -46,9 +46,9 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
 
   // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);
-  const built = new Set([...build.list, ...build.unread]);
-  const lines = openLineReader();
-  const readLine = (file: string, line: number) => lines(join(dist, file), line);
+  const builtFiles = new Set([...build.list, ...build.unread]);
+  const readFileLine = openLineReader();
+  const readLine = (file: string, line: number) => readFileLine(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
   const result = auditSite(site, { rules, only });
   const unserved = await findUnservedHosts(inputs, [...findings, ...result.findings]);
@@ -62,7 +62,7 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
     addSources: isHere
       ? (unplaced) => addSources(unplaced, { root: '.', build: folder, generator: site.generator, readLine })
       : undefined,
-    locate: (file) => (built.has(file) ? join(folder, file) : file),
+    locate: (file) => (builtFiles.has(file) ? join(folder, file) : file),
   };
   return { report, site, isHere };
 }

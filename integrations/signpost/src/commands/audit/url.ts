@@ -34,7 +34,7 @@ export async function auditUrl(
   const declared = selectLiveSettings(facts, url);
   const rules = combineRuleChoices(declared.rules, { preset });
   const canonicalOrigin = canonical === undefined ? undefined : parseSiteUrl(canonical).origin;
-  const line = openProgress('URLs');
+  const progress = openProgress('URLs');
   const { site, findings, notes, locate } = await readLiveSite({
     url,
     login,
@@ -44,8 +44,8 @@ export async function auditUrl(
     origin: canonicalOrigin,
     domains: compact(...declared.domains, canonicalOrigin && new URL(canonicalOrigin).hostname),
     maxPages: maxPages === undefined ? undefined : parseCount('--max-pages', maxPages, 1000),
-    onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
-  }).finally(() => line.stop());
+    onProgress: ({ requested, waiting }: Progress) => progress.update(requested, requested + waiting),
+  }).finally(() => progress.stop());
 
   for (const note of notes) console.error(escapeLineForTerminal(note));
   return {

@@ -6,7 +6,8 @@ import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/deploy/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
-import { listBuildHosts, type ProjectFacts } from '../../project/settings/facts.ts';
+import { listBuildHosts } from '../../project/settings/build-folder.ts';
+import type { ProjectFacts } from '../../project/settings/facts.ts';
 import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 

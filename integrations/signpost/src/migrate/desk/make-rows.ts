@@ -21,7 +21,7 @@ export function makeRows(
   const measure = weightColumn ?? pickMeasure(inventory) ?? 'clicks';
   const readTraffic = makeTrafficReader(measure, inventory);
 
-  const weighed = inventory
+  const weighedRecords = inventory
     .filter((record) => isWanted(record) && (record.decision !== undefined || !stays(record.url)))
     .map((record) => {
       const traffic = readTraffic(record);
@@ -31,13 +31,23 @@ export function makeRows(
       const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
       return { record, traffic, linkingDomains, weight: traffic + linkWeight + 1 };
     });
-  const weights = weighed.map(({ weight }) => weight).sort((a, b) => b - a);
+
+  // The weight from which a URL is among the heaviest twentieth.
+  const weights = weighedRecords.map(({ weight }) => weight).sort((a, b) => b - a);
   const minHeavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
 
-  const rows = weighed.map(({ record: { url, title, proposal, decision }, ...counts }): DeskRow => {
+  const rows = weighedRecords.map(({ record: { url, title, proposal, decision }, ...counts }): DeskRow => {
     const described = describeDecision(url, decision, readMap);
-    const order = { section: findSection(url), ...counts, isHeavy: counts.weight >= minHeavy, version: 0 };
-    return { url, title, proposal: pickProposal(proposal), ...described, ...order };
+    return {
+      url,
+      title,
+      proposal: pickProposal(proposal),
+      ...described,
+      ...counts,
+      section: findSection(url),
+      isHeavy: counts.weight >= minHeavy,
+      version: 0,
+    };
   });
   return { rows: new Map(rows.map((row) => [row.url, row])), measure };
 }

@@ -7,7 +7,8 @@ import { escapeLineForTerminal, formatCount, formatNumber, quoteForShell } from 
 import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
-import { findCurrentBuild, readFacts } from '../../project/settings/facts.ts';
+import { findCurrentBuild } from '../../project/settings/build-folder.ts';
+import { readFacts } from '../../project/settings/facts.ts';
 import { parseWholeNumber } from '../../project/settings/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { printNext } from '../status/status.ts';

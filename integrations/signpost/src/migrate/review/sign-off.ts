@@ -25,16 +25,16 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
     weight,
     () => undefined,
   );
-  const all = [...rows.values()].sort((a, b) => b.weight - a.weight);
+  const rowsByWeight = [...rows.values()].sort((a, b) => b.weight - a.weight);
   const staying = inventory.filter((record) => isWanted(record) && !rows.has(record.url));
   const readTraffic = (record: (typeof staying)[number]): number =>
     measure === 'clicks' || measure === 'hits' || measure === 'views' ? record[measure] : 0;
 
   const groups = {
     stay: { count: staying.length, traffic: staying.reduce((sum, record) => sum + readTraffic(record), 0) },
-    move: sumRows(all.filter(({ decision }) => decision?.status === 'accepted')),
-    lost: sumRows(all.filter(({ decision }) => decision?.status === 'gone')),
-    open: sumRows(all.filter(isUndecided)),
+    move: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'accepted')),
+    lost: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'gone')),
+    open: sumRows(rowsByWeight.filter(isUndecided)),
   };
   const total = Object.values(groups).reduce((sum, { traffic }) => sum + traffic, 0);
   const oldSite = state.old === undefined ? 'The old site' : new URL(state.old).host;
@@ -48,7 +48,7 @@ export function printSignOff(migration: Migration, pages: NewPages, weight: stri
 <h1>${title}</h1>
 <p class="lead">${describeMove(groups, total, measure)}</p>
 <dl class="counts">
-${printCount('Old URLs', '', { count: staying.length + all.length, traffic: total }, total, measure)}
+${printCount('Old URLs', '', { count: staying.length + rowsByWeight.length, traffic: total }, total, measure)}
 ${printCount('Stay as they are', '', groups.stay, total, measure)}
 ${printCount('Move', '', groups.move, total, measure)}
 ${printCount('Lost', groups.lost.count > 0 ? 'lost' : '', groups.lost, total, measure)}
@@ -56,15 +56,16 @@ ${printCount('Still open', '', groups.open, total, measure)}
 </dl>
 </header>
 <main>
-${printLost(all, measure)}
-${printMoves(all, measure)}
-${printOpen(all, measure)}
+${printLost(rowsByWeight, measure)}
+${printMoves(rowsByWeight, measure)}
+${printOpen(rowsByWeight, measure)}
 <section><h2>Agreed</h2><p class="soft">URLs that move get a permanent redirect. Lost ones return 410, or 404 on a host that can’t send it, and so do those that are still open on the day of the move. The state is of ${toDay(new Date())}; <code>${join(folder, reviewFile)}</code> lists every URL that moves or is lost.</p>
 <div class="sign"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>
 </main>`;
   return printDocument(`Sign-off: ${title}`, style, body);
 }
 
+/** A number of old URLs, and their traffic. */
 interface Group {
   readonly count: number;
   readonly traffic: number;
@@ -98,6 +99,7 @@ function printShare(traffic: number, total: number, measure: string): string {
   return `${formatNumber(traffic)} ${measure}, ${share}`;
 }
 
+/** The URLs that are given up, each with the reason and the person. */
 function printLost(rows: readonly DeskRow[], measure: string): Markup {
   const lost = rows.filter(({ decision }) => decision?.status === 'gone');
   if (lost.length === 0) return html`<section><h2>Lost</h2><p class="soft">No URL is given up.</p></section>`;

@@ -49,7 +49,7 @@ async function runStatus({ json, state: folder, ...options }: StatusOptions): Pr
 
   const status = await loadStatus(folder);
   const dates = await readDates(folder);
-  process.stdout.write(json ? printVersionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
+  process.stdout.write(json ? printVersionedJson({ ...status, dates }) : `${printStatus(status, dates)}\n`);
 }
 
 const marks = {
@@ -59,7 +59,8 @@ const marks = {
   waiting: colors.dim('·'),
 } as const;
 
-function print({ title, steps, next }: MigrationStatus, dates: readonly DueDate[]): string {
+/** The steps, the dates and the next command, for a terminal. */
+function printStatus({ title, steps, next }: MigrationStatus, dates: readonly DueDate[]): string {
   const today = toDay(new Date());
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
 

@@ -12,7 +12,7 @@ export interface DueDate {
 }
 
 /** Days after the move on which to request every old URL again. */
-const checks = [1, 7, 28];
+const checkDays = [1, 7, 28];
 
 /** Days until crawlers have seen the redirects. */
 const sitemapDays = 180;
@@ -34,7 +34,7 @@ export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[]
     },
     { on: addDays(move, -1), what: 'try forms and downloads of the new site, and run preflight again' },
     { on: move, what: 'the move: release, build, deploy, change the DNS, verify, announce' },
-    ...checks.map((days) => ({
+    ...checkDays.map((days) => ({
       on: addDays(move, days),
       what: 'run npx astro-signpost migrate verify, and npx astro-signpost 404s with the access log',
     })),

@@ -20,8 +20,6 @@ export interface MigrationStatus {
   readonly next: string;
 }
 
-type Known = Pick<Migration, 'state' | 'folder' | 'inventory'>;
-
 const aims: Record<StepId, string> = {
   inventory: 'list every URL of the old site',
   suggest: 'find a target for each URL',
@@ -32,24 +30,29 @@ const aims: Record<StepId, string> = {
   verify: 'request every old URL on the live site',
 };
 
-export function readStatus({ state, folder, inventory }: Known): MigrationStatus {
+/** The steps with their states, and the command of the first step that isn't done. */
+export function readStatus({
+  state,
+  folder,
+  inventory,
+}: Pick<Migration, 'state' | 'folder' | 'inventory'>): MigrationStatus {
   const option = printStateOption(folder);
   const review = countReviewed(inventory);
-  const described = steps.map((id) => ({
+  const markedSteps = steps.map((id) => ({
     id,
     mark: markStep(id, state, review),
     says: describeStep(id, state, review),
   }));
 
   // After the release, `preflight` is over.
-  const done = new Set(described.filter(({ mark }) => mark === 'done').map(({ id }) => id));
+  const done = new Set(markedSteps.filter(({ mark }) => mark === 'done').map(({ id }) => id));
   const isMoved = done.has('release') || done.has('verify');
   const nextStep = steps.find((id) => !done.has(id) && !(id === 'preflight' && isMoved));
   let command = nextStep === undefined ? '404s LOG…' : `migrate ${nextStep}`;
   if (nextStep === 'inventory') command += ' SOURCE…';
   return {
     title: formatStatusTitle(state, option),
-    steps: described,
+    steps: markedSteps,
     next: `npx astro-signpost ${command}${option}`,
   };
 }
@@ -61,10 +64,10 @@ function formatStatusTitle({ old, move, steps: done }: State, option: string): s
   return `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`;
 }
 
-/** Numbers of URLs. */
-interface Reviewed {
+/** How far the review is, in numbers of URLs. */
+interface ReviewCounts {
   /** The URLs to decide on, decided or not. */
-  readonly left: number;
+  readonly toDecide: number;
   readonly decided: number;
   /** The URLs that stay: nobody has to decide. */
   readonly stay: number;
@@ -72,14 +75,14 @@ interface Reviewed {
   readonly hasBegun: boolean;
 }
 
-function countReviewed(inventory: Migration['inventory']): Reviewed {
+function countReviewed(inventory: Migration['inventory']): ReviewCounts {
   const wanted = inventory.filter(isWanted);
   // /about/ stays /about/, and nobody has decided otherwise.
   const stay = wanted.filter((record) => record.decision === undefined && staysInPlace(record)).length;
   const decisions = listDecisions(inventory);
 
   return {
-    left: wanted.length - stay,
+    toDecide: wanted.length - stay,
     decided: selectConfirmed(decisions).length,
     stay,
     hasBegun: decisions.size > 0,
@@ -87,16 +90,20 @@ function countReviewed(inventory: Migration['inventory']): Reviewed {
 }
 
 /** Stale: an earlier step was done later. Only all URLs of the live site prove the move. */
-function markStep(id: StepId, { steps: done, move }: State, { left, decided, stay }: Reviewed): StepState {
+function markStep(
+  id: StepId,
+  { steps: done, move }: State,
+  { toDecide, decided, stay }: ReviewCounts,
+): StepState {
   const note = done[id];
   // Every URL stays, as in a move to https: nobody has to decide.
-  const needsNoReview = id === 'review' && left === 0 && stay > 0 && done.suggest?.clean === true;
+  const needsNoReview = id === 'review' && toDecide === 0 && stay > 0 && done.suggest?.clean === true;
   if (note === undefined) return needsNoReview ? 'done' : 'waiting';
   if (!note.clean) return 'faults';
 
   if (id === 'verify' && (note.part === true || wasBeforeMove(note, move))) return 'stale';
   // Somebody has begun, and left URLs open.
-  if (id === 'review' && decided < left) return 'stale';
+  if (id === 'review' && decided < toDecide) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
   return before.some((step) => (done[step]?.on ?? '') > note.on) ? 'stale' : 'done';
 }
@@ -105,7 +112,7 @@ function wasBeforeMove({ on }: StepNote, move: State['move']): boolean {
   return move !== undefined && on < move;
 }
 
-function describeStep(id: StepId, state: State, review: Reviewed): string {
+function describeStep(id: StepId, state: State, review: ReviewCounts): string {
   const note = state.steps[id];
   if (note === undefined) {
     if (id !== 'review') return aims[id];
@@ -123,8 +130,8 @@ function describeStep(id: StepId, state: State, review: Reviewed): string {
   ).join(', ');
 }
 
-function describeReviewed({ left, decided, stay }: Reviewed): string {
-  const text = `${formatNumber(decided)} of ${formatCount(left, 'URL')} decided`;
+function describeReviewed({ toDecide, decided, stay }: ReviewCounts): string {
+  const text = `${formatNumber(decided)} of ${formatCount(toDecide, 'URL')} decided`;
   if (stay === 0) return text;
   return `${text}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }

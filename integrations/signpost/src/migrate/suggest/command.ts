@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { readFacts, resolveBuild } from '../../project/settings/facts.ts';
+import { resolveBuild } from '../../project/settings/build-folder.ts';
+import { readFacts } from '../../project/settings/facts.ts';
 import { loadMigration } from '../migration.ts';
 import { type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';

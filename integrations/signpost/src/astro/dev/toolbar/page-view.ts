@@ -8,6 +8,7 @@ import type { Finding } from '../../../lib/finding.ts';
 import { prefixBase } from '../../../lib/url/canonical-url.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 
+/** A page as the dev server rendered it. */
 export interface Rendered {
   readonly path: Path;
   readonly status: number;
@@ -85,19 +86,21 @@ function nameBuiltFile({ path, status }: Rendered, base: string): string {
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
 
 /** A script with a `src`. */
-const empty = /<script\b([^<>]*)>\s*<\/script>/g;
+const emptyScript = /<script\b([^<>]*)>\s*<\/script>/g;
 /** Where Vite's and Astro's development scripts come from, which no build contains. */
-const tooling = /\bsrc="[^"]*\/@(?:vite|id|fs)\//;
+const toolingSource = /\bsrc="[^"]*\/@(?:vite|id|fs)\//;
 /** Astro's settings for its toolbar. */
-const toolbar =
+const toolbarSettings =
   /<script\b[^<>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__(?:(?!<script)[\s\S])*?<\/script>/g;
 
 /** Removes the development scripts from a page. Everything else stays at its line and column. */
 export function removeTooling(html: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return html
-    .replace(empty, (script, attributes: string) => (tooling.test(attributes) ? blank(script) : script))
-    .replace(toolbar, blank);
+    .replace(emptyScript, (script, attributes: string) =>
+      toolingSource.test(attributes) ? blank(script) : script,
+    )
+    .replace(toolbarSettings, blank);
 }
 
 /** The source location of the element at a place of the page: `src/pages/index.astro:12:3`. */

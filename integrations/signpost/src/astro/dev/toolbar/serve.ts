@@ -14,8 +14,8 @@ export function serveToolbar(session: Session, server: ViteServer): void {
     const requestedPage = parseRequestedPage(data, server.resolvedUrls?.local[0]);
     if (requestedPage === undefined) return;
     const { path, url } = requestedPage;
-    answer(session, url)
-      .then((window) => client.send(messages.page, { path, ...window }))
+    describePage(session, url)
+      .then((panel) => client.send(messages.page, { path, ...panel }))
       .catch((error: unknown) =>
         server.config.logger.error(`signpost: the toolbar could not read the page: ${error}`),
       );
@@ -43,7 +43,7 @@ function parseRequestedPage(
 }
 
 /** Renders the page again without Signpost's answers, and describes it. */
-async function answer({ project }: Session, url: URL) {
+async function describePage({ project }: Session, url: URL) {
   const { urlSettings, options, folders } = project;
   const path = parsePath(url.pathname);
   const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
