@@ -47,6 +47,19 @@ test('sitemap-entries names the 404 page, which GitHub Pages returns with 404', 
   ]);
 });
 
+// https://docs.netlify.com/routing/redirects/: the file isn't deployed
+test('sitemap-entries says of a listed _redirects that the host does not serve it', async () => {
+  const files = {
+    ...site(),
+    _redirects: '/old /gauges/ 301\n',
+    'sitemap.xml': sitemap('/', '/gauges/', '/_redirects'),
+  };
+  const { findings } = auditSite(await readOnHost('netlify', { files }), { only: ['sitemap-entries'] });
+  expect(findings.map(({ message }) => message)).toEqual([
+    'the sitemap lists https://www.example.com/_redirects, which the host does not serve',
+  ]);
+});
+
 test('sitemap-syntax speaks of XML for an ampersand, and of pages for an empty sitemap', async () => {
   const broken = sitemap('/', '/?a=1&b=2');
   expect(await listFixes('sitemap-syntax', { 'sitemap.xml': broken })).toContain(

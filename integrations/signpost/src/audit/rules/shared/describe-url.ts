@@ -106,6 +106,8 @@ export function findInRoot({ files, base }: Pick<Site, 'files' | 'base'>, href: 
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function describeMissingUrl(site: Site, path?: Path): string {
+  // /_redirects, which Netlify reads
+  if (path !== undefined && site.files.has(path)) return 'which the host does not serve';
   const isDoubled = path !== undefined && twoUrls.test(path);
   const otherCase = path === undefined || isDoubled ? undefined : describeOtherCase(site, path);
   const why = isDoubled ? ': it is two URLs in one' : (otherCase?.text ?? '');
