@@ -6,14 +6,25 @@ import { site } from '../shared/example.ts';
 import { isLocal } from '../shared/own-names.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 
-const reasons = {
-  empty: 'is empty',
-  relative: 'is not absolute',
-  notWeb: 'is not a web URL',
-  insecure: 'is not https',
-  campaign: 'has a campaign parameter, so each campaign is a separate page',
-  fragment: 'has a fragment, but a fragment is not a page',
-};
+/** What is wrong with a canonical, as a predicate, and why it matters, where the rule's own reason doesn't say it. */
+interface CanonicalFault {
+  readonly text: string;
+  readonly why?: string;
+}
+
+const noPage = 'Search engines ignore a canonical that names no page, and choose a URL themselves.';
+
+const faults = {
+  empty: { text: 'is empty', why: noPage },
+  relative: { text: 'is not absolute' },
+  notWeb: { text: 'is not a web URL', why: noPage },
+  insecure: { text: 'is not https', why: 'An http canonical points to a URL that redirects.' },
+  campaign: {
+    text: 'has a campaign parameter, so each campaign is a separate page',
+    why: 'Search engines list the URL of the canonical, with its parameter.',
+  },
+  fragment: { text: 'has a fragment, but a fragment is not a page', why: noPage },
+} as const;
 
 export default defineRule({
   id: 'canonical-absolute',
@@ -32,24 +43,28 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of page.rels) {
         const isCanonical = rel.rel.includes('canonical');
-        const reason = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
-        if (reason === undefined) continue;
-        const message = `the canonical "${shortenUrl(rel.href)}" ${reason}`;
-        yield { ...locateOnPage(site, page, rel), message };
+        const fault = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
+        if (fault === undefined) continue;
+        const { text, ...why } = fault;
+        yield {
+          ...locateOnPage(site, page, rel),
+          message: `the canonical "${shortenUrl(rel.href)}" ${text}`,
+          ...why,
+        };
       }
     }
   },
 });
 
-function findFault({ href, target }: Rel): string | undefined {
-  if (href === '') return reasons.empty;
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) return reasons.relative;
-  if (target.kind !== 'site' && target.kind !== 'web') return reasons.notWeb;
+function findFault({ href, target }: Rel): CanonicalFault | undefined {
+  if (href === '') return faults.empty;
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) return faults.relative;
+  if (target.kind !== 'site' && target.kind !== 'web') return faults.notWeb;
 
   // `canonical-host` reports http://localhost:4321/.
   const isOwnMachine = target.kind === 'web' && isLocal(target.origin);
-  if (target.insecure && !isOwnMachine) return reasons.insecure;
-  if (findTrackingParameter(URL.parse(href)?.search ?? '') !== undefined) return reasons.campaign;
-  if (href.includes('#')) return reasons.fragment;
+  if (target.insecure && !isOwnMachine) return faults.insecure;
+  if (findTrackingParameter(URL.parse(href)?.search ?? '') !== undefined) return faults.campaign;
+  if (href.includes('#')) return faults.fragment;
   return undefined;
 }

@@ -45,6 +45,7 @@ export default defineRule({
         yield {
           ...locateOnPage(site, page, spot),
           message: messages.lacks(owner, property),
+          why: 'Without its required properties, it gets no rich result.',
           fix: `add ${property}, or leave out the structured data`,
           shared: `${owner} ${property}`,
         };

@@ -17,6 +17,7 @@ const messages = {
   sample: (title: string, generator: string) => `"${title}" is a page of ${generator}'s template`,
 };
 const templateFix = 'correct the template that writes the title';
+const templateWhy = 'Results show the title as the template left it.';
 
 /** Default titles of editors, starter projects and themes, in lower case. */
 const genericTitles: ReadonlySet<string> = new Set(
@@ -75,6 +76,7 @@ export default defineRule({
         yield {
           ...locateOnPage(site, page, title),
           message: messages.sample(text, sample.generator),
+          why: 'The page is about the template, and search engines list it among yours.',
           fix: 'delete the page, or write your own in its place',
           shared: 'sample',
         };
@@ -102,7 +104,7 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
     return isNounOfReference(page, first) ? undefined : { message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
-    return { message: messages.empty(text), shared: 'empty', fix: templateFix };
+    return { message: messages.empty(text), why: templateWhy, shared: 'empty', fix: templateFix };
 
   const fault = findUnfilledTemplate(title, parts);
   // A page about `undefined` or `&amp;` has it in its heading too.
@@ -110,7 +112,8 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
     (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
   );
   if (fault === undefined || isSubject) return undefined;
-  return { message: messages.template(text, fault), shared: fault.split(',', 1)[0] ?? '', fix: templateFix };
+  const shared = fault.split(',', 1)[0] ?? '';
+  return { message: messages.template(text, fault), why: templateWhy, shared, fix: templateFix };
 }
 
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */

@@ -48,6 +48,7 @@ export default defineRule({
         yield {
           ...place,
           message: messages.long(title.text.length),
+          why: 'Results cut a long title.',
           fix: 'say what the page is about in a few words',
         };
     }

@@ -43,6 +43,7 @@ export default defineRule({
           yield {
             ...place,
             message: messages.twoUrls(hreflang, first.href, href),
+            why: 'Search engines ignore both URLs of a language.',
             fix: 'keep one URL for the language',
           };
       }

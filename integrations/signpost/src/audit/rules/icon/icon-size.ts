@@ -51,7 +51,12 @@ export default defineRule({
     const [first] = sized;
     if (first !== undefined && !fits && !shownIcons.some(({ type }) => type === 'svg')) {
       const widths = first.sizes.map(({ width }) => width).join(', ');
-      yield { file: first.file, level: 'info', message: messages.odd(first.file, widths) };
+      yield {
+        file: first.file,
+        level: 'info',
+        message: messages.odd(first.file, widths),
+        why: 'Results scale icons, and multiples of 48 px scale cleanly.',
+      };
     }
 
     // Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out.
@@ -64,6 +69,7 @@ export default defineRule({
         file: small[0].file,
         level: 'info',
         message: messages.small(small.map(({ file }) => file).join(', ')),
+        why: 'Browsers and results scale the larger image down.',
         fix: 'remove the 16 px image, inside the .ico file too',
       };
   },

@@ -17,6 +17,12 @@ const fixes = {
   redirects: (to: string) => `link to ${to}`,
 };
 
+/** Why a link matters that never arrives. For the others, each visitor waits. */
+const whys = {
+  deadEnd: 'The link is a dead end for people and crawlers.',
+  loop: 'Browsers give up on a loop, and show an error.',
+};
+
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
@@ -55,22 +61,30 @@ export default defineRule({
 });
 
 function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAnswer): RuleFault | undefined {
-  if (isGone(answer)) return { level: 'error', message: messages.gone(href), fix: fixes.gone };
+  if (isGone(answer))
+    return { level: 'error', message: messages.gone(href), why: whys.deadEnd, fix: fixes.gone };
   // The URL of the site, whose home page redirects to the first chapter, as Antora's does.
   if (target.kind === 'site' && target.path === site.base && !isMoved(answer)) return undefined;
   const { end } = followTarget(site, target);
-  if (end === undefined) return { level: 'error', message: messages.loop(href), fix: fixes.loop };
+  if (end === undefined)
+    return { level: 'error', message: messages.loop(href), why: whys.loop, fix: fixes.loop };
 
   const to = formatTarget(end);
   const lastAnswer = askTarget(site, end);
   if (lastAnswer !== undefined && isGone(lastAnswer))
-    return { level: 'error', message: messages.missing(href, to, 'which is gone (410)'), fix: fixes.missing };
+    return {
+      level: 'error',
+      message: messages.missing(href, to, 'which is gone (410)'),
+      why: whys.deadEnd,
+      fix: fixes.missing,
+    };
   // `redirect-target` reports the page of a build that only redirects to a missing one.
   const isLost = isBroken(site, end) && (site.isCrawled === true || isMoved(answer));
   if (isLost)
     return {
       level: 'error',
       message: messages.missing(href, to, describeMissingUrl(site)),
+      why: whys.deadEnd,
       fix: fixes.missing,
     };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.

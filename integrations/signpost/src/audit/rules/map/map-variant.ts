@@ -48,6 +48,7 @@ export default defineRule({
         yield {
           ...entry.place,
           message: messages.twoCases(source, formatSource(earlierEntry), formatLine(earlierEntry.place)),
+          why: 'URLs are case-sensitive, so each works. Two targets for what looks like one URL are probably a mistake.',
         };
     }
   },

@@ -52,7 +52,7 @@ export default defineRule({
         }
         wordsByKey.set(key, all);
         if (!wasBoth && all.has('index') && all.has('noindex'))
-          yield { ...place, message: messages.both(key) };
+          yield { ...place, message: messages.both(key), why: 'If a page has both, noindex wins.' };
       }
     }
   },
