@@ -55,5 +55,5 @@ it('sitemap-missing names Search Console for a project of GitHub Pages, whose ro
   const files = { 'index.html': page('/pumps/'), 'gauges/index.html': page('/pumps/gauges/') };
   const facts = await siteOf({ files, site: 'https://acme.github.io/pumps/' });
   const [found] = runRules(facts, { only: ['sitemap-missing'] });
-  expect(found?.fix).toBe('add a sitemap.xml, and submit it in Search Console');
+  expect(found?.fix).toBe('add a sitemap.xml, and submit the sitemap in Search Console');
 });
