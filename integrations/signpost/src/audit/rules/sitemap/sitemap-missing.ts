@@ -79,7 +79,8 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
 function proposeSitemap(site: Site): Pick<RuleFault, 'fix'> {
   const how = site.generator?.sitemap ?? 'add a sitemap.xml';
   // https://acme.github.io/robots.txt isn't a file of the repository `pumps`.
-  if (site.base !== '/' && isProjectHost(site)) return { fix: `${how}, and submit the sitemap in Search Console` };
+  if (site.base !== '/' && isProjectHost(site))
+    return { fix: `${how}, and submit the sitemap in Search Console` };
   return site.generator?.sitemap === undefined
     ? {}
     : { fix: `${how}, and link to the sitemap in robots.txt` };
