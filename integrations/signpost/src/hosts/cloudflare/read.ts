@@ -32,14 +32,13 @@ const fixes = {
 
 /** The state of the parser: Cloudflare counts a line before it checks the rule. */
 interface Progress {
-  static: number;
-  dynamic: number;
+  staticCount: number;
+  dynamicCount: number;
   /** The first line that counts as dynamic. */
-  firstDynamic?: number;
-  /** True below the first valid rule with a placeholder or wildcard. */
-  isDynamic: boolean;
-  /** Source ─▶ line. */
-  readonly lines: Map<string, number>;
+  firstDynamicLine?: number;
+  /** True below the first valid rule with a placeholder or wildcard: from there on, each rule comes after all static ones. */
+  isBelowDynamic: boolean;
+  readonly lineBySource: Map<string, number>;
 }
 
 /** The words of a line, with source and target as Cloudflare writes paths; undefined if invalid. */
@@ -53,17 +52,22 @@ interface Line {
   readonly wordCount: number;
 }
 
-type Here = Pick<ForeignRule, 'file' | 'line'>;
+type LinePlace = Pick<ForeignRule, 'file' | 'line'>;
 
 /**
  * Reads `_redirects` as Cloudflare does. In the order of evaluation: static rules first, except those below the first
  * rule with a placeholder or wildcard, which all count as dynamic.
  */
 export function readCloudflareRedirects(file: string, text: string): ForeignRule[] {
-  const progress: Progress = { static: 0, dynamic: 0, isDynamic: false, lines: new Map() };
-  const fixed: ForeignRule[] = [];
-  const dynamic: ForeignRule[] = [];
-  const omitted: ForeignRule[] = [];
+  const progress: Progress = {
+    staticCount: 0,
+    dynamicCount: 0,
+    isBelowDynamic: false,
+    lineBySource: new Map(),
+  };
+  const staticRules: ForeignRule[] = [];
+  const dynamicRules: ForeignRule[] = [];
+  const ineffectiveRules: ForeignRule[] = [];
   for (const [index, raw] of text.split('\n').entries()) {
     const trimmed = raw.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
@@ -87,11 +91,11 @@ export function readCloudflareRedirects(file: string, text: string): ForeignRule
 
     const state = checkLine(line, progress, rule);
     if (state !== undefined || source === undefined || target === undefined)
-      omitted.push({ ...rule, state: state ?? active });
-    else if (progress.isDynamic) dynamic.push({ ...rule, ...matchPattern(source, target) });
-    else fixed.push({ ...rule, ...matchPath(source, target) });
+      ineffectiveRules.push({ ...rule, state: state ?? active });
+    else if (progress.isBelowDynamic) dynamicRules.push({ ...rule, ...matchPattern(source, target) });
+    else staticRules.push({ ...rule, ...matchPath(source, target) });
   }
-  return [...fixed, ...dynamic, ...omitted];
+  return [...staticRules, ...dynamicRules, ...ineffectiveRules];
 }
 
 function parseLine(text: string): Line {
@@ -118,34 +122,34 @@ function addFirstSlash(path: string): string {
 }
 
 /** In the order of Cloudflare's own checks, since later limits see fewer lines. Undefined for a line that counts. */
-function checkLine(line: Line, progress: Progress, place: Here): RuleState | undefined {
+function checkLine(line: Line, progress: Progress, place: LinePlace): RuleState | undefined {
   const { text, from, source, target, status } = line;
 
   // 1. The length and the words.
   if (text.length > limits.line) {
-    const limit = `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`;
-    return { is: 'dropped', limit, fix: fixes.line };
+    const lengthLimit = `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`;
+    return { is: 'dropped', limit: lengthLimit, fix: fixes.line };
   }
-  const shape = findShapeFault(line);
-  if (shape !== undefined || source === undefined)
-    return rejectRule(shape ?? '', isHttpsUrl(from) ? fixes.otherDomain : undefined);
+  const shapeFault = findShapeFault(line);
+  if (shapeFault !== undefined || source === undefined)
+    return rejectRule(shapeFault ?? '', isHttpsUrl(from) ? fixes.otherDomain : undefined);
 
   // 2. The number of rules, then the rule: above the limit, Cloudflare would ignore an invalid line too.
   const limit = countLine(source, progress, place.line);
   const fault = target === undefined ? describeTarget(line) : findRuleFault(source, target, status);
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
-  const late = findLateFault(source, target, status);
-  if (limit !== undefined && late !== undefined) return rejectRule(late);
+  const lateFault = findLateFault(source, target, status);
+  if (limit !== undefined && lateFault !== undefined) return rejectRule(lateFault);
 
   // 3. A source that an earlier line has. Above the limit too, the line would have no effect.
-  const first = progress.lines.get(source);
-  if (first !== undefined) return { is: 'shadowed', by: { file: place.file, line: first } };
+  const earlierLine = progress.lineBySource.get(source);
+  if (earlierLine !== undefined) return { is: 'shadowed', by: { file: place.file, line: earlierLine } };
   if (limit !== undefined)
     return { is: 'dropped', limit, fix: isPattern(source) ? fixes.dynamic : fixes.static };
 
-  progress.lines.set(source, place.line);
-  progress.isDynamic ||= isPattern(source) && !isProxy(target, status);
-  return late === undefined ? undefined : rejectRule(late);
+  progress.lineBySource.set(source, place.line);
+  progress.isBelowDynamic ||= isPattern(source) && !isProxy(target, status);
+  return lateFault === undefined ? undefined : rejectRule(lateFault);
 }
 
 function isProxy(target: string, status: string): boolean {
@@ -163,19 +167,19 @@ function findShapeFault({ from, source, wordCount }: Line): string | undefined {
 
 /** Counts a line, and returns the exceeded limit. */
 function countLine(source: string, progress: Progress, line: number): string | undefined {
-  if (progress.dynamic === 0 && !isPattern(source)) {
-    progress.static += 1;
-    if (progress.static <= limits.static) return undefined;
-    return `Cloudflare reads ${formatNumber(limits.static)} static rules and skips the rest. This is number ${formatNumber(progress.static)}.`;
+  if (progress.dynamicCount === 0 && !isPattern(source)) {
+    progress.staticCount += 1;
+    if (progress.staticCount <= limits.static) return undefined;
+    return `Cloudflare reads ${formatNumber(limits.static)} static rules and skips the rest. This is number ${formatNumber(progress.staticCount)}.`;
   }
 
   // `/shop/*`, or any line below the first such line.
-  progress.dynamic += 1;
-  progress.firstDynamic ??= line;
-  if (progress.dynamic <= limits.dynamic) return undefined;
+  progress.dynamicCount += 1;
+  progress.firstDynamicLine ??= line;
+  if (progress.dynamicCount <= limits.dynamic) return undefined;
   const reason = `Cloudflare reads ${limits.dynamic} dynamic rules and skips all lines below the last one.`;
   if (isPattern(source)) return reason;
-  return `${reason} Below the first rule with a placeholder or "*", on line ${progress.firstDynamic}, every rule counts as dynamic.`;
+  return `${reason} Below the first rule with a placeholder or "*", on line ${progress.firstDynamicLine}, every rule counts as dynamic.`;
 }
 
 function describeTarget({ to }: Line): string {
@@ -217,11 +221,11 @@ function suggestFix({ from, source = '', target = '', status }: Line): string | 
   if (from === '/*' && status === '200') return fixes.app;
   if (from === '/' && status === '200') return 'remove the line';
 
-  const short = stripIndex(target);
+  const targetWithoutIndex = stripIndex(target);
   // `/app/* /app/ 200` would answer /app/app.js with the page.
   if (status === '200' && isPattern(source))
-    return `write a line for each view of the app, such as \`${source.replace(/\*|:[A-Za-z]\w*/g, 'settings')} ${short} 200\`: a rule with "*" comes before the app's own files`;
-  return short === target ? undefined : `write the target as ${short}`;
+    return `write a line for each view of the app, such as \`${source.replace(/\*|:[A-Za-z]\w*/g, 'settings')} ${targetWithoutIndex} 200\`: a rule with "*" comes before the app's own files`;
+  return targetWithoutIndex === target ? undefined : `write the target as ${targetWithoutIndex}`;
 }
 
 /** A warning about a valid line that Cloudflare reads in another way than written. */
