@@ -74,7 +74,7 @@ function selectRules(
 
 /**
  * The effective rules of a file: all, those that aren't fallbacks, and of these the ones above the generated lines, which
- * begin at the line `blockAt`.
+ * start at the line `blockAt`.
  */
 const sortRules = memoize(({ rules, blockAt = Number.POSITIVE_INFINITY }: OwnFile) => {
   const effectiveRules = rules.filter((rule) => !leadsToItself(rule));

@@ -55,7 +55,7 @@ export function dropUnusableRules(
     patternsFirst,
   );
   const findFolder = makeFolderPatternFinder(rules);
-  const imported = new Map<string, { readonly entry: Entry; readonly from: string }>();
+  const importedByKey = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
   const findReason = (rule: Item & ImportedRedirect): Reason | undefined => {
     const invalid = findInvalidReason(file, rule);
@@ -64,13 +64,11 @@ export function dropUnusableRules(
 
     // `/a /b` and `/a /c`, or `/a` and `/a/`
     const key = `${entry.host}${makeEntryKey(entry, false)}`;
-    const earlierRule = imported.get(key);
-    if (earlierRule !== undefined)
-      return describeRepetition(
-        earlierRule.entry,
-        entry,
-        earlierRule.from.endsWith('/') === rule.from.endsWith('/'),
-      );
+    const earlierRule = importedByKey.get(key);
+    if (earlierRule !== undefined) {
+      const hasSameSlash = earlierRule.from.endsWith('/') === rule.from.endsWith('/');
+      return describeRepetition(earlierRule.entry, entry, hasSameSlash);
+    }
 
     // `/docs /new` before `/docs/* /new/:splat`: in a map, `/docs/*` includes `/docs`.
     const folder = findFolder(rule);
@@ -80,7 +78,7 @@ export function dropUnusableRules(
         group: 'no effect',
         isImported: folder.line === rule.line && folder.file === rule.file,
       };
-    imported.set(key, { entry, from: rule.from });
+    importedByKey.set(key, { entry, from: rule.from });
 
     // `/docs/* /new/` and `/docs/a /b`: in a map, exact redirects come before patterns.
     const pattern = findEarlierPattern(entry);
@@ -163,13 +161,13 @@ function changesOnlySlash(entry: Entry): boolean {
   return isHere && printSourcePath(entry).replace(/\/$/, '') === target.path.replace(/\/$/, '');
 }
 
-function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): Reason {
+function describeRepetition(earlier: Entry, entry: Entry, hasSameSlash: boolean): Reason {
   const line = printLine(earlier.place, entry.place);
   if (JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome))
     return { why: `${line} has the same redirect`, group: 'no effect' };
 
   const outcomes = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
-  if (isSameText)
+  if (hasSameSlash)
     return { why: `it is never reached: ${line} has the same URL and ${outcomes}`, group: 'no effect' };
   return {
     why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${outcomes}`,
@@ -184,17 +182,18 @@ function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): 
 function makeFolderPatternFinder(
   rules: readonly (Item & ImportedRedirect)[],
 ): (rule: Item & ImportedRedirect) => (Item & ImportedRedirect) | undefined {
-  const order = new Map(rules.map((rule, at) => [rule, at]));
-  const bySource = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
+  const positions = new Map(rules.map((rule, index) => [rule, index]));
+  const firstBySource = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
   return (rule) => {
-    const folder = bySource.get(`${rule.from.replace(/\/$/, '')}/*`);
-    if (folder === undefined || (order.get(folder) ?? 0) > (order.get(rule) ?? 0) + 1) return undefined;
+    const folder = firstBySource.get(`${rule.from.replace(/\/$/, '')}/*`);
+    if (folder === undefined || (positions.get(folder) ?? 0) > (positions.get(rule) ?? 0) + 1)
+      return undefined;
     if (folder.status !== rule.status || folder.to.replace('*', '') !== rule.to) return undefined;
     return folder;
   };
 }
 
-/** Describes an entry: `redirects to /new/`, and `with 302` if the status of `other` differs. */
+/** Describes an entry: `redirects to /new/`, and `with 302` if the status of `compared` differs. */
 export function describeOutcome({ outcome: { target, status } }: Entry, compared: Entry): string {
   if (target === undefined) return 'is gone';
   const answer = `redirects to ${printTarget(target)}`;
@@ -210,12 +209,12 @@ function makeEarlierPatternFinder(
     entry.kind === 'pattern' && entry.query.length === 0;
   const noExactEntries: readonly ExactEntry[] = [];
   const lookup = makeLookup(noExactEntries, patternsFirst.filter(isPattern), false);
-  const order = new Map(entries.map((entry, at) => [entry, at]));
+  const positions = new Map(entries.map((entry, index) => [entry, index]));
 
   return (entry) => {
     if (entry.kind === 'pattern') return undefined;
     const earliest = lookup.listPatterns(entry.path).find((pattern) => pattern.host === entry.host);
-    const isBefore = earliest !== undefined && (order.get(earliest) ?? 0) < (order.get(entry) ?? 0);
+    const isBefore = earliest !== undefined && (positions.get(earliest) ?? 0) < (positions.get(entry) ?? 0);
     return isBefore ? earliest : undefined;
   };
 }

@@ -42,7 +42,7 @@ export function answer(plan: Plan, request: Request): PlannedAnswer {
 function moveToOrigin(plan: Plan, request: Request, answered: PlannedAnswer): PlannedAnswer {
   const origin = { step: 'origin' } as const;
   if (answered.location !== undefined) return { ...answered, by: [origin, ...answered.by] };
-  // //about as /about: two slashes would begin a host name.
+  // //about as /about: two slashes would start a host name.
   const target = request.target.replace(/^\/+/, '/');
   return answerWithRedirect(301, plan.origin + escapeForLocation(target), origin);
 }

@@ -13,8 +13,8 @@ export interface TemplateSyntax {
 }
 
 /**
- * Fills in a template of a configuration. Strings are escaped, and text of the host is inserted as it is. Lines begin where
- * the first line begins. A value alone on its line is a list of lines; without any, the line is left out.
+ * Fills in a template of a configuration. Strings are escaped, and text of the host is inserted as it is. Lines start where
+ * the first line starts. A value alone on its line is a list of lines; without any, the line is left out.
  */
 export function fillTemplate<Text extends { toString(): string }>(
   template: readonly string[],

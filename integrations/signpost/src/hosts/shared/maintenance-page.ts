@@ -31,23 +31,21 @@ export interface Landing {
 
 /** The maintenance page as one HTML document with inline CSS and images, in each language (`W-CLOSE-4`). */
 export function printMaintenancePage(page: MaintenancePage): string {
-  const languages = page.languages.filter(isSpoken);
-  const [first = 'en'] = languages;
-  const others = languages.slice(1);
-  const { title, text } = selectWords(first);
+  const [mainLanguage = 'en', ...otherLanguages] = page.languages.filter(isSpoken);
+  const { title, text } = selectWords(mainLanguage);
 
   return `<!doctype html>
-<html lang="${escapeHtml(first)}">
+<html lang="${escapeHtml(mainLanguage)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${escapeHtml(`${title} | ${page.name}`)}</title>
-${page.landing === undefined ? '' : printLandingHead(page.landing, selectMessage(page, first) ?? text)}<style>${css}</style>
+${page.landing === undefined ? '' : printLandingHead(page.landing, selectMessage(page, mainLanguage) ?? text)}<style>${css}</style>
 </head>
 <body>
 <main>
 <p class="name">${page.icon === undefined ? '' : `<img src="${escapeHtml(page.icon)}" alt="" width="40" height="40">`}${escapeHtml(page.name)}</p>
-${[first, ...others].map((lang, index) => printSection(page, lang, index === 0)).join('\n')}
+${[mainLanguage, ...otherLanguages].map((lang, index) => printSection(page, lang, index === 0)).join('\n')}
 </main>
 </body>
 </html>
@@ -69,6 +67,7 @@ function printLandingHead({ canonical, isNoindex, icons }: Landing, description:
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** The heading, text, return date and links in one language. */
 function printSection(page: MaintenancePage, lang: string, isFirst: boolean): string {
   const words = selectWords(lang);
   const heading = isFirst ? 'h1' : 'h2';
@@ -96,18 +95,19 @@ function selectMessage({ message }: MaintenancePage, lang: string): string | und
   return Object.hasOwn(message, lang) ? message[lang] : undefined;
 }
 
+/** When the site is back: on a day, at a time, or within a day if nobody knows. */
 function printReturn(until: Date | undefined, lang: string): string {
   const words = selectWords(lang);
   if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
   // Midnight is a day without a time: 27 December 2026, or 27 December 2026 at 08:00 UTC.
-  const machine = until.toISOString();
-  const isDay = machine.endsWith('T00:00:00.000Z');
+  const isoTime = until.toISOString();
+  const isDay = isoTime.endsWith('T00:00:00.000Z');
   const timeStyle = isDay ? undefined : 'short';
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle, timeZone: 'UTC' };
   const date = escapeHtml(new Intl.DateTimeFormat(lang, style).format(until));
   const time = isDay
-    ? `<time datetime="${machine.slice(0, 10)}">${date}</time>`
-    : `<time datetime="${machine}">${date} UTC</time>`;
+    ? `<time datetime="${isoTime.slice(0, 10)}">${date}</time>`
+    : `<time datetime="${isoTime}">${date} UTC</time>`;
   return `${escapeHtml(words.back)} ${time}.`;
 }
 

@@ -91,7 +91,7 @@ export function compilePattern(
 /** Why a host that inserts a whole rest can't express an entry: the rest of /shop/a/ would make a second slash. */
 export function findRestFault(title: string, entry: Entry): string | undefined {
   if (entry.kind === 'exact' || findRestJoin(entry) === undefined) return undefined;
-  return `${title} would insert what "*" stands for with the slash at its end, before another slash`;
+  return `${title} would insert the text that "*" matched with the slash at its end, before another slash`;
 }
 
 /** The entries by query, most parameters first, then as in the plan. */
