@@ -18,6 +18,9 @@ expectReports(rule, {
       'a.css': '@font-face { src: url(a.woff2) format("woff2"), url(a.ttf) format("truetype") }',
       'a.woff2': 'x',
     }),
+    'an image that a program of the host draws': inSite(
+      '<img src="https://www.example.com/api/badge?id=7" alt="">',
+    ),
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
       'a.png': 'x',

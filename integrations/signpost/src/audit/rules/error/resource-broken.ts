@@ -85,15 +85,23 @@ function isResource({ ref }: { readonly ref: Ref }): boolean {
 
 function* reportMissing(site: Site): Generator<RuleFault> {
   const { broken, invalid } = classifyRefs(site);
-  for (const { page, ref, target } of broken.filter(isResource))
+  for (const { page, ref, target } of broken.filter(isResource)) {
+    if (isDrawnByProgram(site, ref, target.path)) continue;
     yield {
       ...locateOnPage(site, page, ref),
       level: ref.kind === 'asset' ? 'warning' : 'error',
       ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
       ...proposeBuild(site, page),
     };
+  }
   for (const { page, ref } of invalid.filter(isResource))
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+}
+
+/** True for <img src="https://www.example.com/api/badge?id=7">, unless a crawl got 404: files of images have an extension. */
+function isDrawnByProgram(site: Site, { kind, href }: Ref, path: Path): boolean {
+  if (site.isCrawled || kind !== 'image' || /\.\w+$/.test(path)) return false;
+  return guessMeaning(site, href) === undefined;
 }
 
 function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
