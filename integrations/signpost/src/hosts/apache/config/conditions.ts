@@ -8,6 +8,9 @@ import { decodePath } from './url-text.ts';
 
 // RewriteCond %{VARIABLE} [!]regex [flags], whose groups are %1 to %9 in the target
 // https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond
+//
+// The conditions of a rule are asked in two ways: whether a request meets them (`matchConditions`), and which host, query and path
+// they require in a map (`readConditions`).
 
 /** A condition that holds, and the captured groups. */
 interface Met {
@@ -24,25 +27,26 @@ export function matchConditions(conditions: readonly Directive[], request: Reque
     groups = met?.groups ?? groups;
     isMet ||= met !== undefined;
 
-    const isJoined = parseFlags(condition).has('OR');
-    if (isJoined && condition !== conditions.at(-1)) continue;
+    const isAlternative = parseFlags(condition).has('OR');
+    if (isAlternative && condition !== conditions.at(-1)) continue;
     if (!isMet) return undefined;
     isMet = false;
   }
   return { groups };
 }
 
+/** Whether a request meets one condition, with the groups of its expression. */
 function testCondition(condition: Directive, request: RequestParts): Met | undefined {
   const [tested = '', expectedText = ''] = condition.words;
   const value = findVariableValue(tested, request);
   if (value === undefined) return { groups: undefined };
 
   // `!^/keep`, or `=text` for a comparison
-  const isNot = expectedText.startsWith('!');
-  const pattern = isNot ? expectedText.slice(1) : expectedText;
+  const isInverted = expectedText.startsWith('!');
+  const pattern = isInverted ? expectedText.slice(1) : expectedText;
   const source = pattern.startsWith('=') ? `^${escapeRegex(pattern.slice(1))}$` : pattern;
   const match = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
-  if ((match === undefined) !== isNot) return undefined;
+  if ((match === undefined) !== isInverted) return undefined;
   return { groups: match };
 }
 
@@ -130,17 +134,22 @@ export function readConditions(
   let alternatives: Conditions[] = [];
   for (const [index, directive] of directives.entries()) {
     const flags = parseFlags(directive);
-    const isJoined = flags.has('OR');
+    const isAlternative = flags.has('OR');
     // After a final [OR], the rule always applies.
-    const parts = isJoined && index === directives.length - 1 ? undefined : readCondition(directive);
-    if (parts === undefined) return { why: describeUnsupported(directive) };
+    const isFinalOr = isAlternative && index === directives.length - 1;
+    const requirements = isFinalOr ? undefined : readCondition(directive);
+    if (requirements === undefined) return { why: describeUnsupported(directive) };
     alternatives.push(
-      ...parts.map((part) => ({ ...part, ignoresCase: flags.has('NC') && part.host === '' })),
+      ...requirements.map((required) => ({
+        ...required,
+        // Host names have no case.
+        ignoresCase: flags.has('NC') && required.host === '',
+      })),
     );
-    if (isJoined) continue;
+    if (isAlternative) continue;
 
     const joined = combinations.flatMap((combination) =>
-      alternatives.map((part) => joinConditions(combination, part)),
+      alternatives.map((alternative) => joinConditions(combination, alternative)),
     );
     if (joined.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
     combinations = joined.filter((combination) => combination !== undefined);

@@ -6,9 +6,13 @@ import type { Sources } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';
 
+// The URLs that a location, a condition, a rewrite or a row of a map matches, as sources of the map, or why a map can't
+// express them: `location /old/` is `/old/*`, and `if ($arg_id = 42)` in it `/old/*?id=42`.
+
 /** The URLs of a server: outside of a location, or in `location /`. */
 export const everyUrl: Sources = [{ from: '/*', matched: new Map(), notes: [] }];
 
+/** True if all URLs of a server are among them. */
 export function isEveryUrl(urls: Sources): boolean {
   return !('why' in urls) && urls.some(({ from }) => from === '/*');
 }
@@ -25,8 +29,7 @@ export function readLocation([sign = '', operand]: readonly string[]): Sources {
 /** The URL of a row in `map $uri …` or `map $request_uri …`. A key without `~` ignores case. */
 export function readMapKey(key: string, variable: string): Sources {
   const [, star, regex] = /^~(\*?)(.*)$/s.exec(key) ?? [];
-  const isSent = variable === '$request_uri';
-  if (regex !== undefined && isSent) return readSentExpression(regex, star === '*');
+  if (regex !== undefined && variable === '$request_uri') return readSentExpression(regex, star === '*');
   if (regex !== undefined) return readExpression(regex, star === '*');
 
   if (key === 'default') return { why: 'it applies to all URLs that no other line matches' };
@@ -81,25 +84,26 @@ function withQuery(urls: Sources, query: string): Sources {
   return urls.map((source) => ({ ...source, from: source.from + query }));
 }
 
-/** The URLs of `if ($request_uri = /p?id=42)`, `if ($arg_id = 42)` or `if ($host = old.example)` among those around it. */
-export function readCondition(condition: string, around: Sources): Sources {
+/** The URLs of `if ($request_uri = /p?id=42)`, `if ($arg_id = 42)` or `if ($host = old.example)`, among `outerUrls`. */
+export function readCondition(condition: string, outerUrls: Sources): Sources {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   const isUrl = variable === 'request_uri' || variable === 'uri';
   if (isUrl && sign === '=') return matchExactUrl(operand, `$${variable}`);
   if (isUrl) return readMapKey(sign + operand, `$${variable}`);
 
   // if ($host = old.example) { return 301 /new; }
-  if (sign === '=' && /^(?:http_)?host$/.test(variable) && !isEveryUrl(around))
-    return onHost(around, operand);
+  if (sign === '=' && /^(?:http_)?host$/.test(variable) && !isEveryUrl(outerUrls))
+    return addHost(outerUrls, operand);
 
   const query = sign === '~*' ? undefined : findRequiredQuery(variable, sign, operand);
-  if (query !== undefined) return withQuery(around, query);
+  if (query !== undefined) return withQuery(outerUrls, query);
   return { why: isAboutHost(condition) ? aboutHost : "it depends on a condition that a map can't express" };
 }
 
 const aboutHost = "it depends on https or the host name, which a redirect of the map can't";
 
-function onHost(urls: Sources, host: string): Sources {
+/** The URLs on one host: `https://old.example/*`. */
+function addHost(urls: Sources, host: string): Sources {
   if ('why' in urls) return urls;
   return urls.map((source) => ({
     ...source,
@@ -126,17 +130,17 @@ export function isAboutHost(condition: string): boolean {
   );
 }
 
-/** The URLs that both the expression of a `rewrite` and the location around match. */
-export function readRewriteUrls(around: Sources, regex: string): Sources {
+/** The URLs that both the expression of a `rewrite` and its location match. */
+export function readRewriteUrls(outerUrls: Sources, regex: string): Sources {
   const urls = readExpression(regex);
-  if (isEveryUrl(around) || 'why' in urls) return urls;
+  if (isEveryUrl(outerUrls) || 'why' in urls) return urls;
 
   // `location ~ \.php$ { rewrite ^/a\.php$ /b permanent; }`
   const isPlain = urls.every(({ from }) => !isPattern(from));
-  if ('why' in around) return isPlain ? urls : around;
+  if ('why' in outerUrls) return isPlain ? urls : outerUrls;
 
-  const intersections = around.flatMap((outer) =>
-    urls.flatMap((inner) => intersectSources(outer, inner) ?? []),
+  const intersections = outerUrls.flatMap((outerUrl) =>
+    urls.flatMap((url) => intersectSources(outerUrl, url) ?? []),
   );
   if (intersections.length > 0) return intersections;
   if (isPlain) return urls;
