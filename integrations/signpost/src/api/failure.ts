@@ -18,7 +18,7 @@ export class Failure extends Error {
 }
 
 /** The error object as sent. `error` is for a technical cause, which is only logged. */
-export function failureBody({ code, message }: Failure): string {
+export function printFailure({ code, message }: Failure): string {
   return JSON.stringify({ code, message, error: '' });
 }
 
@@ -77,7 +77,7 @@ export function listSentCodes(): SentCodeRow[] {
 }
 
 /** The failure of a request to an unknown version of the API; undefined for any other URL. */
-export function versionFailure(bases: readonly string[], path: string): Failure | undefined {
+export function findVersionFailure(bases: readonly string[], path: string): Failure | undefined {
   const code = findVersionCode(bases, path);
   return code && makeVersionFailure(code, bases);
 }

@@ -42,7 +42,7 @@ export function describeField(name: string, schema: z.ZodType) {
   const described = properties?.[name];
   const json = isSchema(described) ? described : {};
   const kind = findKind(json);
-  const values = kind === 'enum' ? enumerationValues(json).map(String) : [];
+  const values = kind === 'enum' ? listEnumerationValues(json).map(String) : [];
   const field: Field = { name, kind, required: required.includes(name), values, schema: json };
   return { field, faults: new Set([...checkFieldName(name, kind), ...checkSchema(name, parts)]) };
 }
@@ -76,11 +76,13 @@ function refineSchema(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchem
 /** Checks the schema of a field and all schemas inside of it. */
 function* checkSchema(name: string, parts: readonly JsonSchema[]): Generator<string> {
   if (parts.some((part) => Object.keys(part).length === 0)) yield messages.undescribed;
-  if (parts.some((part) => schemaTypes(part).includes('array') && schemaTypes(part).includes('null')))
+  if (parts.some((part) => listSchemaTypes(part).includes('array') && listSchemaTypes(part).includes('null')))
     yield messages.nullableArray;
-  if (parts.some((part) => enumerationValues(part).some(isNumeric))) yield messages.numbers;
+  if (parts.some((part) => listEnumerationValues(part).some(isNumeric))) yield messages.numbers;
   // A unit may be °C or µm.
-  const foreignWord = parts.flatMap(enumerationValues).find((value) => /[^\x20-\x7e]/.test(String(value)));
+  const foreignWord = parts
+    .flatMap(listEnumerationValues)
+    .find((value) => /[^\x20-\x7e]/.test(String(value)));
   if (foreignWord !== undefined && !isCodeField(name)) yield messages.notAscii(String(foreignWord));
   if (!isTimeField(name) && parts.some(({ format }) => format === 'date')) yield messages.day;
 }
@@ -105,18 +107,19 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** The alternatives of a schema: the members of `anyOf`, or the schema itself. */
-function alternatives(json: JsonSchema): JsonSchema[] {
-  return Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema).flatMap(alternatives) : [json];
+function listAlternatives(json: JsonSchema): JsonSchema[] {
+  return Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema).flatMap(listAlternatives) : [json];
 }
 
-function schemaTypes(json: JsonSchema): unknown[] {
-  return alternatives(json).flatMap(({ type }) => (Array.isArray(type) ? type : [type]));
+/** The JSON types that a schema allows: `string` and `null`. */
+function listSchemaTypes(json: JsonSchema): unknown[] {
+  return listAlternatives(json).flatMap(({ type }) => (Array.isArray(type) ? type : [type]));
 }
 
 /** The values of an enumeration or of literals without null; none for any other schema. */
-function enumerationValues(json: JsonSchema): unknown[] {
+function listEnumerationValues(json: JsonSchema): unknown[] {
   const values: unknown[] = [];
-  for (const alternative of alternatives(json)) {
+  for (const alternative of listAlternatives(json)) {
     if (alternative.type === 'null') continue;
     if (Array.isArray(alternative.enum)) values.push(...alternative.enum);
     else if (alternative.const !== undefined) values.push(alternative.const);
@@ -125,17 +128,18 @@ function enumerationValues(json: JsonSchema): unknown[] {
   return values.filter((value) => value !== null);
 }
 
+/** The kind of a field by its schema: what its filters and its value in a record depend on. */
 function findKind(json: JsonSchema): FieldKind {
-  const values = enumerationValues(json);
+  const values = listEnumerationValues(json);
   // `z.enum(['sale', 'inquiry']).nullable()`
   if (values.length > 0 && values.every((value) => typeof value === 'string')) return 'enum';
 
-  const types = schemaTypes(json).filter((type) => type !== 'null');
+  const types = listSchemaTypes(json).filter((type) => type !== 'null');
   if (types.every((type) => type === 'boolean')) return 'boolean';
   if (types.every((type) => type === 'number' || type === 'integer')) return 'number';
   if (!types.every((type) => type === 'string')) return 'json';
 
-  const formats = alternatives(json).map(({ format }) => format);
+  const formats = listAlternatives(json).map(({ format }) => format);
   if (formats.includes('date-time')) return 'time';
   const isFile = formats.some((format) => format === 'uri' || format === 'uri-reference');
   return isFile ? 'file' : 'text';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../lib/file.ts';
 import { nameDescriptionFile, nameHandlerFile } from '../plan/api.ts';
-import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
+import { makeVersionFailure, printFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
 import { type List, type Model, makePage } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
@@ -68,10 +68,10 @@ function* resourceFiles({ model, records }: List, path: string): Generator<OutFi
 /** The body of each standard error by status, and of version errors by code. */
 function* errorFiles(folder: string, { base, otherBases }: ApiSettings): Generator<OutFile> {
   for (const failure of standardFailures)
-    yield { path: `${folder}/${failure.status}.json`, content: failureBody(failure) };
+    yield { path: `${folder}/${failure.status}.json`, content: printFailure(failure) };
 
   for (const code of versionCodes) {
     const failure = makeVersionFailure(code, [base, ...otherBases]);
-    yield { path: `${folder}/${code}.json`, content: failureBody(failure) };
+    yield { path: `${folder}/${code}.json`, content: printFailure(failure) };
   }
 }

@@ -1,5 +1,5 @@
 import { parsePath } from '../lib/url/path.ts';
-import { findFailure, versionFailure } from './failure.ts';
+import { findFailure, findVersionFailure } from './failure.ts';
 import type { List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { listParameters } from './parameters.ts';
@@ -23,7 +23,8 @@ export function createHandler(lists: readonly List[], settings: ApiSettings & Re
 
   const findBody = (path: string, query: string): string => {
     const { base, otherBases } = settings;
-    if (!path.startsWith(`${base}/`)) throw versionFailure([...otherBases, base], path) ?? findFailure(404);
+    if (!path.startsWith(`${base}/`))
+      throw findVersionFailure([...otherBases, base], path) ?? findFailure(404);
 
     // /api/product?status=sale
     const name = path.slice(base.length + 1);

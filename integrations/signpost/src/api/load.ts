@@ -96,7 +96,7 @@ function sortEntries({ definition }: Resource, entries: readonly unknown[]): rea
   const { order } = definition;
   if (order) return entries.toSorted((a, b) => order(a, b));
 
-  const files = new Set(entries.map(sourceFile));
+  const files = new Set(entries.map(findSourceFile));
   if (files.has(undefined) || files.size < entries.length) return entries;
   return entries.toSorted((a, b) => compareText(readKey(a) ?? '', readKey(b) ?? ''));
 }
@@ -120,7 +120,7 @@ function identifyEntries(
     }
 
     // src/content/products/m40.md, entry "m40"
-    const place = `${sourceFile(entry) ?? model.name}, entry "${key}"`;
+    const place = `${findSourceFile(entry) ?? model.name}, entry "${key}"`;
     if (entriesByKey.has(key)) faults.push(`${place}: another entry of ${model.name} has the same key.`);
     entriesByKey.set(key, {
       key,
@@ -134,7 +134,7 @@ function identifyEntries(
 }
 
 /** The file of an entry, as Astro's content collections name it. */
-function sourceFile(entry: unknown): string | undefined {
+function findSourceFile(entry: unknown): string | undefined {
   const file = isObject(entry) ? entry.filePath : undefined;
   return typeof file === 'string' ? file : undefined;
 }

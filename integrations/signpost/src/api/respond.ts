@@ -8,7 +8,7 @@ import {
 } from '../plan/api-http.ts';
 import type { Header } from '../plan/plan.ts';
 import { splitTarget } from '../plan/request.ts';
-import { Failure, failureBody, findFailure } from './failure.ts';
+import { Failure, findFailure, printFailure } from './failure.ts';
 import { maxTarget } from './settings.ts';
 
 /** A request from any runtime, without a body. */
@@ -136,5 +136,5 @@ function answerError(
 
   const allow: Header[] = failure.status === 405 ? [['Allow', apiMethods]] : [];
   const headers = [...jsonHeaders, ...allow, ...buildCorsHeaders(settings.origins, origin)];
-  return { status: failure.status, headers, body: failureBody(failure) };
+  return { status: failure.status, headers, body: printFailure(failure) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handleLists } from '../../src/api/create-api.ts';
-import { versionFailure } from '../../src/api/failure.ts';
+import { findVersionFailure } from '../../src/api/failure.ts';
 import { joinApis } from '../../src/api/handler.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -22,8 +22,8 @@ const cases: [bases: string[], path: string, code: string | undefined][] = [
 ];
 
 describe('versions (A-VER-1)', () => {
-  it.each(cases)('versionFailure of %s for %s is %s', (bases, path, code) =>
-    expect(versionFailure(bases, path)?.code).toBe(code),
+  it.each(cases)('findVersionFailure of %s for %s is %s', (bases, path, code) =>
+    expect(findVersionFailure(bases, path)?.code).toBe(code),
   );
 
   it('handleLists answers another version with 400 and its own base', () => {
