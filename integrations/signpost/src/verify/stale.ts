@@ -35,10 +35,13 @@ export function passCache(ask: Asker): Asker {
   };
 }
 
+/** The response without the parameter in its Location. */
 function withoutParameter(reply: Reply): Reply {
   const [location] = reply.kind === 'answer' ? (reply.headers.get('location') ?? []) : [];
   if (reply.kind === 'failure' || location === undefined) return reply;
 
-  const plain = location.replace(`?${parameter}&`, '?').replace(new RegExp(`[?&]${parameter}(?=#|&|$)`), '');
-  return { ...reply, headers: new Map([...reply.headers, ['location', [plain]]]) };
+  const ownLocation = location
+    .replace(`?${parameter}&`, '?')
+    .replace(new RegExp(`[?&]${parameter}(?=#|&|$)`), '');
+  return { ...reply, headers: new Map([...reply.headers, ['location', [ownLocation]]]) };
 }

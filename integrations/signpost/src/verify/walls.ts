@@ -26,10 +26,10 @@ const walls: readonly Wall[] = [
 export function findWall(reply: HttpAnswer): string | undefined {
   const location = getHeader(reply, 'location') ?? '';
   const body = Buffer.from(reply.body).toString('latin1');
-  const wall = walls.find((one) => {
-    const [header, value] = one.header ?? [];
+  const wall = walls.find((candidate) => {
+    const [header, value] = candidate.header ?? [];
     if (header !== undefined && value?.test(getHeader(reply, header) ?? '')) return true;
-    return one.body?.test(body) === true || one.location?.test(location) === true;
+    return candidate.body?.test(body) === true || candidate.location?.test(location) === true;
   });
   return wall?.name;
 }

@@ -2,8 +2,8 @@ import type { Asker } from '../lib/http/client.ts';
 import type { Failure, FailureKind, Reply } from '../lib/http/reply.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** Failures of each request to a host. After a timeout, the next request may be answered. */
-const lasting: readonly FailureKind[] = ['dns', 'network'];
+/** Failures that the next request to the host has too. After a timeout, it may be answered. */
+const lastingFailures: readonly FailureKind[] = ['dns', 'network'];
 
 /**
  * Requests through `ask`. old.example has no IP address: further requests to it fail without being sent. A `Problem` if the
@@ -18,7 +18,7 @@ export function watchHosts(ask: Asker, mainHost: string): Asker {
       answered.add(host);
       return;
     }
-    if (!lasting.includes(reply.why)) return;
+    if (!lastingFailures.includes(reply.why)) return;
 
     if (answered.has(host))
       throw new Problem(

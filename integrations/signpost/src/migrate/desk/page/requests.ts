@@ -23,14 +23,15 @@ export async function request<Name extends keyof Endpoints>(
   throw new Error(await response.text());
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** The action that was requested lastAction. */
+let lastAction: Promise<unknown> = Promise.resolve();
 
 /** Requests the actions in order, so that an undo can't overtake a decision. */
 export function act<Name extends 'decide' | 'undo' | 'redo'>(
   name: Name,
   body: unknown = {},
 ): Promise<EndpointReply<Name>> {
-  const sent = last.then(() => request(name, body));
-  last = sent.catch(() => {});
+  const sent = lastAction.then(() => request(name, body));
+  lastAction = sent.catch(() => {});
   return sent;
 }

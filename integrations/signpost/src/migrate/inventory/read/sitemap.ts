@@ -8,13 +8,14 @@ export const sitemapReader: Reader = {
   kind: 'sitemap',
   title: 'a sitemap',
   detect: (head) => /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(head),
-  read: (input, take) => readOne(input, take, new Set()),
+  read: (input, take) => readWithParts(input, take, new Set()),
 };
 
 /** Each sitemap has up to 50,000 URLs. A server may name new ones without end. */
 const maxSitemaps = 1000;
 
-async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Notices> {
+/** Takes the URLs of a sitemap, or of all sitemaps of an index. `seen` has the sitemaps that were read. */
+async function readWithParts(input: Input, take: Take, seen: Set<string>): Promise<Notices> {
   const text = decodeTable(await readWholeFile(input));
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
@@ -35,7 +36,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>): Promise<Not
     seen.add(loc);
     try {
       const part = await input.openPart?.(loc);
-      if (part !== undefined) notices.push(...(await readOne(part, take, seen)));
+      if (part !== undefined) notices.push(...(await readWithParts(part, take, seen)));
     } catch (error) {
       // Read on without a missing part.
       if (!(error instanceof Problem)) throw error;
