@@ -53,6 +53,8 @@ interface GeneratorSettings {
   readonly noindexFix?: string;
   /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
   readonly nulFix?: string;
+  /** How a page gets its description, for a sentence. */
+  readonly descriptionFix?: string;
   /** How all pages get og:image, for a sentence. */
   readonly socialImageFix?: string;
   /** What copies a file of the root into the build, as the start of a sentence, where no folder is for such files. */

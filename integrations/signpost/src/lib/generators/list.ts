@@ -98,7 +98,8 @@ export const generators: readonly SiteGenerator[] = [
   { ...astro, built: '_astro/' },
   {
     title: 'Docusaurus',
-    meta: /^Docusaurus\b/i,
+    // Docusaurus 1, which has other settings, declares itself without a version.
+    meta: /^Docusaurus v\d/i,
     // Tags, archive and authors of posts, the lists of each tag and author, and the search
     ownPages: /(?:^|\/)(?:tags(?:\/[^/]+)?|search|blog\/(?:archive|authors(?:\/[^/]+)?))(?:\/index)?\.html$/,
     configFiles: listScripts('docusaurus.config'),
@@ -227,6 +228,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap:
       'add the extension `sphinx-sitemap`, with `html_baseurl` and `sitemap_url_scheme = "{link}"` in conf.py',
     canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
+    // https://www.sphinx-doc.org/en/master/usage/restructuredtext/basics.html#html-metadata
+    descriptionFix:
+      'write the directive `meta` at the top of each page, with one or two sentences about it as its `:description:`',
   },
   {
     title: 'Quarto',

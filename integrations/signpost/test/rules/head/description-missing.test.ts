@@ -61,3 +61,18 @@ it('description-missing asks to fill an empty description, not to add another on
     'write one or two sentences about this page into its `content`',
   ]);
 });
+
+// https://www.sphinx-doc.org/en/master/usage/restructuredtext/basics.html#html-metadata
+it('description-missing names the directive of Sphinx where no page has a description', async () => {
+  const links = '<a href="/pumps.html">Pumps</a> <a href="/gauges.html">Gauges</a>';
+  const readFix = async (more: Readonly<Record<string, string>>) => {
+    const write = (url: string) =>
+      page(url, { canonical: '', body: links }).replace(/<meta name="description"[^<>]*>\n/, '');
+    const files = { 'index.html': write('/'), 'pumps.html': write('/pumps.html'), ...more };
+    const facts = await siteOf({ files: { ...files, '_static/documentation_options.js': '' } });
+    return runRules(facts, { only: ['description-missing'] })[0]?.fix;
+  };
+  expect(await readFix({})).toContain('the directive `meta`');
+  const described = { 'gauges.html': page('/gauges.html', { canonical: '' }) };
+  expect(await readFix(described)).toContain('<meta name="description"');
+});

@@ -76,6 +76,10 @@ expectReports(rule, {
     }),
   },
   bad: {
+    'a page without lang on a site in English': site({
+      'modbus/index.html': same('/modbus/', 'en'),
+      'copied/index.html': same('/copied/', 'en').replace(' lang="en"', ''),
+    }),
     'pages whose canonicals lead nowhere, since two slashes are after the host': site({
       '/a/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//a/', main: text('first') },
       '/b/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//b/', main: text('second') },

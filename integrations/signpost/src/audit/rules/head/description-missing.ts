@@ -33,7 +33,13 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const page of listCanonicalPages(site)) {
+    const pages = listCanonicalPages(site);
+    // Where some pages have one, the others may be files that the generator only copied.
+    const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
+    const { descriptionFix } = site.generator ?? {};
+    const missingFix = someHaveDescription || descriptionFix === undefined ? {} : { fix: descriptionFix };
+
+    for (const page of pages) {
       // `title-generic` says to delete a page of the generator's template.
       if (findSample(page) !== undefined) continue;
       const [description, second] = listDescriptions(page);
@@ -62,7 +68,7 @@ export default defineRule({
       // Docusaurus has no setting for the description of /blog/tags/.
       if (site.generator?.ownPages?.test(page.file) || readListPage(page)?.hasWord) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
-      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none };
+      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none, ...missingFix };
       else
         yield {
           ...locateOnPage(site, page, empty),

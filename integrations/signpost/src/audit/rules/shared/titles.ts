@@ -1,5 +1,5 @@
 import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
-import { countItems } from '../../../lib/counts.ts';
+import { countItems, findMostFrequent } from '../../../lib/counts.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
@@ -54,7 +54,12 @@ export const groupPagesByTitle = memoize((site: Site) => {
   const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
   const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
-  return groupPages(leaveOutFurtherPages(pages), buildTitleKey);
+  // A page without `lang` is in the language of most pages.
+  const languages = pages.map(readLanguage).filter((language) => language !== '');
+  const siteLanguage = findMostFrequent(countItems(languages));
+  return groupPages(leaveOutFurtherPages(pages), (page) =>
+    buildTitleKey(page, readLanguage(page) || siteLanguage),
+  );
 });
 
 /** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
@@ -79,7 +84,7 @@ export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
  * The key that must be unique: the title with the page's language, without what readers don't distinguish. Each version of a
  * documentation has the same titles.
  */
-function buildTitleKey(page: Page): string | undefined {
+function buildTitleKey(page: Page, language: string | undefined): string | undefined {
   // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
   const title = isSeenByVisitors(page) ? findTitle(page) : undefined;
   const key = title?.text
@@ -90,7 +95,11 @@ function buildTitleKey(page: Page): string | undefined {
     .replace(/[.…]{1,3}$/, '')
     .trim();
   if (key === undefined) return undefined;
-  return [readPageVersion(page), page.lang?.text.toLowerCase(), key].join(' ');
+  return [readPageVersion(page), language, key].join(' ');
+}
+
+function readLanguage({ lang }: Page): string {
+  return lang?.text.toLowerCase() ?? '';
 }
 
 /** Groups of at least two pages with the same key, without temporary landing pages and pages without a key. */
