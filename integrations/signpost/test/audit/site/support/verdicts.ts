@@ -67,7 +67,10 @@ const judges: Readonly<Record<NamedUrl['by'], Readonly<Record<string, Verdict>>>
 export function judgeByFindings(site: Site, findings: readonly Finding[], named: NamedUrl): Verdict {
   const judged = findings.filter(
     (finding) =>
-      finding.rule in judges[named.by] && (isAt(finding, named.place) || isOfCanonical(site, finding, named)),
+      finding.rule in judges[named.by] &&
+      (isAt(finding, named.place) ||
+        isOfCanonical(site, finding, named) ||
+        isOfMissingHome(site, finding, named)),
   );
   const found = judged.map(({ rule, level }) => (level === 'error' ? 'error' : judges[named.by][rule]));
   return verdicts.findLast((verdict) => found.includes(verdict)) ?? 'none';
@@ -85,6 +88,11 @@ export function agrees(site: Site, { by, url }: NamedUrl, expected: Verdict, fou
   if (by === 'canonical' || by === 'hreflang' || by === 'sitemap')
     return found === (expected === 'none' ? 'none' : 'error');
   return found === (expected === 'variant' ? 'moved' : expected);
+}
+
+/** True for the one finding that the build has no home page, to which the links of all pages lead. */
+function isOfMissingHome({ origin, base }: Site, { rule, file }: Finding, { url }: NamedUrl): boolean {
+  return rule === 'link-broken' && file === undefined && url === origin + base;
 }
 
 /** True for the finding that a canonical has /about/index.html: it is wrong, not the links to /about/. */
