@@ -1,12 +1,11 @@
 import { combineRuleChoices } from '../audit/rules/index.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
-import { buildFileUrl } from '../audit/site/page-urls.ts';
 import { hostLoaders } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact } from '../lib/text/text.ts';
 import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
-import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
+import { addTrailingSlash, parsePath, toPathBelowBase } from '../lib/url/path.ts';
 import { checkMaintenanceLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
@@ -68,7 +67,7 @@ function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[
   // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` sets a page.
   const documents = files
     .filter(isDocument)
-    .map((file) => buildFileUrl(file, addTrailingSlash(parsePath(base))));
+    .map((file) => toPathBelowBase(file, addTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, target] of Object.entries(options.http.canonical)) {
     const isPage = target.startsWith('/') && !isDocument(target);

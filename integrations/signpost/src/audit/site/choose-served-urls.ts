@@ -5,7 +5,7 @@ import type { RawPage } from '../../pages/page.ts';
 import { hrefHasPath, readTargetPath } from '../../pages/target.ts';
 import { buildPageUrl, type PageVariant, type ServedPages } from '../../plan/page-urls.ts';
 import { findDeclaredVariant, listSitemapPaths, type PageEvidence } from './declared-urls.ts';
-import { findLayout, listWrittenVariants, type WrittenVariant } from './page-urls.ts';
+import { findLayout, listWrittenVariants, type WrittenVariant } from './written-variants.ts';
 
 // The URL of each page on a known host. Where it serves a page at two URLs, what the site declares decides, then its links.
 

@@ -2,8 +2,8 @@ import { isHttpUrl } from '../../lib/url/is-url.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { type Resolver, readTargetPath } from '../../pages/target.ts';
-import type { WrittenVariant } from './page-urls.ts';
 import type { Sitemap } from './sitemap.ts';
+import type { WrittenVariant } from './written-variants.ts';
 
 // What a site declares of the URLs of its pages: in canonicals and language versions, and in its sitemap. A build for
 // https://www.example.com and one for a preview declare equal paths.

@@ -3,11 +3,11 @@ import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
 import type { PageVariant, ServedAt, ServedPages } from '../../plan/page-urls.ts';
 import { findDeclaredVariant, listSitemapPaths, type PageEvidence } from './declared-urls.ts';
-import { findLayout, type Layout, listWrittenVariants, variantsByLayout } from './page-urls.ts';
+import { type FileLayout, findLayout, listWrittenVariants, variantsByLayout } from './written-variants.ts';
 
 // The URL of each page where nothing tells the host: what the site declares decides.
 
-type Votes = Record<Layout, Map<PageVariant, number>>;
+type Votes = Record<FileLayout, Map<PageVariant, number>>;
 
 /**
  * The URLs of a build's pages on an unknown host, by what the site declares, for example beside `/a/` and `/b/` in canonicals:

@@ -4,9 +4,8 @@ import type { BuildFiles } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { looksHtml } from '../../lib/text/decode.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, toPathBelowBase } from '../../lib/url/path.ts';
 import type { Page, Rel } from '../../pages/page.ts';
-import { buildFileUrl } from './page-urls.ts';
 
 // The icons that pages link, with the format and the dimensions of each file.
 
@@ -50,7 +49,7 @@ export function readIcons(
   base: Path,
 ): Map<Path, ImageFacts> {
   // Of a site below /docs/, browsers request /favicon.ico, and its build has /docs/favicon.ico.
-  const iconUrls = new Set([parsePath('/favicon.ico'), buildFileUrl('favicon.ico', base)]);
+  const iconUrls = new Set([parsePath('/favicon.ico'), toPathBelowBase('favicon.ico', base)]);
   for (const { rels } of pages)
     for (const { rel, target } of rels)
       if (target.kind === 'site' && rel.some((token) => /^(?:icon$|apple-touch-icon)/.test(token)))

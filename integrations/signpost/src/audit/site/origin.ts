@@ -2,7 +2,7 @@ import { countItems, findMostFrequent } from '../../lib/counts.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from '../../pages/page.ts';
-import { listWrittenVariants } from './page-urls.ts';
+import { listWrittenVariants } from './written-variants.ts';
 
 /** Where a site is served. */
 export interface Origin {

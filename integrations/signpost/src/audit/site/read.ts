@@ -11,7 +11,7 @@ import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { Problem } from '../../lib/problem.ts';
 import { parseHttpUrl } from '../../lib/url/is-url.ts';
-import { addTrailingSlash, isHtml, parsePath } from '../../lib/url/path.ts';
+import { addTrailingSlash, isHtml, parsePath, toPathBelowBase } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import {
@@ -33,7 +33,6 @@ import { chooseServedUrls, readJekyllRedirects } from './choose-served-urls.ts';
 import { readContent, tryRead } from './content.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { buildFileUrl } from './page-urls.ts';
 import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
@@ -110,11 +109,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     guessOrigin(rawPages) ?? { origin: unknownOrigin, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const otherFiles = build.list.filter((file) => !isHtml(file));
-  const files = new Map(otherFiles.map((file) => [buildFileUrl(file, base), file]));
+  const files = new Map(otherFiles.map((file) => [toPathBelowBase(file, base), file]));
 
   // 2. robots.txt and the sitemaps.
   const readPlainFile = (name: string) => {
-    const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
+    const bytes = files.has(toPathBelowBase(name, base)) ? tryRead(build, name) : undefined;
     if (bytes === undefined || findUnreadable(name, bytes) !== undefined) return undefined;
     return bytes;
   };
@@ -154,7 +153,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     redirectPaths,
   });
   const documents = rawPages.map((page) => {
-    const servedUrl = servedUrls.get(below + page.file) ?? buildFileUrl(page.file, base);
+    const servedUrl = servedUrls.get(below + page.file) ?? toPathBelowBase(page.file, base);
     return finishPage(page, servedUrl, resolver);
   });
   const ask = createSiteAnswerer({ responder, documents, below });

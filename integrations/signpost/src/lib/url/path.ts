@@ -69,6 +69,11 @@ export function toUrlPath(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
 }
 
+/** The URL path of a file of the build, for a site below a base such as `/docs/`. */
+export function toPathBelowBase(name: string, base: Path): Path {
+  return parsePath(base + name.replaceAll('%', '%25'));
+}
+
 /** The decoded text; undefined for an encoding other than UTF-8. */
 export function decodeIfUtf8(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;

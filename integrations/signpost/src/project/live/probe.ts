@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { listWrittenVariants } from '../../audit/site/page-urls.ts';
 import type { Site } from '../../audit/site/site.ts';
+import { listWrittenVariants } from '../../audit/site/written-variants.ts';
 import type { Asker } from '../../lib/http/client.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { HttpAnswer } from '../../lib/http/reply.ts';

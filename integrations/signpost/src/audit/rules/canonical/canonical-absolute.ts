@@ -3,7 +3,7 @@ import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isLocal } from '../shared/own-names.ts';
+import { isLocal } from '../shared/site-hosts.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 
 /** What is wrong with a canonical, as a predicate, and why it matters, where the rule's own reason doesn't say it. */

@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 

@@ -6,9 +6,9 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isProjectHost } from '../shared/own-names.ts';
 import { isShell } from '../shared/page-text.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
+import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {
   none: 'the site has no 404 page',

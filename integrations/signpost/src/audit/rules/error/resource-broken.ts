@@ -15,7 +15,7 @@ import {
 } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { describeTwoSlashes } from '../shared/own-names.ts';
+import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { classifyRefs, isNeverServed } from '../shared/refs.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
@@ -121,7 +121,7 @@ function describeRelative(site: Site, href: string): Clause | undefined {
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames.filter(isResource)) {
+  for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isResource)) {
     const hasFile = isFile(site.ask(name.path));
     const isLost = name.how === 'slashes' && hasFile;
     if (name.how !== 'local' && !isLost) continue;

@@ -7,7 +7,7 @@ import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 

@@ -3,7 +3,7 @@ import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { isInsecure, isLocal } from '../shared/own-names.ts';
+import { isLocal, lacksHttps } from '../shared/site-hosts.ts';
 import { askTarget, findUnfitReason } from '../shared/target-fault.ts';
 
 const reasons = {
@@ -57,6 +57,6 @@ export default defineRule({
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
   if (!/^https?:\/\//i.test(href)) return reasons.relative;
   if (target.kind === 'web' && isLocal(target.origin) && !isLocal(site.origin)) return reasons.local;
-  if (isInsecure(href)) return reasons.insecure;
+  if (lacksHttps(href)) return reasons.insecure;
   return undefined;
 }

@@ -17,8 +17,9 @@ import {
 import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { describeTwoSlashes, mayBeOtherRepository, type OtherName } from '../shared/own-names.ts';
+import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { classifyRefs } from '../shared/refs.ts';
+import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -170,7 +171,7 @@ function* reportMissingNeighbours(site: Site): Generator<RuleFault> {
  * the root of a server on the reader's machine.
  */
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames.filter(isLink)) {
+  for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isLink)) {
     // https://example.com/tools/, which redirects to https://www.example.com/tools/
     if (name.how === 'twin' && isMissing(site.ask(name.path))) {
       const message = messages.missingOnTwin(site, ref.href, name.path);
@@ -192,7 +193,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   }
 }
 
-function describeWrongHost({ how, host }: OtherName): string {
+function describeWrongHost({ how, host }: MisaddressedUrl): string {
   if (how === 'local') return "the reader's own machine";
   if (how === 'slashes') return describeTwoSlashes(host);
   return `the host "${host}", because it lacks the slash between host and path`;

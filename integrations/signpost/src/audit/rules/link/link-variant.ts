@@ -12,8 +12,9 @@ import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { findSubdomain, isProjectHost, stripWww } from '../shared/own-names.ts';
 import { classifyRefs } from '../shared/refs.ts';
+import { isProjectHost } from '../shared/repository-sites.ts';
+import { findSubdomain, stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
@@ -65,7 +66,7 @@ function readFirstLabel(host: string): string | undefined {
 function* reportOtherHosts(site: Site): Generator<RuleFault> {
   const siteHost = new URL(site.origin).host;
   const otherSites = findOtherSites(site);
-  for (const { page, ref, name } of classifyRefs(site).toOtherHostNames) {
+  for (const { page, ref, name } of classifyRefs(site).misaddressed) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
@@ -89,7 +90,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
 
 /** The hosts whose linked pages are mostly not here, such as acme.webflow.io/pricing/: their /about/ is another page. */
 function findOtherSites(site: Site): ReadonlySet<string> {
-  const links = classifyRefs(site).toOtherHostNames.filter(({ ref }) => ref.kind === 'link');
+  const links = classifyRefs(site).misaddressed.filter(({ ref }) => ref.kind === 'link');
   const otherSites = new Set<string>();
   for (const [host, ofHost] of Map.groupBy(links, ({ name }) => name.host)) {
     const paths = [...new Set(ofHost.map(({ name }) => name.path))];

@@ -1,7 +1,7 @@
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { formatSource, orIgnore, siteWithMap } from '../shared/map.ts';
-import { isLocal } from '../shared/own-names.ts';
+import { isLocal } from '../shared/site-hosts.ts';
 
 export default defineRule({
   id: 'map-https',

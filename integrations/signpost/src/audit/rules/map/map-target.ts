@@ -19,7 +19,7 @@ import {
   siteWithMap,
   toOwnUrl,
 } from '../shared/map.ts';
-import { findDomainFault } from '../shared/own-names.ts';
+import { findDomainFault } from '../shared/misaddressed-urls.ts';
 import { describeFaultInFolder, findTargetFault } from '../shared/target-fault.ts';
 
 const messages = {

@@ -13,7 +13,9 @@ import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts'
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { findDomainFault, isLocal, mayBeOtherRepository } from '../shared/own-names.ts';
+import { findDomainFault } from '../shared/misaddressed-urls.ts';
+import { mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { isLocal } from '../shared/site-hosts.ts';
 import {
   askTarget,
   describeFaultInFolder,

@@ -4,7 +4,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Robots } from '../../site/robots.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isProjectHost } from '../shared/own-names.ts';
+import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {
   none: 'the site has no robots.txt',

@@ -4,7 +4,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
-import { stripWww } from './own-names.ts';
+import { stripWww } from './site-hosts.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
 import { readVersion } from './versions.ts';
 

@@ -5,7 +5,7 @@ import type { Page, Ref } from '../../../pages/page.ts';
 import { hrefHasPath, isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
-import { createHostMatcher, type OtherName } from './own-names.ts';
+import { createMisaddressFinder, type MisaddressedUrl } from './misaddressed-urls.ts';
 
 // All links and files of the site's pages with what their URLs return, in a list for each fault. The responder is asked once for
 // each target, and rules take their list.
@@ -38,8 +38,8 @@ interface SiteRefs {
   readonly mixedContent: { readonly page: Page; readonly ref: Ref }[];
   /** Links to URLs of the host outside of the base. */
   readonly outsideBase: AnsweredRef[];
-  /** References to this site by another host name. */
-  readonly toOtherHostNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
+  /** Links and files of this site that name another host. */
+  readonly misaddressed: { readonly page: Page; readonly ref: Ref; readonly name: MisaddressedUrl }[];
   /** No browser opens these: `https://exa mple.com`, `htps://example.com`, `C:\\site\\a.html`. */
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** The links from other pages to a page. Those of a redirect page don't count. */
@@ -61,12 +61,12 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
     toOwnHttp: [],
     mixedContent: [],
     outsideBase: [],
-    toOtherHostNames: [],
+    misaddressed: [],
     invalid: [],
     linkCounts: new Map(),
     scriptUses: new Map(),
   };
-  const matchHost = createHostMatcher(site);
+  const findMisaddress = createMisaddressFinder(site);
 
   for (const page of site.documents) {
     if (isNeverServed(site, page)) continue;
@@ -77,8 +77,8 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
 
       if (isInsecure(target) && kind !== 'link') classified.mixedContent.push({ page, ref });
       if (target.kind === 'invalid') classified.invalid.push({ page, ref });
-      const otherHostName = target.kind === 'web' ? matchHost(target) : undefined;
-      if (otherHostName !== undefined) classified.toOtherHostNames.push({ page, ref, name: otherHostName });
+      const misaddressedUrl = target.kind === 'web' ? findMisaddress(target) : undefined;
+      if (misaddressedUrl !== undefined) classified.misaddressed.push({ page, ref, name: misaddressedUrl });
       if (target.kind !== 'site') continue;
 
       // Navigation repeats its links on each page: the responder is asked once for each target.

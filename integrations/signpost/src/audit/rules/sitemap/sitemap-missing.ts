@@ -3,7 +3,8 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isLocal, isPreviewOrigin, isProjectHost, isTwin } from '../shared/own-names.ts';
+import { isProjectHost } from '../shared/repository-sites.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 import { readVersion } from '../shared/versions.ts';
 

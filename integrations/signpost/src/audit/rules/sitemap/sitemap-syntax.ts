@@ -4,7 +4,7 @@ import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitema
 import { beforeDeclaration } from '../../site/xml-fault.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { isInsecure } from '../shared/own-names.ts';
+import { lacksHttps } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
 import { completeUrl, isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
@@ -104,7 +104,7 @@ function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<RuleFaul
 
 /** An http URL, unless the whole site was built for another host: http://localhost:4000/ */
 function hasHttp({ corrections }: Site, url: string): boolean {
-  return isInsecure(url) && (corrections.origin === undefined || !url.startsWith(corrections.origin));
+  return lacksHttps(url) && (corrections.origin === undefined || !url.startsWith(corrections.origin));
 }
 
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {

@@ -9,7 +9,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/own-names.ts';
+import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
 import { completeUrl, parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
