@@ -15,15 +15,20 @@ export interface RecordedAnswer {
   readonly file?: string | undefined;
 }
 
-/** The responder of a crawl. Nobody knows what a URL returns that the crawl didn't request. */
+/**
+ * The responder of a crawl. What a URL returns that the crawl didn't request is unknown, but for a query beside a requested path:
+ * /about?ref=mail is answered as /about.
+ */
 export function createRecordedResponder(origin: string, records: readonly RecordedAnswer[]): Responder {
   const recorded = new Map(records.map((record) => [joinKey(record.path, record.query), record]));
 
   function findRecord(path: Path, query: string): RecordedAnswer | undefined {
-    const asSent = recorded.get(joinKey(path, query));
-    // /old?id=17 may redirect, and /old not. /about?ref=mail is the page /about.
-    const isOwn = asSent !== undefined && (asSent.status !== 200 || asSent.file !== undefined);
-    return isOwn ? asSent : (recorded.get(path) ?? asSent);
+    const withQuery = recorded.get(joinKey(path, query));
+    const withoutQuery = recorded.get(joinKey(path, ''));
+    // /old?id=17 redirects, and /old not. A page that the crawl knows only by its path has no file here: it is the page /about.
+    const differsFromPath =
+      withQuery !== undefined && (withQuery.status !== 200 || withQuery.file !== undefined);
+    return differsFromPath ? withQuery : (withoutQuery ?? withQuery);
   }
 
   function respond({ target }: Request): Answer {

@@ -2,11 +2,8 @@ import { type Asker, findConnectAddress, openClient } from '../lib/http/client.t
 import { isNearHost } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { Problem } from '../lib/problem.ts';
-import {
-  type NetworkOptions,
-  parseNetworkOptions,
-  parsePositiveNumber,
-} from '../project/settings/network-options.ts';
+import { type NetworkOptions, parseNetworkOptions } from '../project/settings/network-options.ts';
+import { parsePositiveNumber } from '../project/settings/option-values.ts';
 
 // The client for a deployment, with its rate: 50 requests a second, and no limit for a server on this machine.
 

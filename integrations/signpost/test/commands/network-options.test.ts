@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseNetworkOptions, parseOrigin } from '../../src/project/settings/network-options.ts';
+import { parseNetworkOptions } from '../../src/project/settings/network-options.ts';
+import { parseOrigin } from '../../src/project/settings/option-values.ts';
 
 test.each([
   ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],

@@ -9,7 +9,7 @@ import { auditLiveSite } from '../../project/live/server-checks.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { ReportInput } from '../../project/reporting.ts';
 import { type ProjectFacts, selectLiveSettings } from '../../project/settings/facts.ts';
-import { parseCount } from '../../project/settings/network-options.ts';
+import { parseCount } from '../../project/settings/option-values.ts';
 import { parseSiteUrl } from '../../project/settings/site-url.ts';
 import type { FolderOptions } from './folder.ts';
 

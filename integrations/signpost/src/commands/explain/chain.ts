@@ -20,7 +20,7 @@ export interface Hop {
   readonly because: readonly string[];
   /** Headers of the site's own files for the page, if any. */
   readonly headers?: readonly PlatformHeader[] | undefined;
-  /** True if no build was read, whose page would come first. */
+  /** True if no build was read: a page of it might answer before the redirect. */
   readonly dependsOnBuild?: true | undefined;
 }
 
@@ -36,11 +36,17 @@ export function explainChain(responder: SiteResponder, url: string, site: KnownS
   });
 }
 
-/** The start of a chain that is sure without a build: nobody knows whether the page /about comes before the pattern /*. */
+/**
+ * The start of a chain that is sure without a build. A redirect may lead to /about, for which only the pattern /* has an answer.
+ * If the build has that page, the chain ends there: what follows isn't shown. The requested URL itself is shown, with the note
+ * that it depends on the build.
+ */
 function cutBeforePossiblePage(links: readonly ChainLink[]): readonly ChainLink[] {
   const firstUnsure = links.findIndex(({ answer }, index) => {
-    const step = links[index - 1]?.answer.by.at(-1)?.step;
-    return (step === 'entry' || step === 'own rule') && answer.by.some(isPattern);
+    const previousStep = links[index - 1]?.answer.by.at(-1)?.step;
+    // The host's own redirect, such as to the slash, leads to a page that the host has.
+    const cameByRedirect = previousStep === 'entry' || previousStep === 'own rule';
+    return cameByRedirect && answer.by.some(isPattern);
   });
   return firstUnsure < 0 ? links : links.slice(0, firstUnsure);
 }

@@ -18,12 +18,8 @@ import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import {
-  networkOptions,
-  parseCount,
-  parseNetworkOptions,
-  parsePositiveNumber,
-} from '../../project/settings/network-options.ts';
+import { networkOptions, parseNetworkOptions } from '../../project/settings/network-options.ts';
+import { parseCount, parsePositiveNumber } from '../../project/settings/option-values.ts';
 import { loadMigration, saveInventory } from '../migration.ts';
 import { storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';

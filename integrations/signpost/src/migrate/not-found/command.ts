@@ -20,7 +20,7 @@ import {
   printVersionedJson,
 } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
-import { parseDay } from '../../project/settings/network-options.ts';
+import { parseDay } from '../../project/settings/option-values.ts';
 import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
 import { Inventory } from '../inventory/merge.ts';
 import type { LogEntry } from '../inventory/read/log-lines.ts';

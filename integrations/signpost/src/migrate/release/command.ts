@@ -22,7 +22,7 @@ import { selectReleased, type Waiting } from '../../map/release.ts';
 import { describeEntryCounts } from '../../plan/entry-counts.ts';
 import type { Project } from '../../project/load.ts';
 import { expectNoFault } from '../../project/read-map.ts';
-import { parseDay } from '../../project/settings/network-options.ts';
+import { parseDay } from '../../project/settings/option-values.ts';
 import { settingsFile } from '../../project/settings/settings-file.ts';
 import { buildBaseUrl, printSiteUrl } from '../../project/settings/site-url.ts';
 import { loadMigration, type Migration, reviseState } from '../migration.ts';

@@ -9,7 +9,7 @@ import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
 import { findCurrentBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
-import { parseWholeNumber } from '../../project/settings/network-options.ts';
+import { parseWholeNumber } from '../../project/settings/option-values.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { printVersionedJson } from '../../lib/text/text.ts';
-import { parseDay } from '../../project/settings/network-options.ts';
+import { parseDay } from '../../project/settings/option-values.ts';
 import { reviseState } from '../migration.ts';
 import { migrateGroup, stateOption } from '../steps.ts';
 import { type DueDate, readDates } from './dates.ts';
