@@ -14,7 +14,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { isJson } from '../lib/json/owned-keys.ts';
+import { isJson } from '../lib/json/generated-keys.ts';
 import { formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Page } from '../pages/page.ts';

@@ -5,7 +5,7 @@ import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { mergeOwn } from '../../lib/json/owned-keys.ts';
+import { mergeOwn } from '../../lib/json/generated-keys.ts';
 import { hasBlock, mergeBlock } from '../../lib/text/generated-block.ts';
 import { findForeignRedirects, reportKeptFile } from '../../project/deploy/merge-own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/deploy/published-folder.ts';

@@ -1,5 +1,5 @@
+import { removeKeys } from '../../lib/json/generated-keys.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
-import { removeKeys } from '../../lib/json/owned-keys.ts';
 
 /**
  * The project's wrangler.jsonc without the generated Worker, if the map no longer needs one. Wrangler rejects a `main` that

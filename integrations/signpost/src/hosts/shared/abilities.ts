@@ -54,7 +54,7 @@ export interface Limits {
   /** How many lines an entry takes; by default one. */
   readonly countLines?: (entry: Entry) => number;
   /** The generated files whose bytes are limited. */
-  readonly fileSizes?: readonly FileSize[];
+  readonly fileSizes?: readonly FileLimit[];
   /** Files of a build, and of one folder. */
   readonly files?: number;
   readonly folderFiles?: number;
@@ -71,7 +71,7 @@ export interface Limits {
 }
 
 /** A generated file that a host limits to a number of bytes or lines. */
-export interface FileSize {
+export interface FileLimit {
   readonly file: string | undefined;
   readonly limit: number;
   /** The kind of entries that the file has; by default all. */
@@ -89,7 +89,7 @@ export interface SupportHost {
   readonly programs?: { readonly edge?: { readonly name: string } };
 }
 
-/** Every ability. A host with fewer overrides them. */
+/** Every ability. A host with fewer overrides those that it lacks. */
 export const everything: Abilities = {
   serverRules: true,
   patterns: true,
@@ -112,7 +112,7 @@ export const withEdgeFunction: Abilities = {
   api: ['files', 'urls', 'errors', 'handler'],
 };
 
-/** Features that no platform's config files have. */
+/** What config files lack, or have less of, beside an edge function. */
 export const withoutEdgeFunction = {
   passwords: [],
   otherDomains: 'two-redirects',

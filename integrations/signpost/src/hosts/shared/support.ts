@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Abilities, FileSize, Limits, SupportHost } from './abilities.ts';
+import type { Abilities, FileLimit, Limits, SupportHost } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
 
 // From a plan and a host to the part of the plan that the host serves, and a finding for the rest: `/p?id=42` on a host
@@ -72,12 +72,12 @@ function explainUnsupportedEntry(
 }
 
 /** The bytes of files, and the lines of exact redirects and of patterns, which Cloudflare limits to 2,000 and 100. */
-function listFileSizes(limits: Limits = {}): FileSize[] {
+function listFileSizes(limits: Limits = {}): FileLimit[] {
   const { file, redirects, patterns, countLines = () => 1, fileSizes = [] } = limits;
   const measure = ({ exact, patterns }: Plan): number =>
     [...exact, ...patterns].reduce((sum, entry) => sum + countLines(entry), 0);
 
-  return compact<FileSize>(
+  return compact<FileLimit>(
     ...fileSizes,
     redirects !== undefined && { file, kind: 'exact', limit: redirects, measure },
     patterns !== undefined && { file, kind: 'pattern', limit: patterns, measure },
@@ -88,7 +88,7 @@ function listFileSizes(limits: Limits = {}): FileSize[] {
 function findEntriesOverSize(
   plan: Plan,
   omitted: ReadonlyMap<Entry, Omission>,
-  { kind, limit, measure }: FileSize,
+  { kind, limit, measure }: FileLimit,
   { gone410 }: Abilities,
 ): readonly Entry[] {
   const entries = [...plan.exact, ...plan.patterns].filter(

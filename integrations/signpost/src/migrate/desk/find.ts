@@ -12,7 +12,7 @@ const maxRanked = 300;
 /** From this confidence on, a suggestion shows where a folder moved. */
 const sure = 0.9;
 
-export interface FoundEntry {
+export interface FoundPage {
   readonly url: string;
   readonly title: string;
   readonly confidence: number;
@@ -43,10 +43,10 @@ export function makePageFinder(parts: DeskParts) {
     return ranker(url, urls);
   };
 
-  return (oldUrl: string, text: string): { readonly hits: FoundEntry[]; readonly count: number } => {
+  return (oldUrl: string, text: string): { readonly hits: FoundPage[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const titles = listTitles(pages);
-    const describe = (url: string, confidence = 0): FoundEntry => {
+    const describe = (url: string, confidence = 0): FoundPage => {
       return { url, title: titles.get(url) ?? '', confidence };
     };
 

@@ -7,7 +7,7 @@ import { isForMap } from '../../import/rule-items.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { joinContent, type OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { isJson, mergeOwnedKeys } from '../../lib/json/owned-keys.ts';
+import { isJson, mergeGeneratedKeys } from '../../lib/json/generated-keys.ts';
 import { catchProblem } from '../../lib/problem.ts';
 import { blankBlock, isBlock, mergeBlock } from '../../lib/text/generated-block.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
@@ -84,7 +84,7 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
 
   // vercel.json: the site's own keys, and the generated ones.
   const ownWithoutStale = hostFile?.withoutStale?.(ownText, generated) ?? ownText;
-  const content = mergeOwnedKeys(ownWithoutStale, generated);
+  const content = mergeGeneratedKeys(ownWithoutStale, generated);
   if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   return {
     file: { ...file, content },

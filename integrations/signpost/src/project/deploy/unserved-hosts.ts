@@ -3,7 +3,7 @@ import { deriveFile } from '../../hosts/shared/moved-pages.ts';
 import { toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { isJson } from '../../lib/json/owned-keys.ts';
+import { isJson } from '../../lib/json/generated-keys.ts';
 import { hasGeneratedLines } from '../../lib/text/generated-block.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { selectReleased } from '../../map/release.ts';

@@ -14,14 +14,14 @@ export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);
  */
 export function mergeOwn(path: string, ownText: string, generated: string): string | undefined {
   if (isBlock(generated)) return mergeBlock(ownText, generated);
-  return isJson(path) ? mergeOwnedKeys(ownText, generated) : undefined;
+  return isJson(path) ? mergeGeneratedKeys(ownText, generated) : undefined;
 }
 
 /**
  * Puts the generated keys into a project's JSON file, as a text. In a list, the project's own entries stay and come first,
  * except entries with a generated entry's source. Comments outside of the lists stay. Undefined unless both are objects.
  */
-export function mergeOwnedKeys(ownText: string, generated: string): string | undefined {
+export function mergeGeneratedKeys(ownText: string, generated: string): string | undefined {
   const [ownRoot, generatedRoot] = [parseJsonc(ownText), parseJsonc(generated)];
   if (ownRoot?.type !== 'object' || generatedRoot?.type !== 'object') return undefined;
 

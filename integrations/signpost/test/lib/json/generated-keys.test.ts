@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mergeOwnedKeys } from '../../../src/lib/json/owned-keys.ts';
+import { mergeGeneratedKeys } from '../../../src/lib/json/generated-keys.ts';
 
-const merged = (own: string, generated: unknown) => mergeOwnedKeys(own, JSON.stringify(generated));
+const merged = (own: string, generated: unknown) => mergeGeneratedKeys(own, JSON.stringify(generated));
 
-describe('mergeOwnedKeys', () => {
+describe('mergeGeneratedKeys', () => {
   test('adds missing keys behind the comments and values of the file', () => {
     const own = '{\n  // The shop.\n  "name": "shop", // ours\n}\n';
     expect(merged(own, { main: 'a.js', name: 'other' })).toBe(
