@@ -46,9 +46,9 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
   // All requests share one read. After a failed read, the next request tries again.
   let loading: Promise<Api> | undefined;
   const ready = (): Promise<Api> => {
-    loading ??= load();
-    loading.catch(() => {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined;
+      throw error;
     });
     return loading;
   };

@@ -25,7 +25,7 @@ export interface Evidence extends DeploymentFacts {
   readonly fallbackPage: string | undefined;
 }
 
-/** The least number of redirects, pages or unknown URLs that together show what the host does. */
+/** The least number of redirects or of pages that together show what the host does. */
 const minResults = 3;
 
 export function gatherEvidence(results: readonly Result[], facts: DeploymentFacts): Evidence {

@@ -19,9 +19,9 @@ import { parseNetworkOptions } from '../project/settings/network-options.ts';
 import { parseCount, parseOrigin } from '../project/settings/option-values.ts';
 import type { Check } from './check.ts';
 import { listChecks } from './checks.ts';
+import { makeChecksOfList } from './checks-of-list.ts';
 import { createDeployment, findDeployedHost } from './deployment.ts';
 import { readLastFound, storeFound } from './last-run.ts';
-import { listListedChecks } from './list-checks.ts';
 import { printTable, summarizeList } from './list-table.ts';
 import { readUrlList } from './read-list.ts';
 import type { Result } from './result.ts';
@@ -166,7 +166,7 @@ async function verifyList(url: string, file: string, options: CommandOptions): P
   const { origin, as } = parseOrigins(url, options);
   const site = as ?? origin;
   const { urls, skipped } = await readUrlList(file);
-  const checks = listListedChecks(urls, site, await createGoneTest(site));
+  const checks = makeChecksOfList(urls, site, await createGoneTest(site));
   const subject: VerifiedSite = {
     deployment: createDeployment(origin, site, as),
     host: undefined,

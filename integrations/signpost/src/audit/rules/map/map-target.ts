@@ -20,7 +20,7 @@ import {
   toOwnUrl,
 } from '../shared/map.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
-import { describeFaultInFolder, findTargetFault } from '../shared/target-fault.ts';
+import { describeFaultInFolder, findTargetFault, type TargetFault } from '../shared/target-fault.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,
@@ -47,77 +47,98 @@ export default defineRule({
 
   *check(site) {
     if (site.map === undefined) return;
-    const { map, resolved } = site.map;
-    const faulty: { entry: Entry; fault: RuleFault; targetPath: string }[] = [];
+    const { resolved } = site.map;
+    const faulty: FaultyEntry[] = [];
     for (const entry of [...resolved.exact, ...resolved.patterns]) {
       const { target } = entry.outcome;
       if (target === undefined) continue;
       const fault = checkTarget(site, entry, target);
       if (fault !== undefined) faulty.push({ entry, fault, targetPath: target.path });
     }
-
-    // /a → /b → /none: the resolved /a leads to /none too, and the line of /b is the cause.
-    const chained = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
-    const isChained = (entry: Entry): boolean => chained.has(describeEntry(entry));
-    const faultyEntries = faulty.map(({ entry }) => entry);
-    const causes = new Set(listWrittenEntries(faultyEntries, map).filter((entry) => !isChained(entry)));
-    const targetsOfCauses = new Set(
-      faulty.filter(({ entry }) => causes.has(entry)).map(({ targetPath }) => targetPath),
-    );
-
-    for (const { entry, fault, targetPath } of faulty) {
-      const isOfMapChain = fault.lacksTarget === true && entry.kind === 'exact' && isChained(entry);
-      const isReportedElsewhere = targetsOfCauses.has(targetPath) || isOfMapChain;
-      if (causes.has(entry) || !isReportedElsewhere) yield { ...entry.place, ...fault };
-    }
+    for (const { entry, fault } of leaveOutConsequences(faulty, site.map)) yield { ...entry.place, ...fault };
   },
 });
+
+/** A redirect of the resolved map, and what is wrong with its target. */
+interface FaultyEntry {
+  readonly entry: Entry;
+  readonly fault: RuleFault;
+  readonly targetPath: string;
+}
+
+/**
+ * The faulty redirects whose own line has to change. In the resolved map, /a of /a → /b → /none leads to /none too:
+ *
+ * 1. the line of /b is at fault, and /a is left out
+ * 2. where no line is at fault by itself, `map-chain` reports the exact redirects to a missing page
+ */
+function leaveOutConsequences(
+  faulty: readonly FaultyEntry[],
+  { map, resolved }: NonNullable<Site['map']>,
+): readonly FaultyEntry[] {
+  const entriesOfChains = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
+  const startsChain = (entry: Entry): boolean => entriesOfChains.has(describeEntry(entry));
+
+  const faultyEntries = faulty.map(({ entry }) => entry);
+  const linesAtFault = new Set(listWrittenEntries(faultyEntries, map).filter((entry) => !startsChain(entry)));
+  const targetsOfLines = new Set(
+    faulty.filter(({ entry }) => linesAtFault.has(entry)).map(({ targetPath }) => targetPath),
+  );
+
+  return faulty.filter(({ entry, fault, targetPath }) => {
+    if (linesAtFault.has(entry)) return true;
+    const isReportedByMapChain = fault.lacksTarget === true && entry.kind === 'exact' && startsChain(entry);
+    return !targetsOfLines.has(targetPath) && !isReportedByMapChain;
+  });
+}
 
 function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | undefined {
   // Without a build, nearly all of a million redirects need no look.
   if (target.origin === '' && !hasBuild(site)) return undefined;
-  const [source, to] = [formatSource(entry), printTarget(target)];
-
-  // https://example.com/gauges/ of www.example.com, http://localhost:4321/
-  if (target.origin !== '') {
-    const domain = findDomainFault(site, to);
-    return (
-      domain && { message: messages.unfit(source, to, domain.text), fix: orIgnore('map-target', domain.fix) }
-    );
-  }
+  if (target.origin !== '') return checkOtherHost(site, entry, target);
 
   // /about-us to /about/ of a site below /docs/: `map-foreign` names both URLs.
   if (!isInSite(entry, site.base)) return undefined;
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
 
-  const path = parsePath(target.path);
-  const fault = findTargetFault(site, path, target.query);
+  const fault = findTargetFault(site, parsePath(target.path), target.query);
   if (fault === undefined) return undefined;
-  const { level, text, lacksTarget, fix, why } = fault;
-  const sharedIfMany = describeFaultInFolder(fault, target.path);
+  return fault.lacksTarget
+    ? describeMissing(site, entry, target, fault)
+    : describeUnfit(site, entry, target, fault);
+}
+
+/** https://example.com/gauges/ of www.example.com, http://localhost:4321/ */
+function checkOtherHost(site: Site, entry: Entry, target: Target): RuleFault | undefined {
+  const to = printTarget(target);
+  const fault = findDomainFault(site, to);
+  if (fault === undefined) return undefined;
+  const message = messages.unfit(formatSource(entry), to, fault.text);
+  return { message, fix: orIgnore('map-target', fault.fix) };
+}
+
+/** The target isn't in the build. */
+function describeMissing(site: Site, entry: Entry, target: Target, fault: TargetFault): RuleFault {
+  const { level, text } = fault;
+  const path = parsePath(target.path);
+  const message = messages.unfit(formatSource(entry), printTarget(target), text);
 
   // docs/intro.html in place of docs/intro/index.html: a setting brings the URL back.
-  const layout = lacksTarget && site.plan && findChangedLayout(site, site.plan, path);
+  const layout = site.plan && findChangedLayout(site, site.plan, path);
   if (layout) {
     const fix = `${layout.repair}, or write ${layout.servedUrl}`;
-    return {
-      level,
-      sharedIfMany: layout.repair,
-      lacksTarget,
-      message: messages.unfit(source, to, text),
-      fix,
-    };
+    return { level, message, lacksTarget: true, sharedIfMany: layout.repair, fix };
   }
+  const sharedIfMany = describeFaultInFolder(fault, target.path);
+  return { level, message: message + proposeUrl(site, path), lacksTarget: true, sharedIfMany };
+}
 
-  if (lacksTarget)
-    return {
-      level,
-      sharedIfMany,
-      lacksTarget,
-      message: messages.unfit(source, to, text) + proposeUrl(site, path),
-    };
-
-  const message = messages.unfit(source, to, text);
+/** The target is there, but has noindex, another canonical or another URL. */
+function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFault): RuleFault {
+  const { level, text, fix, why } = fault;
+  const to = printTarget(target);
+  const message = messages.unfit(formatSource(entry), to, text);
+  const sharedIfMany = describeFaultInFolder(fault, target.path);
 
   // /gauges/ for /gauges
   const servedUrl = printTarget(toOwnUrl(site, entry, target));

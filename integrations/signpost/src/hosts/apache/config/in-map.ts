@@ -24,37 +24,45 @@ interface Match {
   readonly rewriteBase?: string;
 }
 
-/** The redirects of the map for an expression, or why there are none. */
-export function expressMatch(
-  { isOfHost }: Directive,
-  {
-    regex,
-    to: written,
-    isRooted,
-    host = '',
-    query = '',
-    uri = '',
-    folder = '/',
-    rewriteBase = folder,
-  }: Match,
-): InMap {
-  const to = written.replace(ownHost, '');
-  const sources = intersectWithUri(uri, addFolder(folder, makeSources(parseRegex(regex), isRooted)));
-  const inMap = expressSources(sources, ({ from, matched }) => {
-    const isKnown = ([name]: RegExpExecArray): boolean => matched.has(name);
-    if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
-      return { why: 'its target contains a value from a condition or the server' };
-
-    const filled = fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g);
-    return { from: host + from + query, to: filled === '' ? '' : makeAbsolute(filled, rewriteBase) };
+/**
+ * The redirects of the map for an expression, or why there are none.
+ *
+ * 1. the URLs that the expression matches, in its folder, and those of them that a condition on the path matches too
+ * 2. the target of each, with its groups filled in
+ * 3. inside a `<VirtualHost>`, a redirect of the whole host stays where it is: Signpost redirects listed domains itself
+ */
+export function expressMatch(directive: Directive, match: Match): InMap {
+  const { folder = '/', host = '', query = '' } = match;
+  const ownSources = addFolder(folder, makeSources(parseRegex(match.regex), match.isRooted));
+  const sources = match.uri === undefined ? ownSources : intersectWithUri(match.uri, ownSources);
+  const inMap = expressSources(sources, ({ from, matched: textByGroup }) => {
+    const to = fillGroups(match, textByGroup);
+    return to === undefined
+      ? { why: 'its target contains a value from a condition or the server' }
+      : { from: host + from + query, to };
   });
-  if ('why' in inMap || !isOfHost) return inMap;
+  return directive.isOfHost === true && isOfWholeHost(inMap, match) ? { why: wholeHost.same } : inMap;
+}
 
-  // RewriteRule ^(.*)$ https://www.example.com/$1
-  const isWholeHost = inMap.redirects.some(
-    (redirect) => redirect.from === `${host}/*${query}` && /^https?:\/\/[^/]+\/\*$/i.test(redirect.to),
+/** The target with the texts of `$1` and, of a condition, `%1`; undefined if one of them is unknown. */
+function fillGroups(
+  { to: written, folder = '/', rewriteBase = folder }: Match,
+  textByGroup: ReadonlyMap<string, string>,
+): string | undefined {
+  const to = written.replace(ownHost, '');
+  const groupsOfConditions = [...to.matchAll(/%\d(?![0-9A-Fa-f])/g)];
+  if (/%\{/.test(to) || !groupsOfConditions.every(([group]) => textByGroup.has(group))) return undefined;
+
+  const filled = fillTarget(to, textByGroup, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g);
+  return filled === '' ? '' : makeAbsolute(filled, rewriteBase);
+}
+
+/** True for all URLs of a host to the equal URL of another: RewriteRule ^(.*)$ https://www.example.com/$1 */
+function isOfWholeHost(inMap: InMap, { host = '', query = '' }: Match): boolean {
+  if ('why' in inMap) return false;
+  return inMap.redirects.some(
+    ({ from, to }) => from === `${host}/*${query}` && /^https?:\/\/[^/]+\/\*$/i.test(to),
   );
-  return isWholeHost ? { why: wholeHost.same } : inMap;
 }
 
 /** The requested host, which an entry need not name. */
@@ -65,26 +73,28 @@ function addFolder(folder: string, sources: Sources): Sources {
   return sources.map((source) => ({ ...source, from: folder.replace(/\/$/, '') + source.from }));
 }
 
-/** The intersection of both expressions, if one contains the other. */
+/** The URLs that a condition's expression matches too. Two that only overlap aren't a pattern of the map. */
 function intersectWithUri(uri: string, sources: Sources): Sources {
   if (uri === '' || 'why' in sources) return sources;
   const uriSources = makeSources(parseRegex(uri));
   if ('why' in uriSources) return uriSources;
 
   const intersections: ReadPattern[] = [];
-  for (const outer of uriSources)
-    for (const inner of sources) {
-      const common = intersectSources(outer, inner);
-      if (common !== undefined) intersections.push({ ...common, matched: withCondition(common, outer) });
+  for (const uriSource of uriSources)
+    for (const source of sources) {
+      const common = intersectSources(uriSource, source);
+      if (common !== undefined)
+        intersections.push({ ...common, matched: addConditionGroups(common, uriSource) });
     }
   return intersections.length > 0 ? intersections : { why: 'it matches one URL against two expressions' };
 }
 
-/** `%1` is a group of the condition, if the intersection is that expression. */
-function withCondition({ from, matched }: ReadPattern, outer: ReadPattern): ReadonlyMap<string, string> {
-  if (from !== outer.from) return matched;
-  return new Map([
-    ...matched,
-    ...Array.from(outer.matched, ([name, value]): [string, string] => [`%${name}`, value]),
+/** Adds `%1` of the condition, which is known if the condition's URLs are the common ones. */
+function addConditionGroups(common: ReadPattern, uriSource: ReadPattern): ReadonlyMap<string, string> {
+  if (common.from !== uriSource.from) return common.matched;
+  const conditionGroups = Array.from(uriSource.matched, ([name, text]): [string, string] => [
+    `%${name}`,
+    text,
   ]);
+  return new Map([...common.matched, ...conditionGroups]);
 }

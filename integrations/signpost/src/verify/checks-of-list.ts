@@ -2,26 +2,29 @@ import { keepFirst } from '../lib/list.ts';
 import type { Check } from './check.ts';
 import type { WeighedUrl } from './read-list.ts';
 
-/** The checks of a list, one for each URL. Paths are below `origin`. `isGone` tells which the map lists as gone. */
-export function listListedChecks(
+/**
+ * Makes a check of each URL of a list: a page, a status or a target. Paths are below `origin`. `isGone` tells which URLs the
+ * map lists as gone: of these, a list without statuses expects 410, as of every old URL in the map.
+ */
+export function makeChecksOfList(
   list: readonly WeighedUrl[],
   origin: string,
   isGone: (url: string) => boolean,
 ): Check[] {
   return keepFirst(
-    list.map((listed) => makeListedCheck(listed, origin, isGone)),
+    list.map((listed) => makeCheck(listed, origin, isGone)),
     ({ url }) => url,
   );
 }
 
-function makeListedCheck(
-  { url: path, status: listedStatus, target, weight, place }: WeighedUrl,
+function makeCheck(
+  { url: listedUrl, status: listedStatus, target, weight, place }: WeighedUrl,
   origin: string,
   isGone: (url: string) => boolean,
 ): Check {
-  const url = new URL(path, origin).href;
+  const url = new URL(listedUrl, origin).href;
   const location = target === '' ? undefined : new URL(target, origin).href;
-  // /second-post/ of published.txt, dropped since: GitHub Pages and Cloudflare's free plan return 404 for it, others 410.
+  // /second-post/ of published.txt, dropped since. The check of an old URL takes 404 for 410: GitHub Pages can't return 410.
   const isGoneInMap = listedStatus === undefined && location === undefined && isGone(url);
   const status = isGoneInMap ? 410 : listedStatus;
   return {
