@@ -4,7 +4,7 @@ import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.t
 import { readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { platformFormats } from '../../integrations/signpost/src/hosts/platform-formats.ts';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { mergeOwn } from '../../integrations/signpost/src/lib/json/owned-keys.ts';
+import { mergeOwn } from '../../integrations/signpost/src/lib/json/generated-keys.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
