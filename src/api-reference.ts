@@ -64,7 +64,7 @@ export interface Reference {
   path: string;
   description: string;
   fields: Field[];
-  /** Parameters that are given together stand together. */
+  /** Parameters that are given together appear together. */
   parameters: Parameter[][];
   examples: Example[];
 }

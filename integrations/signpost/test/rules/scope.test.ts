@@ -15,33 +15,24 @@ describe('a rule of one page', () => {
       const { good, bad } = rule.examples();
       for (const example of [...good, ...bad]) {
         const site = await siteOf(example);
-        const {
-          origin,
-          base,
-          today,
-          isHidden,
-          causes,
-          corrections,
-          generator,
-          serverRedirects,
-          headers,
-          ask,
-        } = site;
+        const siteFacts = {
+          origin: site.origin,
+          base: site.base,
+          today: site.today,
+          isHidden: site.isHidden,
+          causes: site.causes,
+          corrections: site.corrections,
+          generator: site.generator,
+          serverRedirects: site.serverRedirects,
+          headers: site.headers,
+          ask: site.ask,
+        };
         const whole = [...rule.check(site)];
         const alone = site.documents.flatMap((page) => {
           const pages = page.kind === 'page' ? [page] : [];
           const found = [
             ...rule.check({
-              origin,
-              base,
-              today,
-              isHidden,
-              causes,
-              corrections,
-              generator,
-              serverRedirects,
-              headers,
-              ask,
+              ...siteFacts,
               documents: [page],
               pages,
             }),

@@ -5,10 +5,10 @@ import { type Resolver, readTargetPath } from '../../pages/target.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { WrittenVariant } from './written-variants.ts';
 
-// What a site declares of the URLs of its pages: in canonicals and language versions, and in its sitemap. A build for
-// https://www.example.com and one for a preview declare equal paths.
+// What a site declares of the URLs of its pages: in canonicals and language versions, and in its sitemap. The host doesn't count,
+// only the path: a build for a preview declares the URLs of https://www.example.com, and a wrong host is a matter of `canonical-host`.
 
-/** What shows the URLs of a build's pages on an unknown host. */
+/** From which the URLs of a build's pages are chosen, beside what the host serves. */
 export interface PageEvidence {
   readonly base: Path;
   readonly resolver: Resolver;
@@ -23,12 +23,14 @@ export interface PageEvidence {
 export function findDeclaredVariant(
   { rels }: RawPage,
   variants: readonly WrittenVariant[],
-  { resolver }: PageEvidence,
+  { resolver }: Pick<PageEvidence, 'resolver'>,
 ): WrittenVariant | undefined {
-  const canonical = rels.find(({ rel }) => rel.includes('canonical'));
-  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
-  for (const { href } of canonical === undefined ? versions : [canonical, ...versions]) {
-    const path = parseAbsolutePath(href, resolver);
+  const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).slice(0, 1);
+  const languageVersions = rels.filter(
+    ({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'),
+  );
+  for (const { href } of [...canonicals, ...languageVersions]) {
+    const path = parsePathOnAnyHost(href, resolver);
     const declared = path && variants.find(({ url }) => url === path);
     if (declared !== undefined) return declared;
   }
@@ -36,19 +38,22 @@ export function findDeclaredVariant(
 }
 
 /** The paths of the sitemaps' entries. */
-export function listSitemapPaths({ sitemaps, resolver }: PageEvidence): Set<Path> {
+export function listSitemapPaths({
+  sitemaps,
+  resolver,
+}: Pick<PageEvidence, 'sitemaps' | 'resolver'>): Set<Path> {
   const paths = new Set<Path>();
   for (const { kind, entries } of sitemaps) {
     if (kind !== 'urls' && kind !== 'text') continue;
     for (const { loc } of entries) {
-      const path = parseAbsolutePath(loc, resolver);
+      const path = parsePathOnAnyHost(loc, resolver);
       if (path !== undefined) paths.add(path);
     }
   }
   return paths;
 }
 
-/** The path of an absolute URL. Builds for two hosts write equal paths. */
-function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
+/** The path of an absolute URL on any host; undefined for a relative one. */
+function parsePathOnAnyHost(href: string, resolver: Resolver): Path | undefined {
   return isHttpUrl(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
 }

@@ -4,7 +4,7 @@ import { listBases } from '../../plan/api.ts';
 import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileAnyVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
   type ApacheText,

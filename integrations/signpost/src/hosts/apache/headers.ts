@@ -3,7 +3,7 @@ import { compact } from '../../lib/text/text.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { printSecureExpression } from './canonical.ts';
 import { type ApacheText, apache, joinConditions, matchSent, printHeaderValue } from './text.ts';
 

@@ -1,6 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import {
   findCommonestStyle,
   listRedirectedVariants,
@@ -8,7 +9,6 @@ import {
   pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
 import { compileApiRequest, printApiRules } from './api.ts';
 import { canonicalRedirect } from './canonical.ts';
 import {

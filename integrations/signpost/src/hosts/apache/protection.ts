@@ -1,6 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { printSecureExpression } from './canonical.ts';
 import {
   type ApacheText,

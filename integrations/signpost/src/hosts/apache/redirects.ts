@@ -1,6 +1,7 @@
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileDecodedPath, compileSentPair, compileSentPath, listOrders } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
+import { compileSentPair, compileSentPath, listOrders } from '../shared/sent-regex.ts';
 import {
   compilePattern,
   isRedirect,

@@ -6,7 +6,7 @@ import {
   type WordPlace,
   withHeading,
 } from '../shared/config-text.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 
 /** Text of an Apache configuration: a word or lines. Only this file makes one, so it holds no foreign syntax. */

@@ -13,7 +13,7 @@ import { mapApiFiles } from '../shared/api.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { isGenerated } from '../shared/headers.ts';
 import { findCommonestStyle, listUrlsBelowPatterns, pageForms } from '../shared/pages.ts';
-import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-text.ts';
+import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-variants.ts';
 
 /** A rule of `routes`. The first match counts, also for headers. */
 export interface GeneratedRoute {

@@ -8,7 +8,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, RootFolders } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
 import { createPlaceFinding } from '../shared/root-files.ts';
-import { hasDotSegment } from '../shared/sent-text.ts';
+import { hasDotSegment } from '../shared/sent-variants.ts';
 import { createConfigFile, isReserved } from './emit.ts';
 import { limits as fileLimits } from './read.ts';
 import { readAzureServing } from './serving.ts';

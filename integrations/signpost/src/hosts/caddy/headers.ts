@@ -1,6 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import { type HeaderRule, isForFiles, type Plan } from '../../plan/plan.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { type CaddyText, caddy, isWritable, regex, token } from './text.ts';
 
 /** The headers of the options, before any response. Cache headers are left to `printCacheHeaders`. */

@@ -2,6 +2,7 @@ import { findMediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import {
   encodeFile,
   findCommonestStyle,
@@ -9,7 +10,7 @@ import {
   pageForms,
   selectRarePages,
 } from '../shared/pages.ts';
-import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { printCacheHeaders } from './headers.ts';
 import { printRedirectAge } from './origin.ts';
 import { type CaddyText, caddy, groupToken, printMap, regex, token } from './text.ts';

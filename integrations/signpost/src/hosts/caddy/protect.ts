@@ -1,6 +1,6 @@
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan, Protection } from '../../plan/plan.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { readAccounts } from '../shared/server-config.ts';
 import { printApiMatcher, printEarlyError } from './api.ts';
 import { moveLines } from './origin.ts';

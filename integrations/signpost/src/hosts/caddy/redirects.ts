@@ -1,13 +1,8 @@
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
-import {
-  addCaseFlag,
-  compileDecodedPath,
-  compileSentPair,
-  compileSentPath,
-  listOrders,
-} from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
+import { addCaseFlag, compileSentPair, compileSentPath, listOrders } from '../shared/sent-regex.ts';
 import { compilePattern, countGroups, isRedirect, sortByParameters, splitTarget } from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
 import { printPathTable, printRows, splitPaths } from './path-table.ts';

@@ -3,7 +3,7 @@ import { compact } from '../../lib/text/text.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { printMarkedText } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listPathVariants } from '../shared/sent-text.ts';
+import { listPathVariants } from '../shared/sent-variants.ts';
 import { isLiteral } from './redirects.ts';
 
 /** By default, Pages lets every origin read its responses. */

@@ -13,7 +13,7 @@ import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { missingFileTarget } from '../shared/foreign-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
-import { hasDotSegment, listPathVariants, listSlashVariants } from '../shared/sent-text.ts';
+import { hasDotSegment, listPathVariants, listSlashVariants } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { limits } from './read.ts';
 

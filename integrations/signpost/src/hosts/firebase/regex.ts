@@ -1,18 +1,23 @@
 import { hasControl } from '../../map/written-url.ts';
 
-/** Literal text in an RE2 expression that JavaScript reads alike. */
+// A path of the map → an expression for `regex` in firebase.json. Firebase decodes the requested path by `decodeURI`, which leaves
+// the escapes of `$&+,/:;=?@#`. An expression accepts each character as it is and escaped, so that it matches
+// whichever of the two a client sent and Firebase left.
+
+/** Literal text in an expression. Firebase reads RE2, its emulator may read JavaScript: both know these escapes. */
 function escapeLiteral(text: string): string {
   return Array.from(text, (character) =>
     hasControl(character) ? printCode(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
   ).join('');
 }
 
-/** An expression for a piece of a path, encoded or decoded, since the host decodes all but reserved characters. */
+/** An expression for a path, or a part of one. */
 export function compilePath(encoded: string, ignoreCase = false): string {
-  const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
-  return pieces
-    .map((piece) =>
-      piece.startsWith('%') ? compileEscapes(piece, ignoreCase) : compileCharacter(piece, ignoreCase),
+  // Escapes in a row, which may be one letter: %C3%A9. Or one character.
+  const runs = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
+  return runs
+    .map((run) =>
+      run.startsWith('%') ? compileEscapeRun(run, ignoreCase) : compileCharacter(run, ignoreCase),
     )
     .join('');
 }
@@ -26,18 +31,22 @@ export function decodeAsHost(encoded: string): string | undefined {
   }
 }
 
+/** Characters that a path has unescaped, and that some clients escape: `%24` for `$`, and PHP and Python `%28` for `(`. */
+const escapedBySome = /[$&+,;=:@!'()*~]/;
+
 function compileCharacter(character: string, ignoreCase: boolean): string {
-  const forms = ignoreCase ? listCases(character).map(escapeLiteral) : [escapeLiteral(character)];
-  return joinForms(/[$&+,;=:@!'()*~]/.test(character) ? [...forms, ...listEscapes(character)] : forms);
+  const forms = ignoreCase ? listLetterCases(character).map(escapeLiteral) : [escapeLiteral(character)];
+  return joinForms(escapedBySome.test(character) ? [...forms, ...listEscapes(character)] : forms);
 }
 
-function compileEscapes(escapes: string, ignoreCase: boolean): string {
+function compileEscapeRun(escapes: string, ignoreCase: boolean): string {
   const text = decodeAsHost(escapes) ?? escapes;
-  const pieces = text.match(/%[0-9A-F]{2}|./gsu) ?? [];
-  return pieces
-    .map((piece) => {
-      if (/^%.{2}$/.test(piece)) return joinForms(listEscapeCases(piece));
-      const forms = ignoreCase ? listCases(piece) : [piece];
+  // What is still an escape is one that the host leaves.
+  const characters = text.match(/%[0-9A-F]{2}|./gsu) ?? [];
+  return characters
+    .map((character) => {
+      if (/^%.{2}$/.test(character)) return joinForms(listHexCases(character));
+      const forms = ignoreCase ? listLetterCases(character) : [character];
       return joinForms([...forms.map(escapeLiteral), ...forms.flatMap(listEscapes)]);
     })
     .join('');
@@ -45,17 +54,17 @@ function compileEscapes(escapes: string, ignoreCase: boolean): string {
 
 function listEscapes(character: string): string[] {
   const bytes = new TextEncoder().encode(character);
-  return listEscapeCases(
+  return listHexCases(
     Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
   );
 }
 
 /** Escapes with upper-case and lower-case digits. */
-function listEscapeCases(escapes: string): string[] {
+function listHexCases(escapes: string): string[] {
   return [...new Set([escapes, escapes.toLowerCase()])];
 }
 
-function listCases(character: string): string[] {
+function listLetterCases(character: string): string[] {
   const forms = [character, character.toLowerCase(), character.toUpperCase()];
   return [...new Set(forms)].filter(
     (form) => form.length === character.length && form.toLowerCase() === character.toLowerCase(),

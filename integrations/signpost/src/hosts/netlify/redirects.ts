@@ -3,7 +3,7 @@ import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/sent-text.ts';
+import { convertEscapesToLowerCase, escapeMarks, hasPlusOrEscape } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 
 /**
@@ -127,7 +127,7 @@ export function unsupportedReason(entry: Entry): string | undefined {
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
     return "Netlify doesn't support a query value that is empty, contains a space, or starts with a colon";
   }
-  if (values.some(isReadOtherwise))
+  if (values.some(hasPlusOrEscape))
     return 'Netlify reads a plus in a query as a space, and supports only UTF-8';
 
   return undefined;

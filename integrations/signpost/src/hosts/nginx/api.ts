@@ -10,7 +10,7 @@ import {
   listErrorStatuses,
   refusesJson,
 } from '../shared/api.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printSingleType } from './media-types.ts';
 import { printExactAnswers } from './redirects.ts';

@@ -4,7 +4,7 @@ import type { ExactEntry } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { ConfigFile } from '../shared/config-text.ts';
-import { compileSentName } from '../shared/sent-text.ts';
+import { compileSentName } from '../shared/sent-regex.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
 import { findRestVariable, isHashed, type Redirects } from './query-rest.ts';
 import { type AnswerVariable, printLookupMap } from './redirect-rows.ts';

@@ -1,5 +1,5 @@
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
-import { compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';
 
 // Headers of the options, such as `'/_astro/': { 'Cache-Control': 'max-age=31536000' }` and one for all URLs, become:

@@ -2,8 +2,9 @@ import { compact } from '../../lib/text/text.ts';
 import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
-import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { compileSentPath } from '../shared/sent-regex.ts';
 import { bareName, type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
 /** A name that no file has. */

@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compileSentName } from '../shared/sent-text.ts';
+import { compileSentName } from '../shared/sent-regex.ts';
 import { isRedirect, listRequiredNames } from '../shared/targets.ts';
 import { type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';
 

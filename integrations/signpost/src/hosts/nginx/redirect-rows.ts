@@ -1,5 +1,6 @@
 import type { Entry, ExactEntry } from '../../map/entry.ts';
-import { addCaseFlag, compileDecodedPath, compileSentPair } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
+import { addCaseFlag, compileSentPair } from '../shared/sent-regex.ts';
 import { isRedirect, listRequiredNames, splitTarget } from '../shared/targets.ts';
 import { capturesRest, findRestVariable, type Redirects } from './query-rest.ts';
 import { type NameVariable, type NginxText, nginx, printMap, regex } from './text.ts';

@@ -2,7 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { compact } from '../../lib/text/text.ts';
 import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { addCaseFlag, compileSentPath } from '../shared/sent-text.ts';
+import { addCaseFlag, compileSentPath } from '../shared/sent-regex.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { printRareVariantRows } from './pages.ts';

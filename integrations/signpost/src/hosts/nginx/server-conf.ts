@@ -1,7 +1,7 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { isForFiles, type Plan } from '../../plan/plan.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { listErrorPages } from '../shared/pages.ts';
-import { compileDecodedPath } from '../shared/sent-text.ts';
 import { printApiHeaders, printApiLocations, printUnknownVersionPage, printUnknownVersions } from './api.ts';
 import { addHeader, printHeaders } from './headers.ts';
 import { printFileSettings, printSingleType, printTextSettings } from './media-types.ts';

@@ -3,7 +3,7 @@ import type { Path } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { findApiBody, isOfApi, listBases, listVersionlessBases, listVersions } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
-import { compileDecodedPath } from './sent-text.ts';
+import { compileDecodedPath } from './decoded-regex.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. A query leads to a page of a list, or to the body of an error. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {

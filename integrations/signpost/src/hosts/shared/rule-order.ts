@@ -112,16 +112,16 @@ function listTestPaths(rule: ForeignRule): string[] {
   return rule.samples.flatMap((sample) => {
     // Firebase's source /a/b matches /a/b/ too, which an earlier ^/a/[^/]+$ doesn't.
     const otherSlash = sample.endsWith('/') ? withoutSlash(sample) : `${sample}/`;
-    const spellings = [sample.toUpperCase(), sample.toLowerCase(), otherSlash].filter(
+    const variants = [sample.toUpperCase(), sample.toLowerCase(), otherSlash].filter(
       (variant) => variant !== sample && matchesPath(rule, variant),
     );
-    if (rule.isExact) return [sample, ...spellings];
+    if (rule.isExact) return [sample, ...variants];
 
     const otherMatches = listOtherMatches(sample);
     // `match` tests conditions too, so that no variant of a rule with conditions would remain.
     const matched =
       rule.conditions.length > 0 ? otherMatches : otherMatches.filter((path) => matchesPath(rule, path));
-    return [sample, ...spellings, ...matched];
+    return [sample, ...variants, ...matched];
   });
 }
 

@@ -6,7 +6,7 @@ import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
-import { listPathVariants } from '../shared/sent-text.ts';
+import { listPathVariants } from '../shared/sent-variants.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,

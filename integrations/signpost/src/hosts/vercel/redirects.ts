@@ -9,9 +9,9 @@ import {
   convertEscapesToLowerCase,
   escapeMarks,
   hasDotSegment,
-  isReadOtherwise,
+  hasPlusOrEscape,
   listPathVariants,
-} from '../shared/sent-text.ts';
+} from '../shared/sent-variants.ts';
 
 // The redirects of a plan as rules of vercel.json. `/old`, `/product?id=42` and `/blog/:slug` to /news/:slug/ become
 //
@@ -112,7 +112,7 @@ function withAnySlash(path: string): string {
 /** False for a condition that `has` can't express: an empty or ambiguous value, or a parameter with two values. */
 function isAskable(query: QueryCondition): boolean {
   return (
-    query.every(([name, value]) => value !== '' && !isReadOtherwise(name) && !isReadOtherwise(value)) &&
+    query.every(([name, value]) => value !== '' && !hasPlusOrEscape(name) && !hasPlusOrEscape(value)) &&
     new Set(query.map(([name]) => name)).size === query.length
   );
 }

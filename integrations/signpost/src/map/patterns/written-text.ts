@@ -1,16 +1,24 @@
 // Texts of sources and targets as a map writes them: with literal colons and stars escaped, and with the placeholders of
 // the map in place of another tool's references.
 
-/** Replaces references in a target. `reference` finds `$1` or `:name`; the first group is the name. */
-export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
+/**
+ * Replaces references in a target: `/new/$1` becomes `/new/:slug` if `placeholders` has `:slug` for `1`. `reference` finds `$1` or
+ * `:name`, with the name in one of its groups.
+ */
+export function fillTarget(
+  target: string,
+  placeholders: ReadonlyMap<string, string>,
+  reference: RegExp,
+): string {
   const pieces: string[] = [];
   let literalStart = 0;
   // $1 of /new/$1
   for (const match of target.matchAll(reference)) {
-    const [whole, ...names] = match;
-    const name = names.find((group) => group !== undefined) ?? '';
+    const [whole, ...groups] = match;
+    // An expression with a group for each way of writing, `$1` and `%1`, has one that matched.
+    const name = groups.find((group) => group !== undefined) ?? '';
     pieces.push(escapeLiteral(target.slice(literalStart, match.index)));
-    pieces.push(dropSecondSlash(pieces.join(''), matched.get(name) ?? ''));
+    pieces.push(dropSecondSlash(pieces.join(''), placeholders.get(name) ?? ''));
     literalStart = match.index + whole.length;
   }
   pieces.push(escapeLiteral(target.slice(literalStart)));
@@ -18,7 +26,7 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   return pieces.join('');
 }
 
-/** The match `/a` as it follows a text: `a` after `/new/`, so that the target is `/new/a`. */
+/** A placeholder that starts with a slash, as `/*` of all that follows: `*` after `/new/`, so that the target is `/new/*`. */
 function dropSecondSlash(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }
@@ -33,7 +41,7 @@ export function isPattern(from: string): boolean {
   return /\*$|\/:[A-Za-z]/.test(from);
 }
 
-/** An old URL in a table, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
+/** An old URL of a spreadsheet, with literal colons and stars: `/docs/%3Aactive` for `docs/:active`. */
 export function escapePlainSource(url: string): string {
   const urlWithSlash = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
   const parts = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(urlWithSlash) ?? [];
@@ -41,7 +49,7 @@ export function escapePlainSource(url: string): string {
   return host + escapeLiteral(path) + query;
 }
 
-/** A new URL in a table; a path may lack the first slash. */
+/** A new URL of a spreadsheet; a path may lack the first slash. */
 export function completePlainTarget(to: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

@@ -5,7 +5,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
-import { proposeSiteUrl } from '../shared/site-url.ts';
+import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 
 const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
@@ -56,8 +56,8 @@ export default defineRule({
 
 /** For a page that `hugo server` left among those of `hugo`: a build. */
 function chooseFix(site: Site, origin: string): string {
-  if (isLocal(origin) && site.generator?.servedBuildFix !== undefined) return site.generator.servedBuildFix;
-  return isPreview(site, origin) || isTwin(site, origin) ? fixes.ownUrl : fixes.foreign;
+  const isOwn = isPreview(site, origin) || isTwin(site, origin);
+  return findServedBuildFix(site, origin) ?? (isOwn ? fixes.ownUrl : fixes.foreign);
 }
 
 /** Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. */
@@ -75,7 +75,7 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const message =
     origin === '' ? messages.withoutHost(nouns, siteUrl) : messages.wholeSite(nouns, wrongUrl, siteUrl);
   // `jekyll serve` has replaced the URL that is set.
-  const servedBuildFix = origin !== '' && isLocal(origin) ? site.generator?.servedBuildFix : undefined;
+  const servedBuildFix = origin === '' ? undefined : findServedBuildFix(site, origin);
   // `url: "https://old.example.com/"` of Jekyll, to whose slash the templates append: it stays, or all URLs would lose it.
   const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
   const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;

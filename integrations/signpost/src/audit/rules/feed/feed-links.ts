@@ -8,7 +8,7 @@ import { defineRule, type RuleFault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
-import { proposeSiteUrl } from '../shared/site-url.ts';
+import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -161,14 +161,13 @@ function findHostFault(site: Site, url: URL): LinkFault | undefined {
   if (!isOwnHost && !isPageOfThisSite) return undefined;
 
   const siteHost = new URL(site.origin).host;
-  // `hugo server` has written its own URL in place of the one that is set.
-  const servedBuildFix = isLocal(url.origin) ? site.generator?.servedBuildFix : undefined;
   return {
     key: url.host,
     describe: (count) => ({
       level: isTwinHost ? 'warning' : 'error',
       message: messages.otherHost(url.host, siteHost, count),
-      fix: servedBuildFix ?? proposeSiteUrl(site) ?? `build the feed with ${site.origin}`,
+      fix:
+        findServedBuildFix(site, url.origin) ?? proposeSiteUrl(site) ?? `build the feed with ${site.origin}`,
     }),
   };
 }

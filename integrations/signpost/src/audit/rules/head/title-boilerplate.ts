@@ -70,7 +70,7 @@ function findRepeatedText(
 
 /**
  * Tells the titles that have the brand between two parts: "Pumps | Acme | Shop". `brand` is the commonest piece of all titles;
- * where most titles have it between two parts, it is no brand.
+ * where most titles have it between two parts, it isn't a brand.
  */
 function createBrandTest(site: SitePages, brand: string | undefined): (parts: readonly string[]) => boolean {
   if (brand === undefined) return () => false;

@@ -15,7 +15,7 @@ import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { isLocal } from '../shared/site-hosts.ts';
+import { findServedBuildFix } from '../shared/site-url.ts';
 import {
   askTarget,
   describeFaultInFolder,
@@ -163,9 +163,8 @@ function checkRule(
 
 function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
   // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
-  const { servedBuildFix } = site.generator ?? {};
-  if (target.kind === 'web' && isLocal(target.origin) && servedBuildFix !== undefined)
-    return { text: reasons.local, why: whys.local, fix: servedBuildFix };
+  const servedBuildFix = target.kind === 'web' ? findServedBuildFix(site, target.origin) : undefined;
+  if (servedBuildFix !== undefined) return { text: reasons.local, why: whys.local, fix: servedBuildFix };
 
   if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;

@@ -7,8 +7,8 @@ import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
 import { createMisaddressFinder, type MisaddressedUrl } from './misaddressed-urls.ts';
 
-// All links and files of the site's pages with what their URLs return, in a list for each fault. The responder is asked once for
-// each target, and rules take their list.
+// All links and files of the site's pages with what their URLs return, in a list for each fault. Each target is requested
+// once, and rules take their list.
 
 /** A link or file of a page, with what its URL returns. */
 interface AnsweredRef {
@@ -81,7 +81,7 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
       if (misaddressedUrl !== undefined) classified.misaddressed.push({ page, ref, name: misaddressedUrl });
       if (target.kind !== 'site') continue;
 
-      // Navigation repeats its links on each page: the responder is asked once for each target.
+      // Navigation repeats its links on each page: each target is requested once.
       let answeredTarget = answeredTargets.get(target);
       if (answeredTarget === undefined) {
         answeredTarget = { answer: site.ask(target.path, target.query), links: 0 };

@@ -9,8 +9,8 @@ import { decodePath } from './url-text.ts';
 // RewriteCond %{VARIABLE} [!]regex [flags], whose groups are %1 to %9 in the target
 // https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond
 //
-// The conditions of a rule are asked in two ways: whether a request meets them (`matchConditions`), and which host, query and path
-// they require in a map (`readConditions`).
+// `matchConditions` tells whether a request meets the conditions of a rule, and `readConditions` which host, query and path they
+// require in a map.
 
 /** A condition that holds, and the captured groups. */
 interface Met {
