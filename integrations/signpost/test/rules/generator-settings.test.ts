@@ -190,7 +190,7 @@ test('a build is the fix for what `hugo server` left in the folder', async () =>
   const rules = ['resource-broken', 'feed-links', 'link-broken', 'redirect-target'];
   const fixes = found.filter(({ rule }) => rules.includes(rule)).map(({ fix }) => fix);
   expect(new Set(fixes)).toEqual(
-    new Set(['build with `hugo`; `hugo server` writes its own URL in place of `baseURL`']),
+    new Set(['build with `hugo --baseURL https://www.example.com/`; `hugo server` writes its own URL']),
   );
   expect(fixes).toHaveLength(5);
 });

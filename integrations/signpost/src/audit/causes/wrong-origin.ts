@@ -5,6 +5,7 @@ import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
+import { isLocal } from '../rules/shared/site-hosts.ts';
 import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
@@ -24,9 +25,21 @@ export const wrongOrigin = defineCause({
     const pathByUrl = new Map<string, Path>();
     for (const { url } of [...listForeignCanonicals(site), ...listForeignEntries(site)])
       if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
-    return rewriteUrls(site, { ...site.corrections, urls: pathByUrl });
+    const paths = isLocal(origin) ? mapPathsOfServer(site) : site.corrections.paths;
+    return rewriteUrls(site, { ...site.corrections, urls: pathByUrl, paths });
   },
 });
+
+/** /docs/about/ for /about/, as `hugo server` writes all links where it doesn't know the base. */
+function mapPathsOfServer(site: Site): ReadonlyMap<Path, Path> {
+  const paths = new Map(site.corrections.paths);
+  for (const { target } of site.documents.flatMap(({ refs }) => refs)) {
+    if (target.kind !== 'site') continue;
+    const urlWithBase = site.ask(target.path).unknown?.urlWithBase;
+    if (urlWithBase !== undefined) paths.set(target.path, urlWithBase);
+  }
+  return paths;
+}
 
 /** A URL on another host, in a canonical or in the sitemap. */
 interface ForeignUrl {

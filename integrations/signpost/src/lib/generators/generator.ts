@@ -16,11 +16,13 @@ interface GeneratorSettings {
   readonly siteUrl?: string;
   /** True if that setting includes the base. */
   readonly siteUrlHasBase?: true;
-  /** What to do about a build with the URL of its own development server, for a sentence. */
-  readonly servedBuildFix?: string;
+  /** What to do about a build with the URL of its own development server, for a sentence. The URL is https://www.example.com/docs/. */
+  readonly servedBuildFix?: (siteUrl: string) => string;
   /** The setting of the folder of the host in which the site is. */
   readonly base?: string;
   readonly urlStyles?: readonly UrlStyle[];
+  /** What other URLs of all pages would break otherwise, for a sentence. */
+  readonly urlStyleCaution?: string;
   /** The file of the 404 page, unless the generator writes one by itself. */
   readonly errorPage?: string;
   /** True if each date in its sitemap is that of the build, which no setting changes. */

@@ -112,6 +112,8 @@ export const generators: readonly SiteGenerator[] = [
       { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
       { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
     ],
+    // `[Pumps](../pumps)` stays relative to the URL of its page: https://docusaurus.io/docs/markdown-features/links
+    urlStyleCaution: 'relative links must then name files, such as `../about.md`',
     sitemap: 'set `sitemap: {}` in the options of the classic preset',
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
@@ -169,7 +171,9 @@ export const generators: readonly SiteGenerator[] = [
     },
     sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
     siteUrl: '`baseURL` in your Hugo config',
-    servedBuildFix: 'build with `hugo`; `hugo server` writes its own URL in place of `baseURL`',
+    // Its configuration may have another URL, which the workflow replaces: https://gohugo.io/commands/hugo/
+    servedBuildFix: (siteUrl) =>
+      `build with \`hugo --baseURL ${siteUrl}\`; \`hugo server\` writes its own URL`,
     base: '`baseURL` in your Hugo config',
     urlStyles: [
       { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`' },
@@ -294,7 +298,7 @@ export const generators: readonly SiteGenerator[] = [
     sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],
     readsRoot: true,
     siteUrl: '`url` in _config.yml',
-    servedBuildFix:
+    servedBuildFix: () =>
       'build with `JEKYLL_ENV=production bundle exec jekyll build`; `jekyll serve` writes its own URL in place of `url`',
     base: '`baseurl` in _config.yml',
     urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],

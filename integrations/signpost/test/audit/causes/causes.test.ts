@@ -112,7 +112,7 @@ test('canonical-host reports a build for localhost once, and other rules read it
 
 test.each([
   ['Jekyll v4.3.3', 'build with `JEKYLL_ENV=production bundle exec jekyll build`;'],
-  ['Hugo 0.150.0', 'build with `hugo`;'],
+  ['Hugo 0.150.0', 'build with `hugo --baseURL https://www.example.com/`;'],
   ['mkdocs-1.6.1', 'set `site_url` in mkdocs.yml to https://www.example.com/'],
 ])(
   'canonical-host knows the development server of %s, and resource-broken leaves its images',
@@ -322,4 +322,27 @@ test('canonical-served reports a host that serves files at their names alone, an
   expect(listReports(await readOnHost('cloudflare', { files, root }), links)).toEqual([
     expect.stringMatching(/^error canonical-served wrangler\.json: .*\/about\/ → \/about\/index\.html/),
   ]);
+});
+
+// `hugo server` at the root writes all links without the base: https://gohugo.io/commands/hugo_server/
+test('canonical-host is the only finding about the links that hugo server wrote without the base', async () => {
+  const menu =
+    '<a href="/">Home</a> <a href="/gauges/">Gauges</a> <a href="/about/">About</a> <img src="/icon.svg" alt="Icon">';
+  const files = site({
+    '/': { canonical: 'http://localhost:1313/', body: menu },
+    '/gauges/': { canonical: 'http://localhost:1313/gauges/', body: menu },
+    '/about/': { canonical: 'http://localhost:1313/about/', body: menu },
+    'sitemap.xml': sitemap(
+      'http://localhost:1313/',
+      'http://localhost:1313/gauges/',
+      'http://localhost:1313/about/',
+    ),
+  });
+  const read = await readOnHost('github-pages', { files, site: 'https://acme.github.io/docs' });
+  const found = listReports(read, /^(?:canonical-|link-|resource-|sitemap-)/);
+  const message =
+    'the canonicals and the sitemap name http://localhost:1313/, not https://acme.github.io/docs/';
+  expect(new Set(found.map((text) => text.replace(/^(\S+ \S+) \S+:/, '$1')))).toEqual(
+    new Set([`error canonical-host ${message}`]),
+  );
 });

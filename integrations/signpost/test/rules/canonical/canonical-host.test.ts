@@ -32,7 +32,9 @@ it('canonical-host asks for a build where single pages are left by hugo server',
   const left = pages('http://localhost:1313');
   const files = { ...left, 'index.html': html(hugo + canonical(`${own}/`)) };
   const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
-  expect(finding?.fix).toBe('build with `hugo`; `hugo server` writes its own URL in place of `baseURL`');
+  expect(finding?.fix).toBe(
+    'build with `hugo --baseURL https://www.example.com/`; `hugo server` writes its own URL',
+  );
 });
 
 it('canonical-host leaves a text of another site to strict', async () => {

@@ -35,6 +35,13 @@ expectReports(rule, {
       '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
       '/': { body: '<a href="/gauges/">A</a> <a href="/pumps/">B</a>' },
     }),
+    'the folder in one link of three, where the canonical and the others name index.html': site({
+      '/pumps/': {
+        canonical: 'https://www.example.com/pumps/index.html',
+        body: '<a href="index.html">A</a>',
+      },
+      '/': { body: '<a href="/pumps">A</a> <a href="/pumps/index.html#b">B</a>' },
+    }),
     'a canonical with index.html, and links without': site({
       '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },
       '/': { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' },

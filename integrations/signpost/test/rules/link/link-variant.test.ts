@@ -34,6 +34,21 @@ it('link-variant tells that the sitemap, not a canonical, names index.html', asy
   expect(await foundBy('link-variant', { ...files, 'pkgdown.yml': '' })).toEqual([]);
 });
 
+// MkDocs with `use_directory_urls: false` names index.html in canonicals and links.
+it('link-variant reports the link to the folder where most links name index.html as the canonical does', async () => {
+  const menu = '<a href="/zip/index.html">Zip</a>';
+  const files = {
+    'index.html': html('', `${menu} <a href="/zip">Zip</a>`),
+    'a/index.html': html('', menu),
+    'zip/index.html': html('<link rel="canonical" href="https://www.example.com/zip/index.html">', menu),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    'warning index.html the link "/zip" leads to a second URL of the page /zip/index.html',
+  ]);
+  const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found?.fix).toBe('write /zip/index.html');
+});
+
 it.each(['/images', '/about'])('link-variant reports %s without its slash', async (path) => {
   const files = {
     'index.html': html('', `<a href="${path}">A</a>`),

@@ -163,5 +163,7 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
   });
   const stylesOfLayout = servedStyles.filter((style) => (style.layout ?? layout) === layout);
   const [style] = stylesOfLayout.length > 0 ? stylesOfLayout : servedStyles;
-  return style && `in ${generator.title}, set ${style.write}`;
+  if (style === undefined) return undefined;
+  const caution = generator.urlStyleCaution === undefined ? '' : `; ${generator.urlStyleCaution}`;
+  return `in ${generator.title}, set ${style.write}${caution}`;
 }

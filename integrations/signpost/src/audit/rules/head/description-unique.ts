@@ -54,11 +54,11 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // The lists of tags have the site's description, as the generator or theme writes them.
-    const described = listCanonicalPages(site).filter((page) => !isTermList(page));
-    for (const group of groupPages(leaveOutFurtherPages(described), buildDescriptionKey)) {
+    for (const group of groupPages(leaveOutFurtherPages(listCanonicalPages(site)), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
-      if (pages.length < 2) continue;
+      // The lists of tags have the site's description, as the generator or theme writes them.
+      const withoutLists = pages.filter((page) => !isTermList(page));
+      if (withoutLists.length < 2) continue;
       for (const page of pages) {
         const [meta] = listDescriptions(page);
         const text = shortenUrl(meta?.content.trim() ?? '');

@@ -43,6 +43,9 @@ export default defineRule({
       'a page of a manual about the home page of the product': site({
         '/manual/homepage/': { title: 'Homepage | Acme', heading: 'Homepage' },
       }),
+      'the index that Sphinx wrote, copied into the site of another generator': site({
+        '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
       'a further page of the list of the home page, and the home page in Spanish': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
@@ -68,7 +71,7 @@ export default defineRule({
     const repeated = new Set(groupPagesByTitle(site).flat());
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
-      if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
+      if (repeated.has(page) || !judged.has(page)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);
@@ -121,10 +124,10 @@ function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
 }
 
-/** /guide/page.html with the title and heading "Page" explains what a page is. */
+/** /guide/page.html with the title and heading "Page" explains what a page is; genindex.html of Sphinx is an index. */
 function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const name = title.toLowerCase();
-  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(`/${name}`);
+  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(name);
   return (
     isNamed &&
     /^(?:document|homepage|index|page|test|title|website)$/.test(name) &&

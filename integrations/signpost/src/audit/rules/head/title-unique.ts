@@ -3,7 +3,11 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
 
-const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
+const messages = {
+  same: (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`,
+  likeness: (others: number, title: string) =>
+    `the title "${title}" reads like that of ${formatCount(others, 'other page')}`,
+};
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
@@ -21,6 +25,7 @@ export default defineRule({
         'a/index.html': same('/a/', 'en'),
         'b/index.html': same('/b/', 'en'),
       }),
+      'titles that differ in case alone': site({ '/a/': { title: 'Pumps' }, '/b/': { title: 'PUMPS' } }),
     },
   }),
 
@@ -28,9 +33,14 @@ export default defineRule({
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2) continue;
+      const titles = new Set(pages.map((page) => findTitle(page)?.text));
       for (const page of pages) {
         const title = findTitle(page);
-        yield { ...locateOnPage(site, page, title), message: message(pages.length, title?.text ?? '') };
+        const text = title?.text ?? '';
+        // "Pumps" and "PUMPS"
+        const message =
+          titles.size === 1 ? messages.same(pages.length, text) : messages.likeness(pages.length - 1, text);
+        yield { ...locateOnPage(site, page, title), message };
       }
     }
   },

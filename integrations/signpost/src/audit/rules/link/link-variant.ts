@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
@@ -12,7 +13,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
-import { classifyRefs } from '../shared/refs.ts';
+import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { findSubdomain, stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
@@ -141,8 +142,9 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
     if (site.generator?.linksIndexFiles && leadsToFolder) continue;
 
-    // The canonical is wrong, not the links.
-    if (stripIndexFile(url) === folder && url !== stripIndexFile(url)) {
+    // The canonical is wrong, unless most links name index.html as it does.
+    const namesIndexFile = stripIndexFile(url) === folder && url !== stripIndexFile(url);
+    if (namesIndexFile && countLinks(site, folder) > countLinks(site, url)) {
       const [canonical] = linkedPage.canonicals;
       const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === url);
       const isOfSitemap = canonical === undefined && entry !== undefined;
@@ -164,6 +166,21 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
     };
   }
+}
+
+/** How many links lead to a URL, or to the folder without its slash. */
+function countLinks(site: Site, url: Path): number {
+  return countLinksByUrl(site).get(url) ?? 0;
+}
+
+const countLinksByUrl = memoize(
+  (site: Site): ReadonlyMap<Path, number> =>
+    countItems(site.documents.flatMap(listLinkedPaths).map((path) => parsePath(closeFolder(path)))),
+);
+
+/** /gauges/ for /gauges, but /gauges/index.html as it is */
+function closeFolder(path: Path): string {
+  return path.endsWith('/index.html') ? path : path.replace(/\/?$/, '/');
 }
 
 /** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
