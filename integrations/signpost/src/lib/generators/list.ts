@@ -219,7 +219,8 @@ export const generators: readonly SiteGenerator[] = [
       fix: 'correct the reStructuredText there, which docutils could not read: in text, write a backslash before `*`, `_`, `|` and a backquote',
     },
     built: '_static/documentation_options.js',
-    ownPages: /(?:^|\/)(?:(?:genindex|py-modindex|search)\.html$|_modules\/)/,
+    // The last is the computation times of Sphinx-Gallery, which nothing links to.
+    ownPages: /(?:^|\/)(?:_modules\/|(?:genindex|py-modindex|search|sg_execution_times)\.html$)/,
     configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
     dist: 'docs/_build/html',
     build: 'sphinx-build docs docs/_build/html',
@@ -232,9 +233,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap:
       'add the extension `sphinx-sitemap`, with `html_baseurl` and `sitemap_url_scheme = "{link}"` in conf.py',
     canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
-    // https://www.sphinx-doc.org/en/master/usage/restructuredtext/basics.html#html-metadata
+    // https://github.com/sphinx-doc/sphinxext-opengraph: `ogp_enable_meta_description` is true by default.
     descriptionFix:
-      'write the directive `meta` at the top of each page, with one or two sentences about it as its `:description:`',
+      'add the extension `sphinxext-opengraph`, with the URL of the site as `ogp_site_url` in conf.py; it takes the description from the first text of each page',
   },
   {
     title: 'Quarto',

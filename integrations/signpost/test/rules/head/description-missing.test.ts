@@ -62,8 +62,8 @@ it('description-missing asks to fill an empty description, not to add another on
   ]);
 });
 
-// https://www.sphinx-doc.org/en/master/usage/restructuredtext/basics.html#html-metadata
-it('description-missing names the directive of Sphinx where no page has a description', async () => {
+// https://github.com/sphinx-doc/sphinxext-opengraph: for pages in reStructuredText, in Markdown and of autodoc alike
+it('description-missing names the extension of Sphinx where no page has a description', async () => {
   const links = '<a href="/pumps.html">Pumps</a> <a href="/gauges.html">Gauges</a>';
   const readFix = async (more: Readonly<Record<string, string>>) => {
     const write = (url: string) =>
@@ -72,7 +72,7 @@ it('description-missing names the directive of Sphinx where no page has a descri
     const facts = await siteOf({ files: { ...files, '_static/documentation_options.js': '' } });
     return runRules(facts, { only: ['description-missing'] })[0]?.fix;
   };
-  expect(await readFix({})).toContain('the directive `meta`');
+  expect(await readFix({})).toContain('the extension `sphinxext-opengraph`');
   const described = { 'gauges.html': page('/gauges.html', { canonical: '' }) };
   expect(await readFix(described)).toContain('<meta name="description"');
 });

@@ -20,6 +20,13 @@ expectReports(rule, {
       'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
       '/list/': { body: '<a href="/gauges/">Gauges</a>' },
     }),
+    // https://sphinx-gallery.github.io/stable/configuration.html: written at each build, and in no toctree
+    'the computation times that Sphinx-Gallery writes': {
+      '_static/documentation_options.js': '',
+      'index.html': page('/', { body: '<a href="gallery/pump.html">Pump</a>' }),
+      'gallery/pump.html': page('/gallery/pump.html'),
+      'gallery/sg_execution_times.html': page('/gallery/sg_execution_times.html'),
+    },
   },
   bad: {
     'a stale copy of a page in another folder': site({

@@ -50,7 +50,8 @@ export default defineRule({
       if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
     }
 
-    for (const page of listCanonicalPages(site))
+    const ownPages = site.generator?.ownPages;
+    for (const page of listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file)))
       if (page !== site.home && !linkedPages.has(page) && !isLanding(page))
         yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
   },
