@@ -5,7 +5,7 @@ import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { colors } from './lib/text/colors.ts';
-import { escapeForTerminal } from './lib/text/text.ts';
+import { escapeForTerminal } from './lib/text/escape.ts';
 
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {

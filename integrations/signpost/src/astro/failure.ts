@@ -1,7 +1,8 @@
 import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { Problem } from '../lib/problem.ts';
-import { escapeForTerminal, formatCount } from '../lib/text/text.ts';
+import { escapeForTerminal } from '../lib/text/escape.ts';
+import { formatCount } from '../lib/text/text.ts';
 
 /** Findings that fail the build, as the text for the log. */
 export class BuildErrors extends Error {

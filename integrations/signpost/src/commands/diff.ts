@@ -1,6 +1,6 @@
 import { argument, defineCommand, flag, items, text } from '../lib/command/define-command.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { printSafeJson } from '../lib/text/text.ts';
+import { printSafeJson } from '../lib/text/escape.ts';
 import { loadNamedHosts } from '../project/deploy/hosts.ts';
 import { loadSnapshots } from '../project/snapshot.ts';
 import { chooseHosts, compare } from './diff/comparison.ts';

@@ -12,8 +12,9 @@ import {
   text,
 } from '../lib/command/define-command.ts';
 import { colors } from '../lib/text/colors.ts';
+import { escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/escape.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { compact, escapeForTerminal, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
+import { compact } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { beginsWithHost } from '../map/written-url.ts';
 import { findSiteFolder } from '../plan/served-files.ts';

@@ -14,7 +14,8 @@ import {
 } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { compact, printVersionedJson } from '../lib/text/text.ts';
+import { printVersionedJson } from '../lib/text/escape.ts';
+import { compact } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
 import { reportUnservedHosts } from '../project/check-map.ts';
 import type { TitledResponder } from '../project/responders.ts';

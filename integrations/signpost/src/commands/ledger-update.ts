@@ -15,7 +15,8 @@ import {
 import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { isJson } from '../lib/json/generated-keys.ts';
-import { formatCount, printVersionedJson } from '../lib/text/text.ts';
+import { printVersionedJson } from '../lib/text/escape.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Page } from '../pages/page.ts';
 import { resolveBuild } from '../project/settings/build-folder.ts';

@@ -23,7 +23,7 @@ import { describeBinaryFile, listFiles, readBytes, readPlainText } from '../lib/
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
-import { escapeLogCommands } from '../lib/text/text.ts';
+import { escapeLogCommands } from '../lib/text/escape.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { readYaml } from '../map/read-yaml.ts';

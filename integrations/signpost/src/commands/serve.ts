@@ -10,7 +10,8 @@ import {
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { compact, escapeForTerminal } from '../lib/text/text.ts';
+import { escapeForTerminal } from '../lib/text/escape.ts';
+import { compact } from '../lib/text/text.ts';
 import { findHiddenPart, type Path } from '../lib/url/path.ts';
 import { findBasePath, findSiteFolder } from '../plan/served-files.ts';
 import { describeMapFaults } from '../project/check-map.ts';

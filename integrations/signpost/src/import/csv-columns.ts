@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor, type RedirectRole, redirectRoles } from '../lib/text/columns.ts';
+import { escapeControls } from '../lib/text/escape.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
-import { escapeControls } from '../lib/text/text.ts';
 import { isPathOrUrl } from '../lib/url/is-url.ts';
 
 // Which columns of a table are the old URL, the new URL and the status.

@@ -1,4 +1,5 @@
-import { escapeControls, formatCount } from '../lib/text/text.ts';
+import { escapeControls } from '../lib/text/escape.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { escapeText, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import { printPattern, type Segment, type Source } from './entry.ts';
 import { parseQuery, type QueryCondition } from './query.ts';

@@ -1,5 +1,5 @@
 import { removeLogin } from '../lib/http/login.ts';
-import { escapeControls } from '../lib/text/text.ts';
+import { escapeControls } from '../lib/text/escape.ts';
 import { escapeText } from '../lib/url/path.ts';
 import { escapePlaceholders, type Source, type Target } from './entry.ts';
 import { listPlaceholders, printPlaceholder, splitPlaceholders } from './placeholders.ts';

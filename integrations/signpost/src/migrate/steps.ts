@@ -3,7 +3,7 @@ import { type ExitCode, findOrAddGroup, text, textOr } from '../lib/command/defi
 import type { Day } from '../lib/date.ts';
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { quoteForShell } from '../lib/text/text.ts';
+import { quoteForShell } from '../lib/text/escape.ts';
 import { type Migration, migrationFolder } from './migration.ts';
 import { type SiteOptions, storeSite } from './moving.ts';
 import { isWanted } from './state/old-url.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../lib/file.ts';
 import { catchProblem } from '../lib/problem.ts';
 import { decodeText, isUtf16 } from '../lib/text/decode.ts';
-import { copyOf, Strings } from '../lib/text/text.ts';
+import { copyOf, Strings } from '../lib/text/intern.ts';
 import { isHtml, type Path } from '../lib/url/path.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import type { PageTree } from './html/page-tree.ts';

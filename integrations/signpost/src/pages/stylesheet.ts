@@ -1,5 +1,5 @@
+import { copyOf } from '../lib/text/intern.ts';
 import { Lines, type Spot } from '../lib/text/lines.ts';
-import { copyOf } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { LinkTarget, Resolver } from './target.ts';
 

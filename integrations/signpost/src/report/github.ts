@@ -1,12 +1,7 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
-import {
-  compact,
-  decodeForPeople,
-  escapeControls,
-  escapeForTerminal,
-  escapeLineForTerminal,
-} from '../lib/text/text.ts';
+import { escapeControls, escapeForTerminal, escapeLineForTerminal } from '../lib/text/escape.ts';
+import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { type Format, placeText } from './report.ts';

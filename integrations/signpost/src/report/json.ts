@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
-import { printSafeJson } from '../lib/text/text.ts';
+import { printSafeJson } from '../lib/text/escape.ts';
 import { countByLevel, type Format } from './report.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { compact, decodeForPeople, escapeControls, escapeForTerminal } from '../lib/text/text.ts';
+import { escapeControls, escapeForTerminal } from '../lib/text/escape.ts';
+import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { groupFindings } from './group-findings.ts';
 import { type Format, type ListedFinding, placeText } from './report.ts';
 

@@ -1,7 +1,8 @@
 import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
+import { escapeLineForTerminal } from '../lib/text/escape.ts';
 import { capitalize, toSentence } from '../lib/text/sentence.ts';
-import { compact, decodeForPeople, escapeLineForTerminal, formatNumber } from '../lib/text/text.ts';
+import { compact, decodeForPeople, formatNumber } from '../lib/text/text.ts';
 import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { placeText } from './report.ts';
 import { formatExcerpt } from './source-excerpt.ts';

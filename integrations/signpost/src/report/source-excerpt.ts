@@ -1,6 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import type { Colors } from '../lib/text/colors.ts';
-import { breakLogCommands, escapeControls } from '../lib/text/text.ts';
+import { breakLogCommands, escapeControls } from '../lib/text/escape.ts';
 
 // The place of a finding → its source line, with a mark below the column:
 //

@@ -1,7 +1,8 @@
 import { sortByCount } from '../lib/counts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
-import { compact, formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
+import { printSafeJson } from '../lib/text/escape.ts';
+import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { withDocs } from '../report/json.ts';
 import { faults } from './faults.ts';
 import type { ListedRow } from './listed-row.ts';

@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import type { Sharp as Image, OverlayOptions } from 'sharp';
-import { escapeHtml } from '../../lib/text/text.ts';
+import { escapeHtml } from '../../lib/text/escape.ts';
 import { cardSize } from '../head/head.ts';
 import type { Options } from '../parse-options.ts';
 import { loadSharp } from './sharp.ts';

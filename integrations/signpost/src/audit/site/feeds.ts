@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { copyOf } from '../../lib/text/intern.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
-import { copyOf } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 

@@ -2,7 +2,7 @@ import { createRecordedResponder, type RecordedAnswer } from '../../answers/reco
 import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { findGenerator } from '../../lib/generators/find.ts';
-import { Strings } from '../../lib/text/text.ts';
+import { Strings } from '../../lib/text/intern.ts';
 import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { compareFiles, type RawPage } from '../../pages/page.ts';
 import { finishPage, listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';

@@ -1,6 +1,7 @@
 import { type ChangeKind, kinds, type ShownAnswer } from '../../answers/difference.ts';
 import { createColors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { escapeLineForTerminal } from '../../lib/text/escape.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { type CommentRoom, createCommentRoom, fitLines } from '../shared/comment.ts';
 import type { Comparison, SiteChange } from './comparison.ts';

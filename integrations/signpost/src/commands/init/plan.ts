@@ -1,7 +1,7 @@
 import { hasFile } from '../../lib/disk/read.ts';
 import { docsUrl } from '../../lib/docs.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeForTerminal, escapeLineForTerminal } from '../../lib/text/text.ts';
+import { escapeForTerminal, escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 
 /** The options of the user. */

@@ -1,8 +1,9 @@
 import { isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
+import { quoteForShell } from '../../lib/text/escape.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { compact, formatNumber, quoteForShell } from '../../lib/text/text.ts';
+import { compact, formatNumber } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { printScalar } from '../../map/edit-yaml.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';

@@ -1,8 +1,9 @@
 import { getCommandCall } from '../../lib/command/define-command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
+import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
-import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';

@@ -1,7 +1,8 @@
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import type { Reading } from '../../import/item.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
+import { escapeForTerminal, printVersionedJson } from '../../lib/text/escape.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
 
 // What `map import` says of the lines that it left out, and of the redirects that differ from the original: for people,
 // each message once with its lines, and as JSON.

@@ -1,6 +1,7 @@
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import type { LeftOut, Reading } from '../../import/item.ts';
-import { escapeForTerminal, formatNumber } from '../../lib/text/text.ts';
+import { escapeForTerminal } from '../../lib/text/escape.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 
 // What is left to do with public/_redirects once its redirects are in the map: remove the imported lines, keep those

@@ -5,7 +5,7 @@ import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
-import { escapeLineForTerminal } from '../../lib/text/text.ts';
+import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 
 /** The remaining room of a comment. GitHub allows 65,536 characters. */
 export interface CommentRoom {

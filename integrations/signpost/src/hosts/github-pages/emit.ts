@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { escapeHtml } from '../../lib/text/text.ts';
+import { escapeHtml } from '../../lib/text/escape.ts';
 import { type ExactEntry, isPermanent } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';

@@ -1,4 +1,5 @@
-import { compact, escapeHtml } from '../../lib/text/text.ts';
+import { escapeHtml } from '../../lib/text/escape.ts';
+import { compact } from '../../lib/text/text.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
 
 /** The `generator` of a temporary landing page. */

@@ -1,8 +1,8 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Problem } from '../problem.ts';
+import { escapeLineForTerminal } from './escape.ts';
 import { toSentence } from './sentence.ts';
-import { escapeLineForTerminal } from './text.ts';
 
 // CSV: rows with their lines, the delimiter of a table, and printing. A printed cell never starts a formula.
 

@@ -48,101 +48,6 @@ const escapes = /`[^`]*`|(?:%[89A-F][0-9A-F])+/gi;
 /** A Hangul filler is a letter but invisible. */
 const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
 
-/**
- * Characters that move the cursor, change colors, end a line or reverse the direction of text, and characters forbidden in XML.
- */
-const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
-
-/** Escapes control characters in a message. */
-export function escapeControls(text: string): string {
-  return text.replace(hidden, escapeCharacter);
-}
-
-export function escapeLines(text: string): string {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.replace(hidden, (sign) => (sign === '\t' ? sign : escapeCharacter(sign))))
-    .join('\n');
-}
-
-/** Makes several lines safe for a terminal: no control characters, no commands of a CI's log. */
-export function escapeForTerminal(text: string): string {
-  return breakLogCommands(escapeLines(text));
-}
-
-/**
- * Breaks commands of a CI's log by a backslash. GitHub reads `::error::` at the start of a line, but `##[error]` in the middle
- * too, as Azure Pipelines reads `##vso[task.setvariable]`.
- */
-export function breakLogCommands(text: string): string {
-  return text.replace(/^[\t ]*(?=::)/gm, '$&\\').replace(/##(?=\[|vso\[)/gi, '##\\');
-}
-
-/** Makes text safe for a terminal, on a single line: a second line could be a command of the CI's log. */
-export function escapeLineForTerminal(text: string): string {
-  return escapeForTerminal(escapeControls(text));
-}
-
-/**
- * Prints JSON for a terminal, with hidden characters escaped. JSON allows U+009B, which starts a command in a few
- * terminals, and `##[error]`, which starts one in a CI's log.
- */
-export function printSafeJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(hidden, (sign) =>
-    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return escapeLogCommands(text);
-}
-
-/** Escapes `##[error]` in JSON or YAML for a CI's log. YAML has text with brackets in double quotes, as JSON. */
-export function escapeLogCommands(text: string): string {
-  return text.replace(/##(?=\[|vso\[)/gi, '#\\u0023');
-}
-
-/** Prints a command's output for scripts. The version increases when a field changes or disappears. */
-export function printVersionedJson(value: object): string {
-  return `${printSafeJson({ version: 1, ...value })}\n`;
-}
-
-function escapeCharacter(sign: string): string {
-  const code = sign.charCodeAt(0).toString(16);
-  return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/**
- * Interns the texts of a site. A substring of a page would keep the whole page in memory, and equal texts of many pages
- * share a copy.
- */
-export class Strings {
-  readonly #known = new Map<string, string>();
-
-  keep(text: string): string {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const copy = copyOf(text);
-    this.#known.set(copy, copy);
-    return copy;
-  }
-}
-
-/** A copy apart from the memory of a longer text. Lone surrogates become U+FFFD. */
-export function copyOf(text: string): string {
-  // Shorter substrings don't share memory anyway.
-  return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
-}
-
 /** `a, b or c`. British lists have no comma before the last item. */
 export function joinWithOr(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items);
@@ -157,9 +62,4 @@ export function listFirst(names: readonly string[]): string {
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-/** A path as one word of a command line. */
-export function quoteForShell(path: string): string {
-  return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -12,13 +12,8 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import {
-  decodeForPeople,
-  escapeLineForTerminal,
-  formatCount,
-  formatNumber,
-  printVersionedJson,
-} from '../../lib/text/text.ts';
+import { escapeLineForTerminal, printVersionedJson } from '../../lib/text/escape.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/settings/option-values.ts';
 import { makeOldSite, readOldSite } from '../inventory/hosts.ts';

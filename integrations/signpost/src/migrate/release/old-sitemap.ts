@@ -1,6 +1,6 @@
 import { sitemapLimit } from '../../audit/site/sitemap.ts';
 import type { OutFile } from '../../lib/file.ts';
-import { escapeHtml } from '../../lib/text/text.ts';
+import { escapeHtml } from '../../lib/text/escape.ts';
 
 export const oldSitemapFile = 'sitemap-old.xml';
 

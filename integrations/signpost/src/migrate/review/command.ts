@@ -3,7 +3,8 @@ import { defineCommand, flag, type OptionValues, text } from '../../lib/command/
 import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { escapeLineForTerminal, formatCount, formatNumber, quoteForShell } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, quoteForShell } from '../../lib/text/escape.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { keepFirst } from '../../lib/list.ts';
-import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { escapeLineForTerminal } from '../../lib/text/escape.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Migration, saveReview } from '../migration.ts';
 import {
   applyChanges,

@@ -3,8 +3,8 @@ import { addOptions, type CommandUnit } from '../../lib/command/define-command.t
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
+import { printVersionedJson } from '../../lib/text/escape.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
-import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/settings/option-values.ts';
 import { reviseState } from '../migration.ts';
 import { migrateGroup, stateOption } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { landingGenerator } from '../../hosts/shared/maintenance-page.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
-import { copyOf } from '../../lib/text/text.ts';
+import { copyOf } from '../../lib/text/intern.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { unresolved } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';

@@ -1,5 +1,5 @@
 import { isTag, isText } from 'domhandler';
-import { copyOf } from '../../lib/text/text.ts';
+import { copyOf } from '../../lib/text/intern.ts';
 import type { Unfollowable } from '../page.ts';
 import { leadsElsewhere } from '../script/script-acts.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';

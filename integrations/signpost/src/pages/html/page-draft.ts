@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
+import type { Strings } from '../../lib/text/intern.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
-import type { Strings } from '../../lib/text/text.ts';
 import type { PageFacts, Ref, Text } from '../page.ts';
 import { unresolved } from '../target.ts';
 import type { PageTree, Surroundings } from './page-tree.ts';

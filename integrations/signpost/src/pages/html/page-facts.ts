@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { Strings } from '../../lib/text/text.ts';
+import type { Strings } from '../../lib/text/intern.ts';
 import type { TextFacts } from '../page.ts';
 import { normalizeText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
 import { mayBeScriptedLink, readAnchor, readScriptedLink } from './link-facts.ts';

@@ -1,5 +1,5 @@
 import { parseJson } from '../../lib/json/json.ts';
-import { copyOf } from '../../lib/text/text.ts';
+import { copyOf } from '../../lib/text/intern.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { findStylesheetUrls } from '../stylesheet.ts';

@@ -1,6 +1,6 @@
 import type { AnyNode, Program } from 'acorn';
 import { memoize, memoizeByName } from '../../lib/memoize.ts';
-import { copyOf } from '../../lib/text/text.ts';
+import { copyOf } from '../../lib/text/intern.ts';
 import type { ScriptAct } from '../page.ts';
 import { findHashRouter } from './hash-router.ts';
 import { findJump } from './jump.ts';

@@ -1,6 +1,6 @@
 import { type Host, isDistFile } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
-import { quoteForShell } from '../../lib/text/text.ts';
+import { quoteForShell } from '../../lib/text/escape.ts';
 import { describePublishedFolder, findAddedFolder, type Layout } from './published-folder.ts';
 
 // The shell commands that bring deploy/<host> into the build of another generator than Astro:

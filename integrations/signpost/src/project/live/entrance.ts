@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import { quoteForShell } from '../../lib/text/text.ts';
+import { quoteForShell } from '../../lib/text/escape.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 
 /** Which hosts belong to the user's URL, and how a redirect to another one is refused. */

@@ -1,4 +1,4 @@
-import { escapeHtml, escapeLines } from '../../lib/text/text.ts';
+import { escapeHtml, escapeLines } from '../../lib/text/escape.ts';
 
 /** Markup, safe to print: from `html`, which escapes all texts, or from a constant. */
 export class Markup {

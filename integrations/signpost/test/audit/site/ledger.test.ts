@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLedger, printLedger } from '../../../src/audit/site/ledger.ts';
 import { toDay } from '../../../src/lib/date.ts';
-import { escapeControls } from '../../../src/lib/text/text.ts';
+import { escapeControls } from '../../../src/lib/text/escape.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const today = toDay(new Date('2026-11-20T10:00:00Z'));

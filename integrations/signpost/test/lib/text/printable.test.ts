@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeControls, escapeForTerminal, printSafeJson } from '../../../src/lib/text/text.ts';
+import { escapeControls, escapeForTerminal, printSafeJson } from '../../../src/lib/text/escape.ts';
 
 test.each([
   ['plain /café', 'plain /café'],

@@ -1,6 +1,6 @@
 import { type DeadEnd, findDeadEnd } from '../../../answers/dead-end.ts';
 import type { Responder } from '../../../answers/responder.ts';
-import { quoteForShell } from '../../../lib/text/text.ts';
+import { quoteForShell } from '../../../lib/text/escape.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { requestOf } from '../../../plan/request.ts';
 import type { Site } from '../../site/site.ts';
