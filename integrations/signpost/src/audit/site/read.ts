@@ -11,7 +11,7 @@ import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
 import { Problem } from '../../lib/problem.ts';
 import { parseHttpUrl } from '../../lib/url/is-url.ts';
-import { addTrailingSlash, isHtml, parsePath, toPathBelowBase } from '../../lib/url/path.ts';
+import { addTrailingSlash, isHtml, type Path, parsePath, toPathBelowBase } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import {
@@ -27,7 +27,7 @@ import type { Serving } from '../../plan/serving.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { findRewriteLoops, leaveOutLoops } from '../causes/rewrite-loop.ts';
-import { findWrongBase } from '../causes/wrong-base.ts';
+import { findWrongBase, lacksBase } from '../causes/wrong-base.ts';
 import { listApiPatterns } from './api.ts';
 import { chooseServedUrls, readJekyllRedirects } from './choose-served-urls.ts';
 import { readContent, tryRead } from './content.ts';
@@ -48,6 +48,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly origin?: string | undefined;
   /** The URL in the project's settings, if `origin` is another one: the build was made for that. */
   readonly urlWithoutBase?: string | undefined;
+  /** The folder of the site, if the build was made for the root of the host. */
+  readonly missingBase?: Path | undefined;
   readonly map?: RedirectMap | undefined;
   /** The resolved map, if the build has resolved the map already. */
   readonly resolved?: ResolvedMap | undefined;
@@ -197,18 +199,19 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan,
     responder,
     ask,
-    causes: { rewriteLoops, urlWithoutBase: options.urlWithoutBase },
+    causes: { rewriteLoops, urlWithoutBase: options.urlWithoutBase, missingBase: options.missingBase },
     corrections: { paths: new Map() },
   };
 
   // 5. Mistakes of the whole site.
   // `--site https://acme.github.io` for a build of https://acme.github.io/docs/: one mistake, and the rest is judged below /docs/.
-  const folder = findWrongBase(site);
-  if (folder === undefined) return correctSite(site);
+  // And one of https://acme.github.io for https://acme.github.io/docs/: the rest is judged at the root.
+  const folder = lacksBase(site) ? '/' : findWrongBase(site);
+  if (folder === undefined || options.missingBase !== undefined) return correctSite(site);
   return readSite(build, {
     ...options,
     origin: origin + folder,
-    urlWithoutBase: origin,
+    ...(folder === '/' ? { missingBase: base } : { urlWithoutBase: origin }),
     plan: undefined,
     resolved: undefined,
   });

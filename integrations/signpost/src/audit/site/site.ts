@@ -96,6 +96,8 @@ export interface SiteCauses {
   readonly movedHost?: MovedHost | undefined;
   /** The URL that the project or the command line has for a site that was built for another folder of the host. */
   readonly urlWithoutBase?: string | undefined;
+  /** The folder of a site that was built for the root of the host: rules judge it as if it were there. */
+  readonly missingBase?: Path | undefined;
   readonly wrongOrigin?: WrongOrigin | undefined;
   readonly movedUrls?: readonly MovedUrl[] | undefined;
   readonly noindexSite?: NoindexSite | undefined;

@@ -20,6 +20,8 @@ interface GeneratorSettings {
   readonly servedBuildFix?: (siteUrl: string) => string;
   /** The setting of the folder of the host in which the site is. */
   readonly base?: string;
+  /** True if that folder must end in a slash. */
+  readonly baseEndsInSlash?: true;
   readonly urlStyles?: readonly UrlStyle[];
   /** What other URLs of all pages would break otherwise, for a sentence. */
   readonly urlStyleCaution?: string;

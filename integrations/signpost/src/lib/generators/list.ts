@@ -58,6 +58,7 @@ function createVitePress(root: '' | 'docs/'): SiteGenerator {
     // https://vitepress.dev/guide/sitemap-generation
     siteUrlHasBase: true,
     base: `\`base\` in ${config}`,
+    baseEndsInSlash: true,
     urlStyles: [
       { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
       { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
@@ -108,6 +109,7 @@ export const generators: readonly SiteGenerator[] = [
     sourceFolders: ['docs', 'versioned_docs', 'blog', 'src', 'i18n'],
     siteUrl: '`url` in docusaurus.config.js',
     base: '`baseUrl` in docusaurus.config.js',
+    baseEndsInSlash: true,
     urlStyles: [
       { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
       { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
@@ -266,6 +268,7 @@ export const generators: readonly SiteGenerator[] = [
     sourceFolders: ['source', 'themes', 'scaffolds'],
     siteUrl: '`url` in _config.yml',
     base: '`root` in _config.yml',
+    baseEndsInSlash: true,
     errorPage: 'source/404.html',
     sitemap: 'add the plugin `hexo-generator-sitemap`',
     // https://hexo.io/docs/configuration#URL
@@ -318,6 +321,7 @@ export const generators: readonly SiteGenerator[] = [
     build: 'npx vuepress build docs',
     sourceFolders: ['docs', 'src'],
     base: '`base` in .vuepress/config',
+    baseEndsInSlash: true,
     sitemap: 'add the plugin `@vuepress/plugin-sitemap`',
     canonicalFix: 'add the plugin `@vuepress/plugin-seo` with `canonical`',
   },

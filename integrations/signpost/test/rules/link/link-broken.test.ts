@@ -112,6 +112,31 @@ it.each([
   ]);
 });
 
+// https://docusaurus.io/docs/deployment: `baseUrl` is /pumps/ for https://acme.github.io/pumps/
+it.each([
+  ['Docusaurus v3.9.2', '`baseUrl` in docusaurus.config.js to "/pumps/"'],
+  ['Jekyll v4.4.1', '`baseurl` in _config.yml to "/pumps"'],
+  ['Hugo 0.150.0', '`baseURL` in your Hugo config to https://acme.github.io/pumps/'],
+])('the audit reports a build of %s for the root of the host as one error', async (generator, setting) => {
+  const head = `<title>Pumps</title><meta name="generator" content="${generator}"><link rel="icon" href="/icon.svg">`;
+  const links = '<a href="/">Home</a><a href="/a/">A</a><img src="/a.png" alt="">';
+  const files = {
+    'index.html': html(head, links),
+    'a/index.html': html(head, links),
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>',
+    'a.png': '',
+  };
+  const url = 'https://acme.github.io/pumps/';
+  const errors = runRules(await siteOf({ files, site: url })).filter(({ level }) => level === 'error');
+  expect(errors.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
+    [
+      'link-broken',
+      `the URLs of the build start with /, but the URL of the site is ${url}`,
+      `set ${setting}, or the URL of the site to https://acme.github.io/ if it is there`,
+    ],
+  ]);
+});
+
 it('link-broken counts the links to a page that is missing in each version of a documentation as one cause', async () => {
   const link = html('', '<a href="contributing.html">A</a>');
   const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };

@@ -20,7 +20,7 @@ import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { proposeBuild } from '../shared/site-url.ts';
+import { proposeBase, proposeBuild } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -73,16 +73,25 @@ export default defineRule({
   },
 });
 
-/** Below https://acme.github.io/docs/, all other rules judge the site. */
-function* reportWrongBase({ causes, origin, base, generator }: Site): Generator<RuleFault> {
-  if (causes.urlWithoutBase === undefined) return;
+/** Below https://acme.github.io/docs/, or at the root that the build was made for, all other rules judge the site. */
+function* reportWrongBase(site: Site): Generator<RuleFault> {
+  const { causes, origin, base, generator } = site;
+  const { urlWithoutBase, missingBase } = causes;
   const setting = generator?.base ?? 'the base of the generator';
-  yield {
-    // Of the home page, so that a report has it before the links of other pages.
-    url: origin + base,
-    message: messages.wrongBase(base, causes.urlWithoutBase),
-    fix: `set the URL of the site to ${origin}${base}, or ${setting} to "/" if the site is at ${causes.urlWithoutBase}/`,
-  };
+  // Of the home page, so that a report has it before the links of other pages.
+  const url = origin + base;
+  if (missingBase !== undefined)
+    yield {
+      url,
+      message: messages.wrongBase(base, origin + missingBase),
+      fix: `${proposeBase(site, missingBase)}, or the URL of the site to ${url} if it is there`,
+    };
+  if (urlWithoutBase !== undefined)
+    yield {
+      url,
+      message: messages.wrongBase(base, urlWithoutBase),
+      fix: `set the URL of the site to ${url}, or ${setting} to "/" if the site is at ${urlWithoutBase}/`,
+    };
 }
 
 function lacksHome({ home, pages, base, ask }: Site): boolean {

@@ -1,5 +1,6 @@
+import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Site, SitePages } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
 
 /** ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator. */
@@ -7,11 +8,21 @@ export function proposeSiteUrl({
   origin,
   base,
   generator,
-}: Pick<SitePages, 'origin' | 'base' | 'generator'>): string | undefined {
+  causes,
+}: Pick<Site, 'origin' | 'base' | 'generator' | 'causes'>): string | undefined {
   if (generator?.siteUrl === undefined) return undefined;
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
-  const url = generator.siteUrlHasBase || generator.base === generator.siteUrl ? origin + base : origin;
-  return `set ${generator.siteUrl} to ${url}`;
+  const hasBase = generator.siteUrlHasBase || generator.base === generator.siteUrl;
+  return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
+}
+
+/** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
+export function proposeBase(site: Site, base: Path): string {
+  const { origin, generator } = site;
+  const setting = generator?.base ?? 'the base of the generator';
+  if (generator?.base !== undefined && generator.base === generator.siteUrl)
+    return `set ${setting} to ${origin}${base}`;
+  return `set ${setting} to "${generator?.baseEndsInSlash ? base : removeTrailingSlash(base)}"`;
 }
 
 /** The fix for a URL that `hugo server` or `jekyll serve` wrote: http://localhost:1313/gauges/; undefined for other URLs. */
