@@ -136,11 +136,11 @@ async function compileMap(
 
   // What a host can't serve, and what its written files lack or contradict.
   const ofHosts: Finding[] = [];
-  for (const { host, names, unsupported, written } of compiled) {
+  for (const { host, fileNames, unsupported, written } of compiled) {
     ofHosts.push(...unsupported);
     if (written === undefined) continue;
     const places = { folder: join(output, host.id), root: '.', dist, expectsAll: false };
-    ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
+    ofHosts.push(...written.findings, ...(await checkRootFiles(host, fileNames, places)));
   }
   ofHosts.sort(compareFindings);
   return {

@@ -71,15 +71,16 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
 
   const { project, adapter } = session;
   const { host: primary } = project.options.deploy;
-  const names = listHostIds(project.options.deploy);
+  const hostIds = listHostIds(project.options.deploy);
   const outputs = await writeTransaction(async (staging) => {
-    const written: WrittenHost[] = [];
-    for (const host of await loadNamedHosts(names)) {
+    const writtenHosts: WrittenHost[] = [];
+    for (const host of await loadNamedHosts(hostIds)) {
+      // The adapter builds for the primary host. The others get the files of a static site.
       const deployed = host.id === primary ? findDeployedHost(adapter, host) : undefined;
-      written.push(await writeHost(staging, build, deployed ?? host));
+      writtenHosts.push(await writeHost(staging, build, deployed ?? host));
     }
     await writeSettings(staging, build);
-    return written;
+    return writtenHosts;
   });
 
   const { plan, serving, released, folders } = build;
@@ -91,7 +92,7 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
     ...reportBaseMismatch(hosts, folders, adapter),
     ...(primaryOutput === undefined ? [] : await copyPrimaryHost(build, primaryOutput)),
     ...(await addToNodeServer(session, plan, folders.below)),
-    ...(await reportStaleHosts(folders.root, folders.out, names)),
+    ...(await reportStaleHosts(folders.root, folders.out, hostIds)),
   ];
   return { plan, serving, resolved: released.resolved, outputs, findings };
 }
@@ -107,8 +108,8 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   const files = listBuild(dist).list;
   const now = new Date();
 
-  const written = createPlanSettings(project, api, files, now);
-  const settings = parseSettings('The options of signpost()', written);
+  const settingsInput = createPlanSettings(project, api, files, now);
+  const settings = parseSettings('The options of signpost()', settingsInput);
   const released = resolveReleased({ settings, map: map?.map, files, today: toDay(now) });
 
   const folders = { root, dist, out: join(root, 'deploy'), below: findSiteFolder(settings) };
@@ -128,7 +129,7 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   };
   const planOn = createHostPlans(buildForHost, served);
   const plan = host ? await planOn(host) : buildForHost(undefined);
-  return { session, files, folders, written, settings, released, serving, onDemand, plan, planOn };
+  return { session, files, folders, settingsInput, settings, released, serving, onDemand, plan, planOn };
 }
 
 /** Fails the build for loops and the like, before host files are written. A missing target is an error of the audit. */
@@ -155,8 +156,8 @@ async function refuseMapErrors({ session, released, settings }: Build): Promise<
 
 interface WrittenHost extends HostResult {
   readonly findings: readonly Finding[];
-  /** The names of the files in the host's folder. */
-  readonly names: readonly string[];
+  /** The names of the files in `deploy/<host>`: `_redirects`, `README.md`. */
+  readonly fileNames: readonly string[];
 }
 
 /** Writes the files of a host, and finds what it can't serve or hold. */
@@ -164,34 +165,34 @@ async function writeHost(staging: Staging, build: Build, host: Host): Promise<Wr
   const { dist, out } = build.folders;
   const hadWorker = existsSync(join(out, host.id, '_worker.js'));
   const compiled = await compileHost(host, build, staging);
-  const { unsupported, fits, names, written } = compiled;
+  const { unsupported, fits, fileNames, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');
 
   // The plain host, without an adapter, tells the cost of the edge function.
   const plainHost = (await hostLoaders[host.id]?.()) ?? host;
-  const startsWorker = !hadWorker && names.includes('_worker.js');
+  const startsWorker = !hadWorker && fileNames.includes('_worker.js');
   const notice = startsWorker
     ? describeEdgeCosts(plainHost, selectSupported(plainHost, compiled.plan))
     : undefined;
 
   // The limits are for all deployed files: the build, and _redirects.
-  const added = names.filter((name) => isDistFile(host, name) && !build.files.includes(name));
+  const addedFiles = fileNames.filter((name) => isDistFile(host, name) && !build.files.includes(name));
   const size = () => sumFileSizes(dist, build.files);
-  const limits = checkFileLimits({ paths: [...build.files, ...added], size }, host);
+  const limitFindings = checkFileLimits({ paths: [...build.files, ...addedFiles], size }, host);
   return {
     host,
     unsupported,
     fits,
     notice,
-    names,
-    findings: [...unsupported, ...written.findings, ...limits],
+    fileNames,
+    findings: [...unsupported, ...written.findings, ...limitFindings],
   };
 }
 
 /** Writes `deploy/settings.json`, from which the command line reads the options and the build. */
 async function writeSettings(
   staging: Staging,
-  { session, folders, onDemand, written }: Build,
+  { session, folders, onDemand, settingsInput }: Build,
 ): Promise<void> {
   const { project, options, serverPort, adapter } = session;
 
@@ -204,24 +205,24 @@ async function writeSettings(
     furtherHosts: options.deploy.furtherHosts,
     dist: relative(folders.root, folders.dist).split(sep).join('/'),
   };
-  await staging.write(join(folders.out, 'settings.json'), printSettingsFile(written, facts));
+  await staging.write(join(folders.out, 'settings.json'), printSettingsFile(settingsInput, facts));
 }
 
 /** Copies the primary host's files from the folder in `deploy/` to the places where the host reads them. */
 async function copyPrimaryHost(
   { session, folders }: Build,
-  { host, names }: WrittenHost,
+  { host, fileNames }: WrittenHost,
 ): Promise<Finding[]> {
   const { root, dist, out, below } = folders;
   const places = { folder: join(out, host.id), root, dist };
-  const inDist = await writeTransaction(async (staging) => {
-    await addToAdapter(staging, host, names, { ...places, session }, process.env);
+  const findings = await writeTransaction(async (staging) => {
+    await addToAdapter(staging, host, fileNames, { ...places, session }, process.env);
     const published = findPublishedFolder(folders) ?? dist;
-    return copyIntoDist(staging, host, names, { ...places, published, below });
+    return copyIntoDist(staging, host, fileNames, { ...places, published, below });
   });
 
   // The files in the root are those of the live build. A preview has other headers.
   const { environments } = session.project.options;
   const isLive = !isHidden(session.project) || typeof environments.staging === 'object';
-  return isLive ? [...inDist, ...(await checkRootFiles(host, names, places))] : inDist;
+  return isLive ? [...findings, ...(await checkRootFiles(host, fileNames, places))] : findings;
 }

@@ -6,7 +6,7 @@ import { parseRefresh } from '../../pages/html/head-facts.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { findStylesheetUrls } from '../../pages/stylesheet.ts';
 import { type Answered, isHtml, readMediaType } from './answer.ts';
-import { readSitemap } from './sitemap.ts';
+import { readSitemap } from './read-sitemap.ts';
 
 // The body of a response → the URLs that a crawl requests next: of <a href="/pumps/"> https://www.example.com/pumps/, to be read as a
 // page.

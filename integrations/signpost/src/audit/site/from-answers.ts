@@ -15,7 +15,7 @@ import { guessOrigin, type Origin } from './origin.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { createSiteAnswerer } from './site-answer.ts';
-import { findSitemapFile, findSitemaps } from './sitemap.ts';
+import { findSitemapFile, findSitemaps } from './sitemap-files.ts';
 
 // The responses of a live site → Site, in the form of a build: /about/ is the file about/index.html, so that findings of both
 // have the same names.

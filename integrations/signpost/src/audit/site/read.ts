@@ -39,7 +39,7 @@ import type { LikelyTargets, Site } from './site.ts';
 import { createSiteAnswerer } from './site-answer.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { planBuild } from './site-plan.ts';
-import { findSitemaps } from './sitemap.ts';
+import { findSitemaps } from './sitemap-files.ts';
 
 // A build → Site: `readSite` lists its steps.
 

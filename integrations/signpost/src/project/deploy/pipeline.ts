@@ -44,8 +44,8 @@ export interface HostOutput {
 export interface CompiledHost extends Omit<HostOutput, 'files'> {
   /** The plan on this host. */
   readonly plan: Plan;
-  /** The files' names in the folder of the host. */
-  readonly names: readonly string[];
+  /** The files' names in the folder of the host: `_redirects`. */
+  readonly fileNames: readonly string[];
   /** Undefined if nothing was to be written. */
   readonly written: WrittenFiles | undefined;
 }
@@ -57,8 +57,8 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
   const output = emitFiles(host, plan);
   const written = staging && (await writeFiles(staging, site.folders, output));
   const { files, ...compiled } = output;
-  const names = (written?.files ?? files).map(({ path }) => path.slice(host.id.length + 1));
-  return { ...compiled, plan, names, written };
+  const fileNames = (written?.files ?? files).map(({ path }) => path.slice(host.id.length + 1));
+  return { ...compiled, plan, fileNames, written };
 }
 
 /** Prints the plan as a host's files. Pure. */
@@ -86,9 +86,9 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
 /** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. Pure. */
 export function describeEdgeCosts(host: Host, part: SupportedPart): string | undefined {
   const edge = part.edgeFunction;
-  const why = edge?.cost === undefined ? undefined : describeEdgeNeed(host, part);
-  if (edge === undefined || why === undefined) return undefined;
-  return `${host.title}: each request now goes through the generated ${edge.name}, because ${why.replace(/\.$/, '')}. ${edge.cost}`;
+  const reason = edge?.cost === undefined ? undefined : describeEdgeNeed(host, part);
+  if (edge === undefined || reason === undefined) return undefined;
+  return `${host.title}: each request now goes through the generated ${edge.name}, because ${reason.replace(/\.$/, '')}. ${edge.cost}`;
 }
 
 function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string | undefined {
@@ -100,7 +100,7 @@ function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string 
   }
 
   // A feature that the edge function doesn't support either isn't a reason for it.
-  const still = new Set(part.unsupported.map(({ message }) => message));
-  const other = worthProgram.find(({ message }) => !still.has(message));
-  return other && `without it, ${other.message.replace(`${title}: `, '')}`;
+  const unsupportedAnyway = new Set(part.unsupported.map(({ message }) => message));
+  const supportedByEdge = worthProgram.find(({ message }) => !unsupportedAnyway.has(message));
+  return supportedByEdge && `without it, ${supportedByEdge.message.replace(`${title}: `, '')}`;
 }

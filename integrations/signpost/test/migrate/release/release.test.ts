@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSitemap } from '../../../src/audit/site/sitemap.ts';
+import { readSitemap } from '../../../src/audit/site/read-sitemap.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { createOldSitemap } from '../../../src/migrate/release/old-sitemap.ts';

@@ -1,4 +1,4 @@
-import { readSitemap } from '../../../audit/site/sitemap.ts';
+import { readSitemap } from '../../../audit/site/read-sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import { formatCount } from '../../../lib/text/text.ts';
