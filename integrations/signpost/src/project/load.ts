@@ -107,8 +107,8 @@ export async function planProject(loaded: Inputs, input: ProjectInput): Promise<
   const { files } = loaded;
   const { withUnreleased } = input;
   const released = resolveReleased({ settings, map, files, today, withUnreleased });
-  const below = findSiteFolder(settings);
-  const published = loaded.dist && describePublishedFolder({ root: '.', dist: loaded.dist, below });
+  const siteFolder = findSiteFolder(settings);
+  const published = loaded.dist && describePublishedFolder({ root: '.', dist: loaded.dist, siteFolder });
 
   // 6. /about/ or /about, as the host of the project serves about/index.html.
   const build = (serving: Serving | undefined): Plan => {

@@ -8,7 +8,7 @@ import { findPublishedFolder } from '../../src/project/deploy/published-folder.t
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const root = join('/', 'home', 'site');
-const layout = (dist: string, below: string) => ({ root, dist: join(root, dist), below });
+const layout = (dist: string, siteFolder: string) => ({ root, dist: join(root, dist), siteFolder });
 
 describe('findPublishedFolder', () => {
   test('returns the build, or for a site with a base the parent folder', () => {

@@ -37,7 +37,7 @@ async function checks(): Promise<{ codes: readonly number[]; said: readonly bool
   return { codes, said };
 }
 
-const layout = { root: '.', dist: '_site', below: '' };
+const layout = { root: '.', dist: '_site', siteFolder: '' };
 
 const green = { codes: [0, 0, 0], said: [false, false, false] };
 const red = { codes: [1, 1, 1], said: [true, true, true] };
@@ -136,7 +136,7 @@ test('the copied redirect pages of https://acme.github.io/docs/ are at the URLs 
   );
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   const [host] = await loadNamedHosts(['github-pages']);
-  execFileSync('sh', ['-c', (host && planCopy(host, { ...layout, below: 'docs/' })?.command) ?? '']);
+  execFileSync('sh', ['-c', (host && planCopy(host, { ...layout, siteFolder: 'docs/' })?.command) ?? '']);
   // GitHub serves _site below /docs/.
   expect(await readFile('_site/old/index.html', 'utf8')).toContain('https://acme.github.io/docs/new/');
   expect(await checks()).toEqual(green);

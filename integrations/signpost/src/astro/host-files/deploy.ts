@@ -91,7 +91,7 @@ export async function deploy(session: Session, dist: string, api: SettingsInput[
     ...outputs.flatMap((output) => output.findings),
     ...reportBaseMismatch(hosts, folders, adapter),
     ...(primaryOutput === undefined ? [] : await copyPrimaryHost(build, primaryOutput)),
-    ...(await addToNodeServer(session, plan, folders.below)),
+    ...(await addToNodeServer(session, plan, folders.siteFolder)),
     ...(await reportStaleHosts(folders.root, folders.out, hostIds)),
   ];
   return { plan, serving, resolved: released.resolved, outputs, findings };
@@ -112,7 +112,7 @@ async function planBuild(session: Session, dist: string, api: SettingsInput['api
   const settings = parseSettings('The options of signpost()', settingsInput);
   const released = resolveReleased({ settings, map: map?.map, files, today: toDay(now) });
 
-  const folders = { root, dist, out: join(root, 'deploy'), below: findSiteFolder(settings) };
+  const folders = { root, dist, out: join(root, 'deploy'), siteFolder: findSiteFolder(settings) };
   const served: ServedProject = {
     read: createRootReader(root),
     files,
@@ -213,12 +213,12 @@ async function copyPrimaryHost(
   { session, folders }: Build,
   { host, fileNames }: WrittenHost,
 ): Promise<Finding[]> {
-  const { root, dist, out, below } = folders;
+  const { root, dist, out, siteFolder } = folders;
   const places = { folder: join(out, host.id), root, dist };
   const findings = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, fileNames, { ...places, session }, process.env);
     const published = findPublishedFolder(folders) ?? dist;
-    return copyIntoDist(staging, host, fileNames, { ...places, published, below });
+    return copyIntoDist(staging, host, fileNames, { ...places, published, siteFolder });
   });
 
   // The files in the root are those of the live build. A preview has other headers.

@@ -20,21 +20,21 @@ export function reportBaseMismatch(
   const titles = hosts.filter(({ abilities }) => abilities.serverRules).map(({ title }) => title);
   if (titles.length === 0 || findPublishedFolder(layout) !== undefined) return [];
 
-  const { below } = layout;
+  const { siteFolder } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const distText = dist.startsWith('..') ? dist : `./${dist}`;
-  const otherWay = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
+  const otherWay = `or publish the contents of ${dist} below ${siteFolder}, by a copy or your own rewrite`;
 
   return [
     {
       rule: 'host-base',
       conventions: ['W-REDIR-1'],
       level: 'warning',
-      message: `${new Intl.ListFormat('en').format(titles)}: with the base /${below}, the host looks for pages in the folder ${below} of the published files, but this build has them directly in ${dist}. Published this way, every page returns 404`,
+      message: `${new Intl.ListFormat('en').format(titles)}: with the base /${siteFolder}, the host looks for pages in the folder ${siteFolder} of the published files, but this build has them directly in ${dist}. Published this way, every page returns 404`,
       // With a server, Astro's `outDir` isn't the published folder.
       fix:
         adapter === undefined
-          ? `set \`outDir: '${distText}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${otherWay}`
+          ? `set \`outDir: '${distText}/${siteFolder.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${otherWay}`
           : otherWay.slice('or '.length),
     },
   ];
@@ -46,29 +46,29 @@ export interface Places {
   /** The published folder: `dist`, or the parent folder of a site with a base. */
   readonly published: string;
   /** The site's folder on the host, by the name on disk: `docs/`; empty for the whole host. */
-  readonly below: string;
+  readonly siteFolder: string;
 }
 
 /**
- * Copies the primary host's files from `deploy/<host>` into the published folder, merged with the site's own files. `names`
+ * Copies the primary host's files from `deploy/<host>` into the published folder, merged with the site's own files. `fileNames`
  * are relative to the host's root; `dist` is the folder below the base.
  */
 export async function copyIntoDist(
   staging: Staging,
   host: Host,
-  names: readonly string[],
-  { folder, dist, published, below }: Places & { readonly folder: string },
+  fileNames: readonly string[],
+  { folder, dist, published, siteFolder }: Places & { readonly folder: string },
 ): Promise<Finding[]> {
   const redirectsByPages = !host.abilities.serverRules;
   const findings: Finding[] = [];
 
-  for (const name of names.filter((path) => isDistFile(host, path))) {
-    const isBelow = name.startsWith(below);
+  for (const name of fileNames.filter((path) => isDistFile(host, path))) {
+    const isOfSite = name.startsWith(siteFolder);
     // A redirect page works only at its old URL, and `map-foreign` reports one outside of the site. `.nojekyll` applies to everything published.
-    if (redirectsByPages && !isBelow && name !== '.nojekyll') continue;
+    if (redirectsByPages && !isOfSite && name !== '.nojekyll') continue;
     // docs/old.html goes to dist/old.html; `_redirects` of the whole host beside the folder of the site
-    const path = isBelow ? name.slice(below.length) : name;
-    const target = redirectsByPages || isBelow ? dist : published;
+    const path = isOfSite ? name.slice(siteFolder.length) : name;
+    const target = redirectsByPages || isOfSite ? dist : published;
     findings.push(...(await placeFile(staging, host, join(folder, name), { dist, target, path })));
   }
 

@@ -18,7 +18,7 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 
   // nginx reads nothing there.
   const [host] = await loadNamedHosts(hosts);
-  const layout = { root: '.', dist, below: siteFolder.slice(1) };
+  const layout = { root: '.', dist, siteFolder: siteFolder.slice(1) };
   const script = host && buildScript(host, layout, build);
   const copy = host && planCopy(host, layout);
   if (script === undefined || copy === undefined) return false;

@@ -40,7 +40,7 @@ export async function findUnservedHosts(
   // `map compile` writes no file for a map with an error.
   if (mapFindings.some(({ level, file = '' }) => level === 'error' && mapFiles.includes(file))) return [];
 
-  const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
+  const layout = { root: '.', dist, siteFolder: settings === undefined ? '' : findSiteFolder(settings) };
   const { entries } = selectReleased(map, toDay(new Date())).map;
   const redirects = entries.filter(({ outcome }) => outcome.status !== 410);
   if (redirects.length === 0) return [];

@@ -121,10 +121,10 @@ describe('files in the root of the project', () => {
 });
 
 describe('copyIntoDist', () => {
-  const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
+  const into = async (host: typeof vercel, siteFolder: string, names: readonly string[], published = 'dist') => {
     for (const name of names) await write(`deploy/${name}`, name);
     const dist = join(root, 'dist');
-    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below };
+    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), siteFolder };
     return writeTransaction((staging) => copyIntoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
@@ -161,7 +161,7 @@ describe('copyIntoDist', () => {
       folder: join(root, 'deploy'),
       dist,
       published: dist,
-      below: '',
+      siteFolder: '',
     };
     const findings = await writeTransaction((staging) => copyIntoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, admin, now] });
