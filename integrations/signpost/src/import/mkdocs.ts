@@ -44,16 +44,15 @@ function findRedirectMaps(node: unknown): unknown[] {
   );
 }
 
-/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if `use_directory_urls` is false. */
+/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if `use_directory_urls` is false. A PDF keeps its name. */
 function makePageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
-  const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
-  const isFolder = page.endsWith('/') || page === '';
-  // Any other file, such as a PDF, has its own name as URL.
-  const isMarkdown = page !== file;
+  const withoutExtension = file.replace(/\.(?:md|markdown)$/i, '');
+  const isMarkdown = withoutExtension !== file;
+  // guide/index.md is the page of its folder.
+  const page = withoutExtension.replace(/(?:^|\/)(?:index|README)$/, '/');
 
   let path = posix.join('/', base, page);
-  if (isFlat && !isFolder) path += '.html';
-  if (!isFlat && !path.endsWith('/') && isMarkdown) path += '/';
+  if (isMarkdown && !path.endsWith('/')) path += isFlat ? '.html' : '/';
   return path.replaceAll('?', '%3F') + fragment;
 }

@@ -123,6 +123,16 @@ test('importRedirects reads Markdown files of mkdocs-redirects as pages', () => 
   );
 });
 
+// mkdocs-redirects takes MkDocs' own path of a file: https://www.mkdocs.org/user-guide/configuration/#use_directory_urls
+test('importRedirects keeps the names of files of mkdocs-redirects that are not Markdown', () => {
+  const text = 'redirect_maps:\n  old.html: new.md\n  manual.md: manual.pdf\n';
+  expect(recognized('mkdocs.yml', text).rules).toEqual(['2 /old.html /new/', '3 /manual/ /manual.pdf']);
+  expect(recognized('mkdocs.yml', `use_directory_urls: false\n${text}`).rules).toEqual([
+    '3 /old.html /new.html',
+    '4 /manual.html /manual.pdf',
+  ]);
+});
+
 test('importRedirects reads the mappings of Squarespace', () => {
   expect(
     recognized('mappings.txt', '/a -> /b 301\n/blog/[name] -> /articles/[name] 302\n/x -> /y 404\n'),
