@@ -7,10 +7,12 @@ import type { DeskParts } from './open-desk.ts';
 import { listTitles } from './titles.ts';
 
 const maxHits = 10;
+
 /** More pages than a person would look through: their order is by the typed words alone. */
 const maxRanked = 300;
+
 /** From this confidence on, a suggestion shows where a folder moved. */
-const sure = 0.9;
+const minSureConfidence = 0.9;
 
 export interface FoundPage {
   readonly url: string;
@@ -78,7 +80,7 @@ export function makePageFinder(parts: DeskParts) {
 /** The pairs that show where folders moved: decisions, and suggestions that are sure. */
 function listKnownPairs({ desk }: DeskParts): Confirmed[] {
   const records = [...desk.records.values()];
-  const suggested = listSuggestions(records).filter(({ confidence }) => confidence >= sure);
+  const suggested = listSuggestions(records).filter(({ confidence }) => confidence >= minSureConfidence);
   const decided = selectConfirmed(listDecisions(records));
   return [...suggested.map(({ old, new: to }) => ({ from: old, to })), ...decided];
 }
@@ -94,13 +96,18 @@ function findMatches(titles: ReadonlyMap<string, string>, words: readonly string
   const matches: (Match & { readonly missing: number })[] = [];
 
   for (const [url, title] of titles) {
-    const text = `${url === '/' ? 'home' : decodeForPeople(url)} ${url} ${title}`.toLowerCase();
+    const page = {
+      path: url.toLowerCase(),
+      readablePath: url === '/' ? 'home' : decodeForPeople(url).replaceAll('%20', ' ').toLowerCase(),
+      title: title.toLowerCase(),
+    };
+    const text = `${page.readablePath} ${page.path} ${page.title}`;
     const wordsOfPage = words.filter((word) => text.includes(word));
     if (wordsOfPage.length === 0) continue;
     matches.push({
       url,
       missing: words.length - wordsOfPage.length,
-      tier: rateMatch(text, title, wordsOfPage),
+      tier: rateMatch(page, text, wordsOfPage),
     });
   }
 
@@ -110,14 +117,18 @@ function findMatches(titles: ReadonlyMap<string, string>, words: readonly string
     .sort((a, b) => a.tier - b.tier || a.url.length - b.url.length || compareText(a.url, b.url));
 }
 
-/** How well the words fit a page, 0 for the best. `text` has its URL and title. The examples are for the word `backup`. */
-function rateMatch(text: string, title: string, words: readonly string[]): number {
-  const [url = ''] = text.split(' ', 1);
-  const name = url.split('/').findLast((part) => part !== '') ?? '';
+/** How well the words fit a page, 0 for the best. `text` has its paths and title. The examples are for the word `backup`. */
+function rateMatch(
+  { path, readablePath, title }: Readonly<Record<'path' | 'readablePath' | 'title', string>>,
+  text: string,
+  words: readonly string[],
+): number {
+  const name = readablePath.split('/').findLast((part) => part !== '') ?? '';
   // /self-hosting/backup/, the title Backup, or the URL itself
-  if ([url, name].includes(words.join('-')) || title.toLowerCase() === words.join(' ')) return 0;
+  if ([path, readablePath, name].includes(words.join('-'))) return 0;
+  if ([name, title].includes(words.join(' '))) return 0;
   // /self-hosting/backup-and-restore/
-  if (words.every((word) => startsWord(`${name} ${title.toLowerCase()}`, word))) return 1;
+  if (words.every((word) => startsWord(`${name} ${title}`, word))) return 1;
   // /backup/snapshots/, and then /nobackup/
   return words.every((word) => startsWord(text, word)) ? 2 : 3;
 }

@@ -70,6 +70,17 @@ test('find takes a typed URL and a number for what they are', async () => {
   expect(await find('/learn/snapshots', '404')).toEqual(['/errors/404/']);
 });
 
+test('find takes the words of a name with spaces, as files of a notebook have them', async () => {
+  const pages = {
+    '/notes/release plan/': htmlPage('Third quarter'),
+    '/release/plan-b/': htmlPage('Release plan of the year'),
+  };
+  const parts = await openDesk(await makeMove({ old: [oldUrl('/learn')], pages }));
+  await parts.pages.readAll(new AbortController().signal);
+  const urls = makePageFinder(parts)('/learn', 'release plan').hits.map(({ url }) => url);
+  expect(urls).toEqual(['/notes/release%20plan/', '/release/plan-b/']);
+});
+
 test('find without words lists the likeliest pages', async () => {
   const find = await openFinder();
   expect((await find('/learn/dumps', ''))[0]).toBe('/self-hosting/backup/dumps/');
