@@ -4,9 +4,9 @@ import { interfacesOf, keysOfInterface } from './interfaces.ts';
 import { type Key, keySections } from './keys.ts';
 import { block, docsPage } from './markdown.ts';
 
-/** Every prop of `<Head>` with its comment, as `src/astro/head/config.ts` has them. */
+/** Every prop of `<Head>` with its comment, as `src/astro/head/props.ts` has them. */
 export function headKeys(root: string): Key[] {
-  const file = join(root, 'integrations/signpost/src/astro/head/config.ts');
+  const file = join(root, 'integrations/signpost/src/astro/head/props.ts');
   return keysOfInterface('HeadProps', interfacesOf(file));
 }
 

@@ -6,14 +6,20 @@ import type { FaultId } from './faults.ts';
 /** The subject of a check. */
 export type CheckSection =
   | 'page'
+  /** robots.txt, a sitemap, a list of the API. */
   | 'file'
   | 'redirect'
   | 'pattern'
   | 'gone'
+  /** A URL that no site has. */
   | 'missing'
+  /** http, or a domain beside the origin. */
   | 'domain'
+  /** A row of redirects.test.tsv. */
   | 'map test'
+  /** A URL of a migration, or one that the map lists as gone: 404 is as good as 410. */
   | 'old URL'
+  /** A row of `verify --urls`. */
   | 'listed URL';
 
 /** A request to a deployed site, and the response that a plan or a list requires. */

@@ -18,29 +18,31 @@ export function makeChecksOfList(
 }
 
 function makeCheck(
-  { url: listedUrl, status: listedStatus, target, weight, place }: WeighedUrl,
+  { url: listedUrl, status, target, weight, place }: WeighedUrl,
   origin: string,
   isGone: (url: string) => boolean,
 ): Check {
   const url = new URL(listedUrl, origin).href;
   const location = target === '' ? undefined : new URL(target, origin).href;
-  // /second-post/ of published.txt, dropped since. The check of an old URL takes 404 for 410: GitHub Pages can't return 410.
-  const isGoneInMap = listedStatus === undefined && location === undefined && isGone(url);
-  const status = isGoneInMap ? 410 : listedStatus;
+  const expected = {
+    location,
+    allowsRedirectPage: true,
+    file: undefined,
+    headers: {},
+    maxRedirects: 1,
+  };
+
+  // /second-post/ of published.txt, dropped since: as an old URL, it may also return 404, since GitHub Pages can't return 410.
+  if (status === undefined && location === undefined && isGone(url))
+    return { section: 'old URL', url, place, weight, expected: { ...expected, status: 410 } };
+
+  // /discontinued,410 ends at an error page.
+  const endsAtIndexedPage = status === undefined || status < 400;
   return {
-    section: isGoneInMap ? 'old URL' : 'listed URL',
+    section: 'listed URL',
     url,
     place,
     weight,
-    expected: {
-      status,
-      location,
-      allowsRedirectPage: true,
-      file: undefined,
-      headers: {},
-      maxRedirects: 1,
-      // /discontinued,410 ends at an error page.
-      endsAtIndexedPage: status === undefined || status < 400,
-    },
+    expected: { ...expected, status, endsAtIndexedPage },
   };
 }

@@ -2,7 +2,7 @@ import type { Hop, Trail } from '../lib/http/follow.ts';
 import { isRedirect, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
 import { isNoindex } from '../pages/noindex.ts';
-import type { Check, Difference } from './check.ts';
+import type { Check, Difference, Expected } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
 import { compareBody, compareHeaders, readIndexing } from './live-page.ts';
@@ -83,13 +83,7 @@ function judgeStatus(
   const status = hops[0]?.status ?? readStatus(last);
   const got = describeFirst(trail, deployment);
 
-  if (section === 'old URL' && expected.status !== 200) {
-    // Without a redirect and without a 410 on this host, nothing is promised: `migrate check` reports undecided URLs.
-    if (expected.status === 404) return undefined;
-    // The old host may redirect /discontinued to the new host, which returns 410.
-    const endsGone = [404, 410].includes(readStatus(last));
-    return endsGone ? undefined : { fault: 'live-not-gone', got };
-  }
+  if (section === 'old URL' && expected.status !== 200) return judgeGoneOldUrl(expected, last, got);
 
   // /old-name,301 or /old-name alone: any target, in one permanent redirect
   if (expected.status === undefined || isRedirect(expected.status)) {
@@ -110,6 +104,15 @@ function judgeStatus(
   // Other bytes alone matter less than a missing header.
   if (bodyDifference !== undefined && bodyDifference.fault !== 'live-bytes') return bodyDifference;
   return compareHeaders(expected.headers, last) ?? bodyDifference;
+}
+
+/** Judges an old URL without a new page. It may return 404 for 410, since some hosts can't return 410. */
+function judgeGoneOldUrl({ status }: Expected, last: Reply, got: string): FoundDifference | undefined {
+  // Without a redirect and without a 410 on this host, nothing is promised: `migrate check` reports undecided URLs.
+  if (status === 404) return undefined;
+  // The old host may redirect /discontinued to the new host, which returns 410.
+  const endsGone = [404, 410].includes(readStatus(last));
+  return endsGone ? undefined : { fault: 'live-not-gone', got };
 }
 
 /** Judges a redirect: of the map, of a list, from http, or from a domain beside the origin. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { headDocs, headKeys } from '../../scripts/docs/head.ts';
-import type { HeadProps } from '../../src/astro/head/config.ts';
+import type { HeadProps } from '../../src/astro/head/props.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 import { joinContent } from '../../src/lib/file.ts';
 

@@ -9,9 +9,10 @@ import {
   toFileUrl,
 } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
-import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
 import { createStructuredData, type DescribedPage, printScriptJson } from './json-ld.ts';
 import { type AlternateLink, findLanguage, listAlternates } from './languages.ts';
+import type { HeadImage, HeadProps } from './props.ts';
 
 /** The size that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;

@@ -1,5 +1,6 @@
 import { addBase, toCanonicalUrl, toFileUrl } from '../../lib/url/canonical-url.ts';
-import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
+import type { HeadImage, HeadProps } from './props.ts';
 
 /** A node of structured data (a schema.org thing). */
 type Node = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { Problem } from '../../lib/problem.ts';
 import { addBase, ensureSlash, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
-import type { Alternate, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
+import type { Alternate } from './props.ts';
 
 export interface AlternateLink {
   readonly lang: string;

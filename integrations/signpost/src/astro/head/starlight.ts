@@ -1,4 +1,4 @@
-import type { Alternate, HeadProps } from './config.ts';
+import type { Alternate, HeadProps } from './props.ts';
 
 /** A tag of `Astro.locals.starlightRoute.head`: from Starlight, its config, or the page. */
 export interface StarlightTag {

@@ -2,8 +2,9 @@ import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { compact } from '../../lib/text/text.ts';
 import { chooseBuildCommand } from './build-script.ts';
-import { chooseInstall, readWorkflows } from './install.ts';
+import { chooseInstall } from './install.ts';
 import type { InitPlan } from './plan.ts';
+import { readWorkflows } from './workflows.ts';
 
 const packageManagers: Readonly<Record<string, readonly [install: string, run: string]>> = {
   'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],

@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFirstIn, listFiles, readText } from '../../lib/disk/read.ts';
+import { findFirstIn, readText } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
-
-/** Where the workflows of GitHub are. */
-const workflowFolder = '.github/workflows';
+import { readWorkflows } from './workflows.ts';
 
 /**
  * The command that installs the generator on a runner of GitHub, at the version of the project. Undefined for a generator that
@@ -13,6 +10,8 @@ const workflowFolder = '.github/workflows';
  */
 export async function chooseInstall(generator: SiteGenerator | undefined): Promise<string | undefined> {
   const { install, pinned } = generator ?? {};
+
+  // Hugo builds differ between versions, so the runner gets the project's own.
   if (pinned !== undefined) {
     const version = await findVersion(pinned);
     return version === undefined ? install : pinned.install(version);
@@ -26,18 +25,13 @@ export async function chooseInstall(generator: SiteGenerator | undefined): Promi
 
 /** `0.128.0`, by HUGO_VERSION in netlify.toml or a workflow, otherwise by the installed program. */
 async function findVersion({ versionKey, program }: NonNullable<SiteGenerator['pinned']>) {
-  const assigned = new RegExp(`\\b${versionKey}["']?\\s*[:=]\\s*["']?v?(\\d+\\.\\d+\\.\\d+)`);
-  const texts = [await readText('netlify.toml'), ...(await readWorkflows()).map(({ text }) => text)];
-  const [written] = texts.flatMap((text) => assigned.exec(text ?? '')?.[1] ?? []);
-  if (written !== undefined) return written;
+  // HUGO_VERSION = "0.128.0" in TOML, HUGO_VERSION: 0.128.0 in YAML
+  const assignment = new RegExp(`\\b${versionKey}["']?\\s*[:=]\\s*["']?v?(\\d+\\.\\d+\\.\\d+)`);
+  const configs = [await readText('netlify.toml'), ...(await readWorkflows()).map(({ text }) => text)];
+  const [configuredVersion] = configs.flatMap((text) => assignment.exec(text ?? '')?.[1] ?? []);
+  if (configuredVersion !== undefined) return configuredVersion;
 
-  const printed = await promisify(execFile)(program, ['version']).catch(() => undefined);
-  return /\bv(\d+\.\d+\.\d+)/.exec(printed?.stdout ?? '')?.[1];
-}
-
-/** The workflows of the repository. */
-export async function readWorkflows(): Promise<{ readonly file: string; readonly text: string }[]> {
-  const names = await listFiles(workflowFolder).catch(() => []);
-  const files = names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(workflowFolder, name));
-  return Promise.all(files.map(async (file) => ({ file, text: (await readText(file)) ?? '' })));
+  // hugo v0.128.0-e6d2712ee062321dc2fc49e963597dd5a6157660 linux/amd64
+  const output = await promisify(execFile)(program, ['version']).catch(() => undefined);
+  return /\bv(\d+\.\d+\.\d+)/.exec(output?.stdout ?? '')?.[1];
 }

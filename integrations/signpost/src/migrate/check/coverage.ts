@@ -38,7 +38,7 @@ interface CoverageInput {
   isWaiting(path: string): boolean;
 }
 
-/** Judges an old URL by what the new site returns for it. */
+/** Judges an old URL by what the new site returns for it: 410, a redirect, a page, or none of these. */
 function judgeUrl(old: OldUrl, input: CoverageInput): JudgedUrl {
   const { responder, home, oldOrigin, isOpen, isWaiting } = input;
   const { path, query } = splitUrl(old.url);
@@ -46,26 +46,33 @@ function judgeUrl(old: OldUrl, input: CoverageInput): JudgedUrl {
   if (status === 410) return { old, result: 'gone' };
 
   if (to !== undefined) {
-    const { pathname, searchParams } = new URL(to);
-    // A foreign site, or a foreign folder of the host, isn't checked.
-    const isOnNewSite = to.startsWith(home);
-    if (isOnNewSite && isMissing(responder.respond(requestOf(to)).status))
-      return { old, result: 'broken', target: pathname };
-    // /about → /about/ stays a page. /?p=42 → / is a redirect.
-    const isSamePath = addTrailingSlash(parsePath(pathname)) === addTrailingSlash(path);
-    const isSameQuery = searchParams.toString() === new URLSearchParams(query).toString();
-    if (!isOnNewSite || !isSamePath || !isSameQuery) return { old, result: 'redirected' };
+    if (leadsToMissingPage(to, input)) return { old, result: 'broken', target: new URL(to).pathname };
+    if (!isSameUrl(old, to, home)) return { old, result: 'redirected' };
   }
 
+  // A static site returns the home page at /?p=42, which was another page of the old site.
   const isServed = to !== undefined || !isMissing(status);
-  // A static site serves the home page at /?p=42.
   const byPath = isServed && query !== '' && path === new URL(home).pathname && wasSeparatePage(old);
   if (isServed && !byPath) return { old, result: 'page' };
 
-  // Nothing answers it: its section moves later, somebody has to decide, or it is lost.
+  // No page replaces the URL yet: its section moves later, somebody has to decide, or it is lost.
   if (isWaiting(path)) return { old, result: 'later' };
   if (isOpen(old.url) || isKnownFrom404sAlone(old)) return { old, result: 'open', byPath };
   return { old, result: 'lost', byPath };
+}
+
+/** A target on a foreign site, or in a foreign folder of the host, isn't checked. */
+function leadsToMissingPage(to: string, { responder, home }: CoverageInput): boolean {
+  return to.startsWith(home) && isMissing(responder.respond(requestOf(to)).status);
+}
+
+/** True for /about → /about/, which stays a page. /?p=42 → / is a redirect. */
+function isSameUrl(old: OldUrl, to: string, home: string): boolean {
+  const { path, query } = splitUrl(old.url);
+  const { pathname, searchParams } = new URL(to);
+  const isSamePath = addTrailingSlash(parsePath(pathname)) === addTrailingSlash(path);
+  const isSameQuery = searchParams.toString() === new URLSearchParams(query).toString();
+  return to.startsWith(home) && isSamePath && isSameQuery;
 }
 
 function isMissing(status: number | undefined): boolean {

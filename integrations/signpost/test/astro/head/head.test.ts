@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HeadProps, SiteConfig } from '../../../src/astro/head/config.ts';
+import type { SiteConfig } from '../../../src/astro/head/config.ts';
 import { createHead, formatPageTitle, type Tag } from '../../../src/astro/head/head.ts';
+import type { HeadProps } from '../../../src/astro/head/props.ts';
 
 const config: SiteConfig = {
   origin: 'https://www.example.com',

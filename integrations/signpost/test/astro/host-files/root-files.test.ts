@@ -121,7 +121,12 @@ describe('files in the root of the project', () => {
 });
 
 describe('copyIntoDist', () => {
-  const into = async (host: typeof vercel, siteFolder: string, names: readonly string[], published = 'dist') => {
+  const into = async (
+    host: typeof vercel,
+    siteFolder: string,
+    names: readonly string[],
+    published = 'dist',
+  ) => {
     for (const name of names) await write(`deploy/${name}`, name);
     const dist = join(root, 'dist');
     const places = { folder: join(root, 'deploy'), dist, published: join(root, published), siteFolder };
