@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
 import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
-import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';

@@ -1,4 +1,5 @@
-import { findAbilities, type Host } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Reply } from './probe.ts';

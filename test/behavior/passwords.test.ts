@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { PasswordFormat } from '../../integrations/signpost/src/hosts/shared/abilities.ts';
 import { allEngines } from './engines/all.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';

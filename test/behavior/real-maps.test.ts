@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponder } from '../../integrations/signpost/src/answers/responder.ts';
-import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { Asker } from '../../integrations/signpost/src/lib/http/client.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';

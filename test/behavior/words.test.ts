@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Host, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import { encodeWord, hostileWords } from '../../integrations/signpost/test/support/hostile-words.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { loadProject } from '../../integrations/signpost/src/project/load.ts';
 import { type Engine, type Running, requireEngine } from '../behavior/engines/engine.ts';

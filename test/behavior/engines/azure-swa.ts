@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { isDistFile } from '../../../integrations/signpost/src/hosts/host.ts';
+import { isDistFile } from '../../../integrations/signpost/src/hosts/file-places.ts';
 import type { Reply } from '../probe.ts';
 import {
   type Engine,

@@ -1,4 +1,4 @@
-import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
+import { withAdapter } from '../../../integrations/signpost/src/hosts/adapter.ts';
 import { routesName } from '../../../integrations/signpost/src/hosts/shared/generated-files.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
 import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';

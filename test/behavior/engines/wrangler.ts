@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
-import { isDistFile } from '../../../integrations/signpost/src/hosts/host.ts';
+import { isDistFile } from '../../../integrations/signpost/src/hosts/file-places.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { freePorts, type Running, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';

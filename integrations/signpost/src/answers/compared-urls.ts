@@ -1,5 +1,6 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { type ForeignRule, isAnswer } from '../hosts/shared/foreign-rule.ts';
+import { isAnswer } from '../hosts/shared/ask-rule.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { hasContentHash } from '../lib/url/content-hash.ts';
 import type { Entry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';

@@ -1,4 +1,4 @@
-import type { SupportedPart } from '../hosts/host.ts';
+import type { SupportedPart } from '../hosts/select-supported.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
 import { deriveFile } from '../hosts/shared/moved-pages.ts';
 import { parsePath } from '../lib/url/path.ts';

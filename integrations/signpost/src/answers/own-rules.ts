@@ -1,6 +1,7 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { answerFromFiles, type FileAnswer } from '../hosts/shared/answer-from-files.ts';
-import { type ForeignRule, missingFileTarget } from '../hosts/shared/foreign-rule.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
+import { missingFileTarget } from '../hosts/shared/make-rule.ts';
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
 import { withoutSlash } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';

@@ -1,5 +1,6 @@
-import { type Host, selectSupported } from '../hosts/host.ts';
+import type { Host } from '../hosts/host.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
+import { selectSupported } from '../hosts/select-supported.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';

@@ -1,4 +1,5 @@
-import { type Host, withAdapter } from '../hosts/host.ts';
+import { withAdapter } from '../hosts/adapter.ts';
+import type { Host } from '../hosts/host.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { Plan } from '../plan/plan.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { findAbilities } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
+import { findAbilities } from '../hosts/select-supported.ts';
 import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
 import {
   defaultBuild,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { applyAdapter, type Host } from '../hosts/host.ts';
+import { applyAdapter } from '../hosts/adapter.ts';
+import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { describeOpenPatterns } from '../hosts/shared/redirects-only.ts';
 import { checkRootFiles } from '../hosts/shared/root-files.ts';

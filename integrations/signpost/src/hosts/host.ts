@@ -3,7 +3,8 @@ import type { Finding } from '../lib/finding.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Limits } from './shared/abilities.ts';
 import type { ReadServing } from './shared/serving.ts';
-import { type SplitPlan, splitBySupport } from './shared/support.ts';
+
+// What a file `<host>/host.ts` declares. `Host` is the whole; the others are its parts.
 
 export type { Abilities, Limits } from './shared/abilities.ts';
 
@@ -88,68 +89,4 @@ export interface Host {
   readonly projectChecks?: ProjectChecks;
   /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
-}
-
-/** The part of a plan that a host serves, and by what. */
-export interface SupportedPart extends SplitPlan {
-  /** The part that the config files serve alone. */
-  readonly byFiles: SplitPlan;
-  /** Undefined if the config files are enough, or all that the host has. */
-  readonly edgeFunction: EdgeFunction | undefined;
-  readonly abilities: Abilities;
-}
-
-/** The part of a plan that a host serves by config files, or by the edge function if the plan needs one. */
-export function selectSupported(host: Host, plan: Plan): SupportedPart {
-  const byFiles = splitBySupport(plan, host);
-  const edge = host.programs?.edge;
-  // 3,000 redirects on Cloudflare, or a password on Netlify
-  if (edge === undefined || byFiles.worthProgram.length === 0)
-    return { ...byFiles, byFiles, edgeFunction: undefined, abilities: host.abilities };
-
-  const byEdge = splitBySupport(plan, { title: host.title, ...edge });
-  return { ...byEdge, byFiles, edgeFunction: edge, abilities: edge.abilities };
-}
-
-/** The abilities for a plan: by the host's files, or by the edge function. */
-export function findAbilities(host: Host, plan: Plan): Abilities {
-  const edge = host.programs?.edge;
-  if (edge !== undefined && needsEdgeFunction(host, plan)) return edge.abilities;
-  return host.abilities;
-}
-
-/** True if the host's config files can't serve the whole plan and an edge function can. */
-export function needsEdgeFunction(host: Host, plan: Plan): boolean {
-  return host.programs?.edge !== undefined && splitBySupport(plan, host).worthProgram.length > 0;
-}
-
-/** The host as deployed by its adapter. */
-export function withAdapter(host: Host): Host {
-  const { limits, programs, ...others } = host;
-  const adapter = programs?.adapter;
-  return adapter === undefined ? host : { ...others, ...adapter };
-}
-
-/** The host as deployed by a build with an adapter, if the adapter is for the host. */
-export function applyAdapter(host: Host, adapter: string | undefined): Host {
-  const hostAdapter = host.programs?.adapter;
-  return hostAdapter !== undefined && hostAdapter.name === adapter ? withAdapter(host) : host;
-}
-
-/** True for a generated file that belongs in `dist`. */
-export function isDistFile({ files }: Pick<Host, 'files'>, path: string): boolean {
-  return files.some((file) => file.target === 'build' && isAt(file.path, path));
-}
-
-/** True for a generated file in the project's root that a merge can keep: JSON, or marked blocks. */
-export function isRootFile({ files }: Pick<Host, 'files'>, name: string): boolean {
-  if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
-  return files.some((file) => file.path === name && file.target === 'project-root');
-}
-
-/** True for a file at a place: a name, a folder with a slash, or `*.map`. */
-export function isAt(place: string, path: string): boolean {
-  if (place === './') return path !== 'README.md';
-  if (place.startsWith('*')) return path.endsWith(place.slice(1));
-  return place === path || (place.endsWith('/') && path.startsWith(place));
 }

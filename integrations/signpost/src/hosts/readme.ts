@@ -1,4 +1,5 @@
-import { type Host, type HostFile, isAt } from './host.ts';
+import { isAt } from './file-places.ts';
+import type { Host, HostFile } from './host.ts';
 
 /** The command that writes the folder: each build, or `signpost maintenance` for a few days. */
 export type ReadmeWriter = 'build' | 'maintenance';

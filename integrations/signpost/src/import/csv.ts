@@ -1,4 +1,4 @@
-import { expressSources } from '../hosts/shared/foreign-rule.ts';
+import { expressSources } from '../hosts/shared/make-rule.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';

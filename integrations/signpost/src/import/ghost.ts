@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
-import { expressSources } from '../hosts/shared/foreign-rule.ts';
 import { notes } from '../hosts/shared/import-texts.ts';
+import { expressSources } from '../hosts/shared/make-rule.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';

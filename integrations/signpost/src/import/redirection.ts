@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { expressSources } from '../hosts/shared/foreign-rule.ts';
 import { notes } from '../hosts/shared/import-texts.ts';
+import { expressSources } from '../hosts/shared/make-rule.ts';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { firstLine } from '../lib/text/csv.ts';
 import { parseRegex } from '../map/patterns/regex.ts';

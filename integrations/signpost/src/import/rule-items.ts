@@ -1,10 +1,5 @@
-import type { InMap } from '../hosts/shared/foreign-rule.ts';
-import {
-  describeConditions,
-  type ForeignRule,
-  type RuleCondition,
-  redirectsHome,
-} from '../hosts/shared/foreign-rule.ts';
+import { describeConditions, redirectsHome } from '../hosts/shared/ask-rule.ts';
+import type { ForeignRule, InMap, RuleCondition } from '../hosts/shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { compact } from '../lib/text/text.ts';
 import { removeQuery } from '../lib/url/path.ts';

@@ -1,5 +1,6 @@
 import { createResponder, type ResponderInput, type SiteResponder } from '../answers/responder.ts';
-import { applyAdapter, type Host } from '../hosts/host.ts';
+import { applyAdapter } from '../hosts/adapter.ts';
+import type { Host } from '../hosts/host.ts';
 import { findBasePath } from '../plan/served-files.ts';
 import { loadNamedHosts } from './deploy/hosts.ts';
 import type { Project } from './load.ts';

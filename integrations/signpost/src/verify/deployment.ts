@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Host, selectSupported } from '../hosts/host.ts';
+import type { Host } from '../hosts/host.ts';
+import { selectSupported } from '../hosts/select-supported.ts';
 import { type Abilities, everything } from '../hosts/shared/abilities.ts';
 import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';

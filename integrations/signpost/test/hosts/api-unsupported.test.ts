@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupported } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { hostIds } from '../../src/hosts/load.ts';
+import { selectSupported } from '../../src/hosts/select-supported.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 
 import { planOf } from './plan-of.ts';

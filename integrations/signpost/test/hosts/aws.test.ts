@@ -5,7 +5,7 @@ import { siteOf } from '../../../../test/behavior/sites.ts';
 import { printFunction } from '../../src/hosts/aws/function.ts';
 import { aws } from '../../src/hosts/aws/host.ts';
 import { makeStore, printStore } from '../../src/hosts/aws/store.ts';
-import { selectSupported } from '../../src/hosts/host.ts';
+import { selectSupported } from '../../src/hosts/select-supported.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 import { selectSupportedPlan } from './support/supported-plan.ts';

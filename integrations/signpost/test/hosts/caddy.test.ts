@@ -14,7 +14,7 @@ import {
   regex,
   token,
 } from '../../src/hosts/caddy/text.ts';
-import { selectSupported } from '../../src/hosts/host.ts';
+import { selectSupported } from '../../src/hosts/select-supported.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 import { selectSupportedPlan } from './support/supported-plan.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Host, selectSupported } from '../../src/hosts/host.ts';
+import type { Host } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
+import { selectSupported } from '../../src/hosts/select-supported.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { planOf } from './plan-of.ts';

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type Host, isDistFile, selectSupported } from '../../hosts/host.ts';
+import { isDistFile } from '../../hosts/file-places.ts';
+import type { Host } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
+import { selectSupported } from '../../hosts/select-supported.ts';
 import { checkRootFiles } from '../../hosts/shared/root-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { checkFileLimits } from '../../hosts/shared/support.ts';

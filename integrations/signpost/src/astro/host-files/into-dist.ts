@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type Host, isDistFile } from '../../hosts/host.ts';
+import { isDistFile } from '../../hosts/file-places.ts';
+import type { Host } from '../../hosts/host.ts';
 import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';

@@ -1,7 +1,7 @@
 import { followRedirects } from '../../answers/follow.ts';
 import type { Responder } from '../../answers/responder.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
-import { isActiveRewrite } from '../../hosts/shared/foreign-rule.ts';
+import { isActiveRewrite } from '../../hosts/shared/ask-rule.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { RewriteLoop } from '../site/site.ts';
 import { findAnsweringLine } from '../site/site-answer.ts';

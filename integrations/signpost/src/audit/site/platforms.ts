@@ -16,12 +16,8 @@ import {
   readPlatform,
 } from '../../hosts/platform-files.ts';
 import { lineFiles, platformFormats } from '../../hosts/platform-formats.ts';
-import {
-  type ForeignRule,
-  isAnswer,
-  isPlatformId,
-  type PlatformId,
-} from '../../hosts/shared/foreign-rule.ts';
+import { isAnswer } from '../../hosts/shared/ask-rule.ts';
+import { type ForeignRule, isPlatformId, type PlatformId } from '../../hosts/shared/foreign-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { catchProblem } from '../../lib/problem.ts';

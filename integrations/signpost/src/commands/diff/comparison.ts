@@ -8,7 +8,8 @@ import {
   type ShownAnswer,
 } from '../../answers/difference.ts';
 import { createResponder } from '../../answers/responder.ts';
-import { applyAdapter, type Host } from '../../hosts/host.ts';
+import { applyAdapter } from '../../hosts/adapter.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';

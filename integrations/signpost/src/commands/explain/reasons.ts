@@ -1,7 +1,7 @@
 import type { Answer } from '../../answers/answer.ts';
 import type { SiteResponder } from '../../answers/responder.ts';
+import { describeConditions } from '../../hosts/shared/ask-rule.ts';
 import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
-import { describeConditions } from '../../hosts/shared/foreign-rule.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';

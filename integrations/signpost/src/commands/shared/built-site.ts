@@ -1,6 +1,7 @@
 import { type ReadOptions, readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
-import { applyAdapter, type Host } from '../../hosts/host.ts';
+import { applyAdapter } from '../../hosts/adapter.ts';
+import type { Host } from '../../hosts/host.ts';
 import { type BuildFolder, listExisting, readFirst } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { compact } from '../../lib/text/text.ts';
-import type { InMap } from '../shared/foreign-rule.ts';
-import { type Fallback, type ForeignRule, matchEveryUrl, otherRule } from '../shared/foreign-rule.ts';
+import type { Fallback, ForeignRule, InMap } from '../shared/foreign-rule.ts';
 import { noteGonePage } from '../shared/import-texts.ts';
+import { matchEveryUrl, otherRule } from '../shared/make-rule.ts';
 import { readAlias } from './config/alias.ts';
 import { type Directive, parseDirectives, withConditions } from './config/directives.ts';
 import { findDependentRules, type RewritePlace, readRewriteRule } from './config/rewrite.ts';

@@ -6,18 +6,8 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
 import { escapeLiteral } from '../../map/patterns/written-text.ts';
-import {
-  expressSources,
-  type Fallback,
-  type ForeignRule,
-  matchEveryUrl,
-  otherRule,
-  type RuleCondition,
-  type RuleKind,
-  type RuleState,
-  rejectRule,
-  usualRule,
-} from '../shared/foreign-rule.ts';
+import type { Fallback, ForeignRule, RuleCondition, RuleKind, RuleState } from '../shared/foreign-rule.ts';
+import { expressSources, matchEveryUrl, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 
 // staticwebapp.config.json:

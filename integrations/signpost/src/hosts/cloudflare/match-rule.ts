@@ -1,6 +1,7 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
-import { type ForeignRule, matchesNothing, type RequestParts } from '../shared/foreign-rule.ts';
+import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
+import { matchesNothing } from '../shared/make-rule.ts';
 
 const placeholders = /:([A-Za-z]\w*)/g;
 

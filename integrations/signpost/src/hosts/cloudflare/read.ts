@@ -1,5 +1,6 @@
 import { formatNumber } from '../../lib/text/text.ts';
-import { active, type ForeignRule, type RuleState, rejectRule, usualRule } from '../shared/foreign-rule.ts';
+import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
+import { active, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
 
 // A line of `_redirects`:

@@ -11,7 +11,7 @@ import { makeLookup } from '../../map/lookup.ts';
 import { hasPlaceholders } from '../../map/placeholders.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { missingFileTarget } from '../shared/foreign-rule.ts';
+import { missingFileTarget } from '../shared/make-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { hasDotSegment, listPathVariants, listSlashVariants } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';

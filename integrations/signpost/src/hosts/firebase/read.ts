@@ -7,14 +7,8 @@ import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
-import {
-  expressSources,
-  type ForeignRule,
-  type InMap,
-  type RequestParts,
-  rejectRule,
-  usualRule,
-} from '../shared/foreign-rule.ts';
+import type { ForeignRule, InMap, RequestParts } from '../shared/foreign-rule.ts';
+import { expressSources, rejectRule, usualRule } from '../shared/make-rule.ts';
 import {
   compileRegex,
   type Matching,

@@ -2,7 +2,8 @@ import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
-import { type ForeignRule, matchesNothing, type RequestParts } from '../shared/foreign-rule.ts';
+import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
+import { matchesNothing } from '../shared/make-rule.ts';
 
 /** Names and values, such as the query parameters that a rule requires. */
 export type Pairs = ReadonlyMap<string, string>;

@@ -1,14 +1,8 @@
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
-import {
-  type ForeignRule,
-  findRuleKind,
-  type RuleCondition,
-  type RuleKind,
-  rejectRule,
-  usualRule,
-} from '../shared/foreign-rule.ts';
+import type { ForeignRule, RuleCondition, RuleKind } from '../shared/foreign-rule.ts';
+import { findRuleKind, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:

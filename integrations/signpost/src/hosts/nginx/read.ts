@@ -1,13 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
-import {
-  expressSources,
-  type ForeignRule,
-  findRuleKind,
-  type InMap,
-  otherRule,
-  type Sources,
-} from '../shared/foreign-rule.ts';
+import type { ForeignRule, InMap, Sources } from '../shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes, wholeHost } from '../shared/import-texts.ts';
+import { expressSources, findRuleKind, otherRule } from '../shared/make-rule.ts';
 import { parseServerName } from '../shared/server-config.ts';
 import {
   findVariable,

@@ -1,5 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
-import { type ForeignRule, isAnswer, isFinal, type RequestParts } from './foreign-rule.ts';
+import { isAnswer, isFinal } from './ask-rule.ts';
+import type { ForeignRule, RequestParts } from './foreign-rule.ts';
 import { withoutSlash } from './rule-order.ts';
 
 // From the rules of a platform's files and a request to the rule that answers, with its target. A rule with a condition

@@ -1,9 +1,8 @@
 import type { Place } from '../../lib/finding.ts';
-import { samplePaths } from '../../map/patterns/sample.ts';
 import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
-// A rule of a project's own file, as its platform evaluates it. The readers of the hosts (`<host>/read.ts`) make them,
-// each with its line, its state and a `match` for requests; import, explain, audit and diff ask them.
+// A rule of a project's own file, such as `/old /new 301` in `_redirects`, as its platform evaluates it. The readers of the hosts
+// (`<host>/read.ts`) make it of the parts in make-rule.ts; import, explain, audit and diff ask it by ask-rule.ts.
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
@@ -62,22 +61,6 @@ export interface MapSides {
 export type InMap =
   | { readonly redirects: readonly MapSides[]; readonly notes: readonly string[] }
   | UnexpressedPattern;
-
-/** A redirect for each source. */
-export function expressSources(
-  sources: Sources,
-  makeSides: (source: ReadPattern) => MapSides | UnexpressedPattern,
-): InMap {
-  if ('why' in sources) return sources;
-
-  const redirects: MapSides[] = [];
-  for (const source of sources) {
-    const sides = makeSides(source);
-    if ('why' in sides) return sides;
-    redirects.push(sides);
-  }
-  return { redirects, notes: [...new Set(sources.flatMap((source) => source.notes))] };
-}
 
 /** The state of a rule on its platform. */
 export type RuleState =
@@ -154,91 +137,6 @@ export interface ForeignRule {
   readonly matchAppendsQuery?: true | undefined;
   /** The target for a URL, without the request's query; undefined if the rule doesn't match. */
   match(request: RequestParts): string | undefined;
-}
-
-/** The target of a generated rule that returns the page for 404: no file has the path. */
-export const missingFileTarget = '/.signpost/none';
-
-/** An effective rule. */
-export const active: RuleState = { is: 'active' };
-
-/** The state of a rejected rule. */
-export function rejectRule(why: string, fix?: string): RuleState {
-  return { is: 'invalid', why, fix };
-}
-
-/** A rule that matches nothing, because the platform ignores the line. */
-export const matchesNothing = { samples: [], isExact: false, match: () => undefined } as const;
-
-/** The usual values of a rule, which a reader overwrites: active, unconditional, for URLs without a file. */
-export const usualRule = {
-  conditions: [],
-  isForced: false,
-  isFallback: false,
-  state: active,
-  ...matchesNothing,
-} as const;
-
-/** A line that answers nothing by itself, such as `include`. */
-export const otherRule = { ...usualRule, kind: 'other', from: '', to: '', status: 0 } as const;
-
-/** The kind of a rule without a proxy. */
-export function findRuleKind(status: number): RuleKind {
-  if (status === 410) return 'gone';
-  if (status >= 400) return 'error page';
-  return status >= 300 ? 'redirect' : 'rewrite';
-}
-
-/** A rule that serves one page for every URL without a file: `/* /index.html 200`. */
-export function matchEveryUrl(to: string) {
-  return {
-    ...usualRule,
-    kind: 'rewrite',
-    from: '/*',
-    to,
-    status: 200,
-    isFallback: true,
-    samples: samplePaths('/*'),
-    match: () => to,
-  } as const;
-}
-
-/** True for a rule that answers. */
-export function isAnswer({ kind }: Pick<ForeignRule, 'kind'>): boolean {
-  return kind !== 'headers' && kind !== 'other';
-}
-
-/** True for `/app/* /app/index.html 200`, if its platform applies the line. */
-export function isActiveRewrite({ kind, status, state, to }: ForeignRule): boolean {
-  return kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');
-}
-
-/** True for `/?id=42 /new`, which redirects the home page on Cloudflare. */
-export function redirectsHome({ platform, kind, from }: ForeignRule): boolean {
-  return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);
-}
-
-/** True if the second rule has every condition of the first. */
-export function hasNoFurtherConditions(rule: ForeignRule, laterRule: ForeignRule): boolean {
-  return rule.conditions.every(({ on, text }) =>
-    laterRule.conditions.some((condition) => condition.on === on && condition.text === text),
-  );
-}
-
-/** On what a rule depends besides host, path and query, as a clause; undefined if the URL decides. */
-export function describeConditions({ conditions }: ForeignRule): string | undefined {
-  const others = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
-  const [first] = others;
-  if (first === undefined || first.on === 'server') return first?.text;
-
-  // the role admin, Country=de
-  const texts = others.map(({ on, text }) => (on === 'method' || on === 'role' ? `the ${on} ${text}` : text));
-  return `it depends on ${texts.join(' and ')}`;
-}
-
-/** True for a rule that ends the search. Azure applies a single route, even if the route only sets headers. */
-export function isFinal({ kind, platform }: Pick<ForeignRule, 'kind' | 'platform'>): boolean {
-  return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
 }
 
 /** A line that serves one page for every missing URL. */

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
 import { readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { type Host, isAt, type RootFolders } from '../host.ts';
+import { isAt } from '../file-places.ts';
+import type { Host, RootFolders } from '../host.ts';
 
 /** Reports files of the project's root, missing or outdated, by which redirects don't work on the host. */
 export async function checkRootFiles(

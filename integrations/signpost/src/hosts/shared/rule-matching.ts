@@ -7,7 +7,8 @@ import { isPattern } from '../../map/patterns/written-text.ts';
 import { splitParameters } from '../../map/query.ts';
 import { resolveTarget } from '../../map/resolve-target.ts';
 import { printTarget } from '../../map/target.ts';
-import { type ForeignRule, matchesNothing, type RequestParts } from './foreign-rule.ts';
+import type { ForeignRule, RequestParts } from './foreign-rule.ts';
+import { matchesNothing } from './make-rule.ts';
 
 /** The pattern of a rule, and its target. */
 export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;

@@ -1,4 +1,5 @@
-import { type ForeignRule, hasNoFurtherConditions, isFinal, type RuleState } from './foreign-rule.ts';
+import { hasNoFurtherConditions, isFinal } from './ask-rule.ts';
+import type { ForeignRule, RuleState } from './foreign-rule.ts';
 
 // From the rules of a platform in their order to the same rules with their state: whether an earlier rule answers all
 // of their URLs, or a file does. It asks `match` with sample paths, since the syntaxes of the platforms have nothing in

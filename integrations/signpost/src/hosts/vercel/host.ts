@@ -1,6 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Abilities, type Host, needsEdgeFunction } from '../host.ts';
+import type { Abilities, Host } from '../host.ts';
+import { needsEdgeFunction } from '../select-supported.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { middlewareName } from '../shared/generated-files.ts';
 import { makeAdapter } from './adapter.ts';

@@ -4,15 +4,8 @@ import { parseRoute } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
-import {
-  active,
-  expressSources,
-  type ForeignRule,
-  otherRule,
-  type RuleState,
-  rejectRule,
-  usualRule,
-} from '../shared/foreign-rule.ts';
+import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
+import { active, expressSources, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
 import {
   listCaptures,

@@ -1,4 +1,5 @@
-import { type Host, isDistFile } from '../../hosts/host.ts';
+import { isDistFile } from '../../hosts/file-places.ts';
+import type { Host } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import { quoteForShell } from '../../lib/text/escape.ts';
 import { describePublishedFolder, findAddedFolder, type Layout } from './published-folder.ts';

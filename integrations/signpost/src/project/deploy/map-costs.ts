@@ -1,4 +1,4 @@
-import { selectSupported } from '../../hosts/host.ts';
+import { selectSupported } from '../../hosts/select-supported.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Project } from '../load.ts';

@@ -1,7 +1,9 @@
 import { basename, join, relative, resolve } from 'node:path';
-import { type Host, isDistFile, isRootFile } from '../../hosts/host.ts';
+import { isDistFile, isRootFile } from '../../hosts/file-places.ts';
+import type { Host } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
-import { type ForeignRule, isAnswer } from '../../hosts/shared/foreign-rule.ts';
+import { isAnswer } from '../../hosts/shared/ask-rule.ts';
+import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
 import { copiedFolders } from '../../hosts/shared/settings-file.ts';
 import { isForMap } from '../../import/rule-items.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';

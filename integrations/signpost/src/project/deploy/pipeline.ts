@@ -1,5 +1,6 @@
-import { type Host, type SupportedPart, selectSupported } from '../../hosts/host.ts';
+import type { Host } from '../../hosts/host.ts';
 import { printHostReadme, type ReadmeWriter } from '../../hosts/readme.ts';
+import { type SupportedPart, selectSupported } from '../../hosts/select-supported.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';

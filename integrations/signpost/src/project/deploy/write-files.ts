@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
-import { type Host, isAt } from '../../hosts/host.ts';
+import { isAt } from '../../hosts/file-places.ts';
+import type { Host } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
 import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';

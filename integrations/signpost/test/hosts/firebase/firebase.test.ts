@@ -1,7 +1,7 @@
 import { minimatch } from 'minimatch';
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
-import { selectSupported } from '../../../src/hosts/host.ts';
+import { selectSupported } from '../../../src/hosts/select-supported.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';

@@ -1,4 +1,5 @@
-import { type Host, selectSupported } from '../../../src/hosts/host.ts';
+import type { Host } from '../../../src/hosts/host.ts';
+import { selectSupported } from '../../../src/hosts/select-supported.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 
 /** The part of a plan that a host serves. */

@@ -1,6 +1,7 @@
 import { misplacedText } from '../../../hosts/misplaced-files.ts';
 import type { PlatformRules } from '../../../hosts/platform-files.ts';
-import { type ForeignRule, platformTitles, redirectsHome } from '../../../hosts/shared/foreign-rule.ts';
+import { redirectsHome } from '../../../hosts/shared/ask-rule.ts';
+import { type ForeignRule, platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { withoutSlash } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, formatNumber, listFirst } from '../../../lib/text/text.ts';
 import { makeLookup } from '../../../map/lookup.ts';

@@ -1,4 +1,5 @@
-import { type Fallback, type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
+import { isActiveRewrite } from '../../../hosts/shared/ask-rule.ts';
+import type { Fallback, ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { noRedirect } from '../../../hosts/shared/import-texts.ts';
 import { parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';

@@ -1,5 +1,6 @@
 import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
-import { type ForeignRule, isAnswer, redirectsHome } from '../../../hosts/shared/foreign-rule.ts';
+import { isAnswer, redirectsHome } from '../../../hosts/shared/ask-rule.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';

@@ -1,4 +1,5 @@
-import { type ForeignRule, isActiveRewrite } from '../../../hosts/shared/foreign-rule.ts';
+import { isActiveRewrite } from '../../../hosts/shared/ask-rule.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';

@@ -2,8 +2,9 @@ import { intersectSources } from '../../../map/patterns/intersect.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
 import { makeSources, type ReadPattern } from '../../../map/patterns/sources.ts';
 import { fillTarget } from '../../../map/patterns/written-text.ts';
-import { expressSources, type InMap, type Sources } from '../../shared/foreign-rule.ts';
+import type { InMap, Sources } from '../../shared/foreign-rule.ts';
 import { wholeHost } from '../../shared/import-texts.ts';
+import { expressSources } from '../../shared/make-rule.ts';
 import type { Directive } from './directives.ts';
 import { makeAbsolute } from './url-text.ts';
 

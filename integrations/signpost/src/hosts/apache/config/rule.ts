@@ -1,15 +1,6 @@
 import { compact } from '../../../lib/text/text.ts';
-import type { InMap } from '../../shared/foreign-rule.ts';
-import {
-  active,
-  type ForeignRule,
-  findRuleKind,
-  matchesNothing,
-  type RuleCondition,
-  type RuleKind,
-  type RuleState,
-  usualRule,
-} from '../../shared/foreign-rule.ts';
+import type { ForeignRule, InMap, RuleCondition, RuleKind, RuleState } from '../../shared/foreign-rule.ts';
+import { active, findRuleKind, matchesNothing, usualRule } from '../../shared/make-rule.ts';
 import { matchByEntries, matchByRegex } from '../../shared/rule-matching.ts';
 import type { Directive } from './directives.ts';
 import { findSyntaxError } from './syntax.ts';

@@ -1,0 +1,43 @@
+import type { ForeignRule } from './foreign-rule.ts';
+
+// What import, explain, audit and the responder ask of a `ForeignRule`, whichever platform it is of.
+
+/** True for a rule that answers. */
+export function isAnswer({ kind }: Pick<ForeignRule, 'kind'>): boolean {
+  return kind !== 'headers' && kind !== 'other';
+}
+
+/** True for `/app/* /app/index.html 200`, if its platform applies the line. */
+export function isActiveRewrite({ kind, status, state, to }: ForeignRule): boolean {
+  return kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');
+}
+
+/** True for `/?id=42 /new`, which redirects the home page on Cloudflare. */
+export function redirectsHome({ platform, kind, from }: ForeignRule): boolean {
+  return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);
+}
+
+/** True if the second rule has every condition of the first. */
+export function hasNoFurtherConditions(rule: ForeignRule, laterRule: ForeignRule): boolean {
+  return rule.conditions.every(({ on, text }) =>
+    laterRule.conditions.some((condition) => condition.on === on && condition.text === text),
+  );
+}
+
+/** On what a rule depends besides host, path and query, as a clause; undefined if the URL decides. */
+export function describeConditions({ conditions }: ForeignRule): string | undefined {
+  const others = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  const [first] = others;
+  if (first === undefined) return undefined;
+  // The text of a condition of the server is a clause already.
+  if (first.on === 'server') return first.text;
+
+  // the role admin, Country=de
+  const texts = others.map(({ on, text }) => (on === 'method' || on === 'role' ? `the ${on} ${text}` : text));
+  return `it depends on ${texts.join(' and ')}`;
+}
+
+/** True for a rule that ends the search. Azure applies a single route, even if the route only sets headers. */
+export function isFinal({ kind, platform }: Pick<ForeignRule, 'kind' | 'platform'>): boolean {
+  return isAnswer({ kind }) || (platform === 'azure-swa' && kind === 'headers');
+}
