@@ -117,8 +117,8 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       [
         'error canonical-host  The canonicals name https://example.com, not https://www.example.com (4 places)',
         'warning page-thin  The page says "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore." instead of its text',
-        'warning title-unique  2 pages have the title "How to replace a shaft seal" (2 places)',
-        'warning description-unique  2 pages have the description "How to replace a shaft seal: what it is, how it works and when the workshop needs it, in a few short words." (2 places)',
+        'warning title-unique  Another page has the title "How to replace a shaft seal" too (2 places)',
+        'warning description-unique  Another page has the description "How to replace a shaft seal: what it is, how it works and when the workshop needs it, in a few short words." too (2 places)',
       ],
     ],
     ['icon-sizes', 'site', []],

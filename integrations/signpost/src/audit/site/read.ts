@@ -21,6 +21,7 @@ import {
   readPages,
 } from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
+import { findWrittenIds } from '../../pages/script/written-ids.ts';
 import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
@@ -192,10 +193,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     declared: options.declared,
     robots,
     sitemaps,
-    scriptActs: memoizeByName((file) => {
-      const code = tryRead(build, file)?.toString('utf8') ?? '';
-      return findScriptActs(code, 'script').map(({ act }) => act);
-    }),
+    scriptActs: memoizeByName((file) =>
+      findScriptActs(readScript(build, file), 'script').map(({ act }) => act),
+    ),
+    scriptIds: memoizeByName((file) => findWrittenIds(readScript(build, file))),
     plan,
     responder,
     ask,
@@ -215,6 +216,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan: undefined,
     resolved: undefined,
   });
+}
+
+function readScript(build: BuildFiles, file: string): string {
+  return tryRead(build, file)?.toString('utf8') ?? '';
 }
 
 /** The rules of the project's own files, such as `_redirects`: those that hosts read in the build, and those in the root. */

@@ -46,8 +46,20 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   const isBare = Object.keys(attributes).length === 0;
   const isOther = [...noLinkAttributes, ...opensMenu].some((name) => attributes[name] !== undefined);
   // <a class="menu__link">Docs</a><ul>…</ul>: the heading of a submenu
-  if (isBare || isOther || isBeforeList(element)) return false;
+  if (isBare || isOther || isBeforeList(element) || isAmongLinks(element)) return false;
   return !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
+}
+
+/** True for the … or the last page's "Next" of a list of pages: its other items are links, and this one leads nowhere. */
+function isAmongLinks(anchor: PlacedElement['element']): boolean {
+  const { parent } = anchor;
+  const item = parent !== null && isTag(parent) && parent.name === 'li' ? parent : anchor;
+  const others = item.parent?.children.filter((child) => child !== item).filter(isTag) ?? [];
+  return others.some((other) => [other, ...other.children.filter(isTag)].some(isLink));
+}
+
+function isLink({ name, attribs }: PlacedElement['element']): boolean {
+  return name === 'a' && attribs['href'] !== undefined;
 }
 
 /** True for an item of a gallery, which a script reads and no visitor sees: <a href="27.avif" data-ngthumb="tb/27.avif"></a>. */

@@ -99,8 +99,8 @@ it('canonical-host masks no other rule: a title that two pages share is reported
     'b/index.html': page('/b/', 'Seals'),
   };
   expect(await foundBy('title-unique', files)).toEqual([
-    'warning a/index.html 2 pages have the title "Seals"',
-    'warning b/index.html 2 pages have the title "Seals"',
+    'warning a/index.html another page has the title "Seals" too',
+    'warning b/index.html another page has the title "Seals" too',
   ]);
 });
 

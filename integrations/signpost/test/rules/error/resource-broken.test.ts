@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/resource-broken.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
@@ -82,4 +85,16 @@ expectReports(rule, {
       's.css': '@font-face { src: url("f.woff2") }',
     }),
   },
+});
+
+it('resource-broken names the file that a relative URL of a layout misses from another folder', async () => {
+  const style = '<style>p { mask: url(../icons/star.svg) }</style>';
+  const files = site({ '/news/today/': { head: style }, 'icons/star.svg': '<svg></svg>' });
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the file of the style ../icons/star.svg is not in the build: the URL is relative, and the file is /icons/star.svg',
+      'write /icons/star.svg',
+    ],
+  ]);
 });

@@ -76,3 +76,10 @@ it('description-missing names the extension of Sphinx where no page has a descri
   const described = { 'gauges.html': page('/gauges.html', { canonical: '' }) };
   expect(await readFix(described)).toContain('<meta name="description"');
 });
+
+it('description-missing names the layout, and no source of a page, where no page has a description', async () => {
+  const files = { 'index.html': page('/').replace(/<meta name="description"[^<>]*>\n/, '') };
+  const [finding] = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(finding?.fix).toContain('let the layout or theme write them');
+  expect(finding?.isOfLayout).toBe(true);
+});

@@ -29,6 +29,9 @@ expectReports(rule, {
     'a word in an href that does nothing': siteWithBody('<span href="gauges">Gauges</span>'),
     'a part of an image that does nothing': siteWithBody('<map name="m"><area shape="default"></map>'),
     'the step back from the first page of a list': siteWithBody('<a class="page-link disabled">Previous</a>'),
+    'the gap and the last "Next" among the numbers of a list of pages': siteWithBody(
+      '<ul><li><a class="page" href="/news/">1</a></li><li><a class="page">…</a></li><li><a class="page">Next</a></li></ul>',
+    ),
     'an icon that says it is a link, in one': siteWithBody(
       '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
     ),

@@ -39,6 +39,10 @@ expectReports(rule, {
     'the code that a playground opens with': siteWithBody(
       `<a href="/gauges/#${'PTAEBUAsFNQMwPYBskIO4EsB2BzUTtY'.repeat(9)}">Try it</a>`,
     ),
+    'a menu, which a script of the page adds': site({
+      '/': { body: '<a href="#navPanel">Menu</a><script src="/menu.js"></script>' },
+      'menu.js': `$('<div id="navPanel"><nav></nav></div>').appendTo($body)`,
+    }),
     'a route, which a script file reads': site({
       '/': { body: '<a href="/app/#prices">A</a>' },
       'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),

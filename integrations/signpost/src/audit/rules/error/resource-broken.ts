@@ -114,9 +114,7 @@ function describeMissing(site: Site, noun: string, href: string, path: Path): Ru
 /** "images/a.png" in a layout, where the file is /images/a.png: on a page of /blog/, it leads to /blog/images/a.png. */
 function describeRelative(site: Site, href: string): Clause | undefined {
   const path = findInRoot(site, href);
-  return (
-    path && { text: `: it is relative to the page's folder, but the file is ${path}`, fix: `write ${path}` }
-  );
+  return path && { text: `: the URL is relative, and the file is ${path}`, fix: `write ${path}` };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */

@@ -14,6 +14,9 @@ const messages = {
   wrong: (text: string, fault: string) => `the description "${shortenUrl(text)}" ${fault}`,
 };
 
+const layoutFix =
+  'write one or two sentences about each page, such as `description` in its front matter, and let the layout or theme write them into <meta name="description">';
+
 const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
 
 export default defineRule({
@@ -36,8 +39,10 @@ export default defineRule({
     const pages = listCanonicalPages(site);
     // Where some pages have one, the others may be files that the generator only copied.
     const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
-    const { descriptionFix } = site.generator ?? {};
-    const missingFix = someHaveDescription || descriptionFix === undefined ? {} : { fix: descriptionFix };
+    // The layout may write none, whatever content/about.md has.
+    const missingFix = someHaveDescription
+      ? {}
+      : { fix: site.generator?.descriptionFix ?? layoutFix, isOfLayout: true as const };
 
     for (const page of pages) {
       // `title-generic` says to delete a page of the generator's template.

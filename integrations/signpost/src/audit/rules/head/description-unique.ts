@@ -1,4 +1,3 @@
-import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -64,7 +63,8 @@ export default defineRule({
         const text = shortenUrl(meta?.content.trim() ?? '');
         yield {
           ...locateOnPage(site, page, meta),
-          message: `${formatCount(pages.length, 'page')} have the description "${text}"`,
+          // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
+          message: `${pages.length === 2 ? 'another page has' : 'other pages have'} the description "${text}" too`,
         };
       }
     }

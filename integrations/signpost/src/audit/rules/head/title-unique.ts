@@ -1,12 +1,13 @@
-import { formatCount } from '../../../lib/text/text.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
 
+// How many is in the report: copies and the second pages of a list aren't counted, though they have the title too.
 const messages = {
-  same: (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`,
-  likeness: (others: number, title: string) =>
-    `the title "${title}" reads like that of ${formatCount(others, 'other page')}`,
+  same: (isOneOther: boolean, title: string) =>
+    `${isOneOther ? 'another page has' : 'other pages have'} the title "${title}" too`,
+  likeness: (isOneOther: boolean, title: string) =>
+    `the title "${title}" reads like that of ${isOneOther ? 'another page' : 'other pages'}`,
 };
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
@@ -38,8 +39,8 @@ export default defineRule({
         const title = findTitle(page);
         const text = title?.text ?? '';
         // "Pumps" and "PUMPS"
-        const message =
-          titles.size === 1 ? messages.same(pages.length, text) : messages.likeness(pages.length - 1, text);
+        const describe = titles.size === 1 ? messages.same : messages.likeness;
+        const message = describe(pages.length === 2, text);
         yield { ...locateOnPage(site, page, title), message };
       }
     }

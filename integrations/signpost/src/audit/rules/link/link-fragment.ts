@@ -47,7 +47,7 @@ export default defineRule({
         continue;
       }
       if (answer.page?.kind !== 'page' || !isIdMissing(link, answer.page)) continue;
-      if (listFragmentReaders(site).has(answer.page)) continue;
+      if (listFragmentReaders(site).has(answer.page) || isWrittenByScript(site, link, answer.page)) continue;
 
       // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
       const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
@@ -97,6 +97,14 @@ const listFragmentReaders = memoize((site: Site): ReadonlySet<Page> => {
   }
   return readers;
 });
+
+/** True for the menu that a script of the page adds: `$('<div id="navPanel">')`. */
+function isWrittenByScript(site: Site, { target }: FragmentLink, page: Page): boolean {
+  for (const [file, uses] of classifyRefs(site).scriptUses)
+    if (uses.some((use) => use.page === page) && site.scriptIds?.(file).has(target.fragment) === true)
+      return true;
+  return false;
+}
 
 /** True for what `link-variant` reports: a variant of the page, a tracking parameter, http. */
 function isReportedElsewhere(site: Site, { ref, target, answer }: FragmentLink): boolean {

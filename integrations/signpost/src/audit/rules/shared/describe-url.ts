@@ -98,9 +98,12 @@ export function describeOtherCase(site: Site, path: Path): Clause | undefined {
   };
 }
 
-/** /images/logo.png for "images/logo.png" in a layout, which leads to /blog/images/logo.png on a page of /blog/. */
+/**
+ * /images/logo.png for "images/logo.png" or "../images/logo.png" in a layout, which leads to /blog/images/logo.png on a page
+ * of /blog/.
+ */
 export function findInRoot({ files, base }: Pick<Site, 'files' | 'base'>, href: string): Path | undefined {
-  const path = URL.parse(href, `https://localhost${base}`)?.pathname;
+  const path = URL.parse(href.replace(/^(?:\.\.\/)+/, ''), `https://localhost${base}`)?.pathname;
   return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
 }
 
