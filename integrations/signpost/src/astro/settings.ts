@@ -11,9 +11,14 @@ import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import { type AstroProject, isHidden } from './project.ts';
 
-type Rule = NonNullable<SettingsInput['headers']>[number];
+// The options of `signpost()` → what other rooms read: the settings of a plan, and the rules of the audit with their levels.
 
-/** The plan's settings of the site, except map and files; also written to `deploy/settings.json`. */
+type HeaderRule = NonNullable<SettingsInput['headers']>[number];
+
+/**
+ * The settings of the site's plan, by the options, the API and the files of the build. Without map and files themselves; also
+ * written to `deploy/settings.json`. A `Problem` for maintenance mode of more than two days.
+ */
 export function createPlanSettings(
   project: AstroProject,
   api: SettingsInput['api'],
@@ -23,7 +28,8 @@ export function createPlanSettings(
   const { options, urlSettings } = project;
   const { deploy, http } = options;
   const { origin, ...baseAndFormat } = urlSettings;
-  const maintenance = readMaintenance(project, now);
+  const maintenance = planMaintenanceMode(project, now);
+  const documents = files.filter(isDocument);
 
   return {
     origin,
@@ -35,7 +41,11 @@ export function createPlanSettings(
       deploy.trustedProxies.length === 0 ? { at: 'here' } : { at: 'proxy', from: [...deploy.trustedProxies] },
     ...(http.hsts && { hsts: http.hsts }),
     redirectMaxAge: http.redirectMaxAge,
-    headers: [...listHeaderRules(project, files), ...listNoindexRules(project, api)],
+    headers: [
+      ...listOptionHeaders(options),
+      ...listCanonicalHeaders(project, documents),
+      ...listNoindexHeaders(project, api),
+    ],
     api,
     protect: listProtection(project),
     ...(maintenance && { maintenance }),
@@ -45,7 +55,8 @@ export function createPlanSettings(
 /** The 503 page, in `dist`. */
 export const unavailableFile = '503.html';
 
-function readMaintenance(
+/** Undefined for a banner and for a landing page, which have status 200. */
+function planMaintenanceMode(
   { options: { maintenance } }: AstroProject,
   now: Date,
 ): SettingsInput['maintenance'] {
@@ -57,43 +68,42 @@ function readMaintenance(
   return planMaintenance(until, unavailableFile, now);
 }
 
-function listHeaderRules(project: AstroProject, files: readonly string[]): Rule[] {
-  const { options, urlSettings } = project;
-  const headerRules = options.http.headers.map(({ path, headers }) => ({
+/** The headers of the option `http.headers`. */
+function listOptionHeaders({ http }: Options): HeaderRule[] {
+  return http.headers.map(({ path, headers }) => ({
     match: parseMatch(path),
     headers: Object.entries(headers),
   }));
-  const { base } = urlSettings;
-  // The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` sets a page.
-  const documents = files
-    .filter(isDocument)
-    .map((file) => toPathBelowBase(file, addTrailingSlash(parsePath(base))));
-  const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
-  for (const [file, target] of Object.entries(options.http.canonical)) {
+}
+
+/** The canonical of /manual.pdf is /manual.pdf, unless `http.canonical` sets a page. It is a header: a PDF has no `<link>`. */
+function listCanonicalHeaders(project: AstroProject, documents: readonly string[]): HeaderRule[] {
+  const { options, urlSettings } = project;
+  const base = addTrailingSlash(parsePath(urlSettings.base));
+  const paths = documents.map((file) => toPathBelowBase(file, base));
+  const canonicals = new Map<string, string>(paths.map((path) => [path, path]));
+
+  for (const [path, target] of Object.entries(options.http.canonical)) {
     const isPage = target.startsWith('/') && !isDocument(target);
-    canonicals.set(file, isPage ? toCanonicalPath(target, urlSettings) : target);
+    canonicals.set(path, isPage ? toCanonicalPath(target, urlSettings) : target);
   }
 
-  const links = [...canonicals].map(([file, canonical]): Rule => {
+  return [...canonicals].map(([path, canonical]): HeaderRule => {
     // Straight double quotes only (`W-CANON-5`).
-    return {
-      match: { exact: file },
-      headers: [['Link', `<${toFileUrl(canonical, urlSettings)}>; rel="canonical"`]],
-    };
+    const link = `<${toFileUrl(canonical, urlSettings)}>; rel="canonical"`;
+    return { match: { exact: path }, headers: [['Link', link]] };
   });
-
-  return [...headerRules, ...links];
 }
 
 /** The noindex headers of a whole staging build, or else of the API's data files (`W-NOINDEX-1`). */
-function listNoindexRules(project: AstroProject, api: SettingsInput['api']): Rule[] {
+function listNoindexHeaders(project: AstroProject, api: SettingsInput['api']): HeaderRule[] {
   const apiBases = [api, ...(api?.others ?? [])].map((version) => version && `${version.base}/`);
   const prefixes = isHidden(project) ? ['/'] : compact(...apiBases);
   return prefixes.map((prefix) => ({ match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] }));
 }
 
 /** `/files/*` matches all URLs below a folder; `/files/a.pdf` matches exactly. */
-function parseMatch(path: string): Rule['match'] {
+function parseMatch(path: string): HeaderRule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
@@ -109,9 +119,9 @@ export async function readAuditChoice({
   audit: { preset, rules },
   deploy: { host },
 }: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
-  const deployed = host ? await hostLoaders[host]?.() : undefined;
-  const isPlain = deployed !== undefined && !deployed.abilities.serverRules;
-  return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
+  const primaryHost = host ? await hostLoaders[host]?.() : undefined;
+  const redirectsByPages = primaryHost !== undefined && !primaryHost.abilities.serverRules;
+  return { preset, rules: redirectsByPages ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }
 
 /** The rule settings in the options, with the preset's rules. */

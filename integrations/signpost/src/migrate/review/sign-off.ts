@@ -6,43 +6,36 @@ import { html, type Markup } from '../../report/html/markup.ts';
 import { makeRows } from '../desk/make-rows.ts';
 import { type DeskRow, findSection, findTargetSection, isUndecided, readSignOff } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
-import { isWanted } from '../state/old-url.ts';
+import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { reviewFile } from '../state/review-file.ts';
 import type { NewPages } from './new-pages.ts';
 import { style } from './sign-off-style.ts';
 
-/** More lines than people read before they sign. The rest is counted. */
+/** As many lines as people read before they sign. The rest is counted. */
 const maxLost = 25;
 const maxOpen = 8;
 const maxSections = 10;
 
-/** Prints the page that is signed before a move: what stays, moves and is lost, with weight, reason and person. */
-export function printSignOff(migration: Migration, pages: NewPages, weight: string | undefined): string {
-  const { folder, state, inventory } = migration;
-  const { rows, measure } = makeRows(
-    migration,
-    (url) => pages.keeps(url),
-    weight,
-    () => undefined,
-  );
+/**
+ * Prints the page that is signed before a move: what stays, moves, is lost and is still open, by number and by traffic, with
+ * reason and person. `weightName` chooses the traffic, such as clicks.
+ */
+export function printSignOff(migration: Migration, pages: NewPages, weightName: string | undefined): string {
+  const { folder, inventory } = migration;
+  const keepsUrl = (url: string): boolean => pages.keeps(url);
+  const { rows, measure } = makeRows(migration, keepsUrl, weightName, () => undefined);
   const rowsByWeight = [...rows.values()].sort((a, b) => b.weight - a.weight);
-  const staying = inventory.filter((record) => isWanted(record) && !rows.has(record.url));
-  const readTraffic = (record: (typeof staying)[number]): number =>
-    measure === 'clicks' || measure === 'hits' || measure === 'views' ? record[measure] : 0;
 
+  // A URL that the new site keeps has no row, since nobody decides on it.
+  const staying = inventory.filter((record) => isWanted(record) && !rows.has(record.url));
   const groups = {
-    stay: { count: staying.length, traffic: staying.reduce((sum, record) => sum + readTraffic(record), 0) },
+    stay: sumRecords(staying, measure),
     move: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'accepted')),
     lost: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'gone')),
     open: sumRows(rowsByWeight.filter(isUndecided)),
   };
   const total = Object.values(groups).reduce((sum, { traffic }) => sum + traffic, 0);
-  const oldSite = state.old === undefined ? 'The old site' : new URL(state.old).host;
-  const newSite = new URL(pages.origin).host;
-  const title = [
-    oldSite === newSite ? `${oldSite} gets a new site` : `${oldSite} moves to ${newSite}`,
-    state.move === undefined ? '' : ` on ${state.move}`,
-  ].join('');
+  const title = describeTitle(migration, pages.origin);
 
   const body = html`<header>
 <h1>${title}</h1>
@@ -73,6 +66,21 @@ interface Group {
 
 function sumRows(rows: readonly DeskRow[]): Group {
   return { count: rows.length, traffic: rows.reduce((sum, { traffic }) => sum + traffic, 0) };
+}
+
+/** Without traffic where the inventory has no such figure. */
+function sumRecords(records: readonly OldUrl[], measure: string): Group {
+  const isFigure = measure === 'clicks' || measure === 'hits' || measure === 'views';
+  const traffic = isFigure ? records.reduce((sum, record) => sum + record[measure], 0) : 0;
+  return { count: records.length, traffic };
+}
+
+/** `old.example gets a new site`, `old.example moves to www.example.com on 2026-12-01` */
+function describeTitle({ state }: Migration, newOrigin: string): string {
+  const oldSite = state.old === undefined ? 'The old site' : new URL(state.old).host;
+  const newSite = new URL(newOrigin).host;
+  const move = oldSite === newSite ? `${oldSite} gets a new site` : `${oldSite} moves to ${newSite}`;
+  return state.move === undefined ? move : `${move} on ${state.move}`;
 }
 
 /** `Of 1,200 clicks on the old site, 1,170 keep a page that answers them, 24 lose it, and 6 are still to be decided.` */
@@ -128,21 +136,24 @@ function printMoves(rows: readonly DeskRow[], measure: string): Markup {
   if (moved.length === 0)
     return html`<section><h2>Moves</h2><p class="soft">No move is decided.</p></section>`;
 
-  const groups = Map.groupBy(moved, (row) => `${row.section} ${findTargetSection(row)}`);
-  const sorted = [...groups.values()].sort(
+  const rowsByMove = Map.groupBy(moved, (row) => `${row.section} ${findTargetSection(row)}`);
+  const sectionMoves = [...rowsByMove.values()].sort(
     (a, b) => sumRows(b).traffic - sumRows(a).traffic || b.length - a.length,
   );
-  const lines = sorted.slice(0, maxSections).map((members) => {
-    const [heaviest] = members;
-    const people = [...new Set(members.map((row) => readSignOff(row).who).filter(Boolean))].join(', ');
-    const { section = '', url = '', decision } = heaviest ?? {};
-    const target = decision?.target ?? '';
-    return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(members.length)}</td><td class="number">${formatNumber(sumRows(members).traffic)}</td><td><code>${decodeForPeople(url)}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
-  });
+  const lines = sectionMoves.slice(0, maxSections).map(printMove);
   return html`<section><h2>Moves</h2><table><thead><tr><th>Section</th><th class="number">URLs</th><th class="number">${measure}</th><th>The heaviest</th><th>Decided by</th></tr></thead><tbody>${lines}</tbody></table>
-${printRest(sorted.slice(maxSections).flat(), measure)}</section>`;
+${printRest(sectionMoves.slice(maxSections).flat(), measure)}</section>`;
 }
 
+/** The line of rows that move from one section to one other. The first has the most traffic. */
+function printMove(rows: readonly DeskRow[]): Markup {
+  const { section = '', url = '', decision } = rows[0] ?? {};
+  const target = decision?.target ?? '';
+  const people = [...new Set(rows.map((row) => readSignOff(row).who).filter(Boolean))].join(', ');
+  return html`<tr><td><code>${decodeForPeople(section)}</code> → <code>${decodeForPeople(findSection(target))}</code></td><td class="number">${formatNumber(rows.length)}</td><td class="number">${formatNumber(sumRows(rows).traffic)}</td><td><code>${decodeForPeople(url)}</code> → <code>${decodeForPeople(target)}</code></td><td>${people}</td></tr>`;
+}
+
+/** The URLs without a decision; undefined if all are decided. */
 function printOpen(rows: readonly DeskRow[], measure: string): Markup | undefined {
   const open = rows.filter(isUndecided);
   if (open.length === 0) return undefined;

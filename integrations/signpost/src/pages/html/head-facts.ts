@@ -42,28 +42,18 @@ export function readTitle({ element, start, around }: PlacedElement, draft: Page
 const metaNames =
   /^(?:robots|description|viewport|generator|og:(?:url|title|image|type|site_name)|twitter:image|article:(?:modified|published)_time|fragment|docusaurus_version|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
+/** A `meta`: the charset, a refresh, or a value that a rule asks for, such as the description. */
 export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (meta.around.isInNoscript) return;
   const { attributes, start } = meta;
-  const readLower = (name: string) => attributes[name]?.trim().toLowerCase();
   const content = attributes['content'] ?? '';
-  const equiv = readLower('http-equiv');
+  const httpEquiv = attributes['http-equiv']?.trim().toLowerCase();
 
-  // <meta charset="utf-8">, <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
-  const inContent = equiv === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined;
-  const charset = attributes['charset'] ?? inContent;
-  if (charset !== undefined) addCharset(charset.trim(), start, draft);
+  const charset = attributes['charset'] ?? readContentTypeCharset(httpEquiv, content);
+  if (charset !== undefined) setCharset(charset.trim(), start, draft);
 
-  // <meta http-equiv="refresh" content="0; url=/new/">
-  if (equiv === 'refresh') {
-    const parsed = parseRefresh(content);
-    if (parsed !== undefined)
-      draft.facts.refreshes.push({
-        ...parsed,
-        href: copyOf(parsed.href),
-        target: unresolved,
-        ...draft.spot(start),
-      });
+  if (httpEquiv === 'refresh') {
+    addRefresh(content, start, draft);
     return;
   }
 
@@ -71,6 +61,24 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
     const place = { head: draft.isInHead(start), ...draft.spot(start) };
     draft.facts.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   }
+}
+
+/** `utf-8` of `<meta http-equiv="Content-Type" content="text/html; charset=utf-8">` */
+function readContentTypeCharset(httpEquiv: string | undefined, content: string): string | undefined {
+  if (httpEquiv !== 'content-type') return undefined;
+  return /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1];
+}
+
+/** `<meta http-equiv="refresh" content="0; url=/new/">` */
+function addRefresh(content: string, start: number, draft: PageDraft): void {
+  const refresh = parseRefresh(content);
+  if (refresh === undefined) return;
+  draft.facts.refreshes.push({
+    ...refresh,
+    href: copyOf(refresh.href),
+    target: unresolved,
+    ...draft.spot(start),
+  });
 }
 
 /** The keys under which rules find a meta: name, and a different property. */
@@ -87,8 +95,8 @@ function listMetaKeys({ attributes }: PlacedElement, content: string): string[] 
   return keys;
 }
 
-/** Browsers go by the first declaration. */
-function addCharset(value: string, start: number, draft: PageDraft): void {
+/** Sets the charset of the first declaration, by which browsers go. */
+function setCharset(value: string, start: number, draft: PageDraft): void {
   if (draft.facts.charset !== undefined) return;
 
   const end = draft.html.indexOf('>', start) + 1;
@@ -116,19 +124,23 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   const href = readAttribute('href');
   if (href === undefined) return;
 
-  if (kind !== undefined) draft.addFile(kind, href, link);
-  else if (!around.isInNoscript)
-    draft.facts.rels.push({
-      rel,
-      href,
-      target: unresolved,
-      hreflang: readAttribute('hreflang'),
-      media: readAttribute('media'),
-      type: readAttribute('type'),
-      sizes: readAttribute('sizes'),
-      head: draft.isInHead(start),
-      ...draft.spot(start),
-    });
+  if (kind !== undefined) {
+    draft.addFile(kind, href, link);
+    return;
+  }
+  if (around.isInNoscript) return;
+
+  draft.facts.rels.push({
+    rel,
+    href,
+    target: unresolved,
+    hreflang: readAttribute('hreflang'),
+    media: readAttribute('media'),
+    type: readAttribute('type'),
+    sizes: readAttribute('sizes'),
+    head: draft.isInHead(start),
+    ...draft.spot(start),
+  });
 }
 
 const preloadKinds: readonly Ref['kind'][] = ['style', 'script', 'font', 'image'];
@@ -153,8 +165,10 @@ const splitRel = memoizeByName(
 export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
   const [match, delay, urlPart = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
   if (match === undefined) return undefined;
-  const written = urlPart.replace(/^url\s*=\s*/i, '').trim();
-  return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
+  // 0; url='/new/'
+  const writtenUrl = urlPart.replace(/^url\s*=\s*/i, '').trim();
+  const quotedUrl = /^(['"])(.*)\1$/s.exec(writtenUrl)?.[2];
+  return { delay: Number(delay), href: quotedUrl ?? writtenUrl };
 }
 
 const delimiter = /[|｜•·»«‹›]\s*|\s[-–—~:/]+\s+|:\s+/;
