@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
+import { createOutputRoutes } from '../../src/hosts/vercel/build-output.ts';
 import type { VercelHeaders } from '../../src/hosts/vercel/emit.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
@@ -182,4 +183,17 @@ describe('the middleware', () => {
       ['/_astro/x.json', 'one'],
     ]);
   });
+});
+
+test('createOutputRoutes counts the redirect of another domain as one of the 2,048 routes that Vercel deploys', () => {
+  const listRedirects = (count: number) =>
+    Array.from({ length: count }, (_, at) => `/${at},/new/`).join('\n');
+  const createRoutes = (count: number, domains: string[]) =>
+    createOutputRoutes(planOf(listRedirects(count), { domains }, ['index.html']));
+
+  const { first = [], behindFiles = [] } = createRoutes(0, []) ?? {};
+  // Up to 20 routes are the adapter's.
+  const room = 2048 - 20 - first.length - behindFiles.length;
+  expect(createRoutes(room, [])).toBeDefined();
+  expect(createRoutes(room, ['old.example'])).toBeUndefined();
 });

@@ -11,6 +11,12 @@ import {
   type VercelRedirect,
 } from './redirects.ts';
 
+// A plan → routes that are added to those of @astrojs/vercel in `.vercel/output/config.json`: /old to /new/ becomes
+//
+//   { "src": "^/old(?:/)?$", "headers": { "Location": "https://www.example.com/new/" }, "status": 301 }
+//
+// A plan with a redirect that no route expresses, or with more routes than Vercel deploys, gets none: the middleware serves it.
+
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
 export interface OutputRoute {
   readonly src: string;
@@ -32,34 +38,32 @@ export interface OutputRoutes {
   readonly behindFiles: readonly OutputRoute[];
 }
 
-/** The adapter's own routes: for assets, images, server islands, files and missing URLs. */
-const reserved = 20;
+/** Room for the adapter's own routes: for assets, images, server islands, files and missing URLs. */
+const maxAdapterRoutes = 20;
 
-/**
- * The routes of a plan; undefined for a plan beyond routes. Exact redirects come before files, patterns after files.
- */
+/** Exact redirects come before files, patterns after files. Undefined for a plan that the middleware has to serve. */
 export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
-  const headers = createHeaderBlocks(plan).map(createHeaderRoute);
-  const rewrites = createPageUrlRules(plan).rewrites.map(createRewriteRoute);
-  const exact = plan.exact.flatMap((entry) => createExactRedirects(plan, entry));
-  const patterns = plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry));
+  const exactRedirects = plan.exact.flatMap((entry) => createExactRedirects(plan, entry));
+  const patternRedirects = plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry));
+  if (!exactRedirects.every(isWritable) || !patternRedirects.every(isWritable)) return undefined;
 
-  const isWritable = (redirect: VercelRedirect | undefined): redirect is VercelRedirect =>
-    redirect !== undefined && isShort(redirect);
-  const exactRoutes = exact.filter(isWritable).map(createRedirectRoute);
-  const patternRoutes = patterns.filter(isWritable).map(createRedirectRoute);
-  const isComplete = exactRoutes.length === exact.length && patternRoutes.length === patterns.length;
+  const first = [
+    ...createHeaderBlocks(plan).map(createHeaderRoute),
+    ...[...exactRedirects, ...createDomainRedirects(plan)].map(createRedirectRoute),
+  ];
+  const behindFiles = [
+    ...createPageUrlRules(plan).rewrites.map(createRewriteRoute),
+    ...patternRedirects.map(createRedirectRoute),
+  ];
 
   // Each route counts: Vercel deploys at most 2,048.
-  const foreignCount = reserved + (plan.elsewhere?.length ?? 0);
-  const ownCount = headers.length + rewrites.length + exactRoutes.length + patternRoutes.length;
-  if (!isComplete || foreignCount + ownCount > limits.rules) return undefined;
+  const foreignCount = maxAdapterRoutes + (plan.elsewhere?.length ?? 0);
+  if (foreignCount + first.length + behindFiles.length > limits.rules) return undefined;
+  return { first, behindFiles };
+}
 
-  const domains = createDomainRedirects(plan).map(createRedirectRoute);
-  return {
-    first: [...headers, ...exactRoutes, ...domains],
-    behindFiles: [...rewrites, ...patternRoutes],
-  };
+function isWritable(redirect: VercelRedirect | undefined): redirect is VercelRedirect {
+  return redirect !== undefined && isShort(redirect);
 }
 
 export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile {
@@ -83,16 +87,16 @@ function createRewriteRoute({
   return { src: compileSource(source), dest: destination, check: true };
 }
 
-/** The parts of generated sources: escaped characters, groups, and an optional part. */
-const pieces = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
+/** The parts of generated sources: an escaped character, a group, start and end of an optional part, any other character. */
+const sourceParts = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
 
-/** A source as the platform's regular expression. */
+/** A source as the platform's regular expression: `/old{/}?` as `^/old(?:/)?$`. */
 export function compileSource(source: string): string {
-  const text = source.replace(pieces, (_, escaped, group, opened, closed, plain) => {
+  const text = source.replace(sourceParts, (_, escaped, group, optionalStart, optionalEnd, other) => {
     if (group !== undefined) return group;
-    if (opened !== undefined) return '(?:';
-    if (closed !== undefined) return ')?';
-    return (escaped ?? plain).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    if (optionalStart !== undefined) return '(?:';
+    if (optionalEnd !== undefined) return ')?';
+    return (escaped ?? other).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   });
   return `^${text}$`;
 }
