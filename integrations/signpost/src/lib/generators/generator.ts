@@ -57,6 +57,8 @@ interface GeneratorSettings {
   readonly noindexFix?: string;
   /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
   readonly nulFix?: string;
+  /** True if its theme writes one description into all pages, which no page replaces. */
+  readonly sharesDescription?: true;
   /** How a page gets its description, for a sentence. */
   readonly descriptionFix?: string;
   /** How all pages get og:image, for a sentence. */

@@ -354,6 +354,8 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'mdBook',
     linksIndexFiles: true,
+    // https://rust-lang.github.io/mdBook/format/configuration/general.html: `description` of book.toml
+    sharesDescription: true,
     built: 'css/chrome.css',
     ownPages: /(?:^|\/)(?:print|toc)\.html$/,
     // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html: README.md becomes index.html

@@ -32,6 +32,11 @@ expectReports(rule, {
     'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
     'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
     'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),
+    'a book, of which no page can have its own': site({
+      'css/chrome.css': '',
+      '/': { description: '' },
+      '/gauges/': { description: '' },
+    }),
     "a post of Docusaurus's template, which title-generic reports": site({
       '/blog/first-blog-post/': {
         title: 'First Blog Post | Acme',

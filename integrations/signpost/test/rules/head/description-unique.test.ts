@@ -15,3 +15,12 @@ it('description-unique counts lists of tags with the pages whose description the
   expect(found).toHaveLength(4);
   expect(found).toContain('warning index.html other pages have the description "Just a sample." too');
 });
+
+it('description-unique leaves out a book, whose pages cannot have their own', async () => {
+  const files = {
+    'css/chrome.css': '',
+    'index.html': described,
+    'about.html': described.replace('<body>', '<body><h1>About</h1>'),
+  };
+  expect(await foundBy('description-unique', files)).toEqual([]);
+});

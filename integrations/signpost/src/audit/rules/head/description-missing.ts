@@ -68,6 +68,7 @@ export default defineRule({
         continue;
       }
 
+      if (site.generator?.sharesDescription) continue;
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
@@ -79,6 +80,7 @@ export default defineRule({
           ...locateOnPage(site, page, empty),
           message: messages.empty,
           fix: 'write one or two sentences about this page into its `content`',
+          ...missingFix,
         };
     }
   },

@@ -53,6 +53,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    if (site.generator?.sharesDescription) return;
     for (const group of groupPages(leaveOutFurtherPages(listCanonicalPages(site)), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
