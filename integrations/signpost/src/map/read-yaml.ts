@@ -2,8 +2,10 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import { isDay } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import type { Entry, Section } from './entry.ts';
+import { topKeys } from './looks-like-map.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
-import { colonFix, guessKey, listYamlFaults, refuseUnknownKey, topKeys } from './yaml-faults.ts';
+import { colonFix, guessKey, refuseUnknownKey } from './unknown-key.ts';
+import { listYamlFaults } from './yaml-faults.ts';
 
 // Reads `redirects.yaml`, and finds each mistake with its line and column:
 //

@@ -1,10 +1,6 @@
 import type { YAMLError } from 'yaml';
-import { findNearest } from '../lib/text/nearest.ts';
-import { joinWithOr } from '../lib/text/text.ts';
-import type { Refusal } from './written-url.ts';
 
-// Mistakes in the syntax of redirects.yaml, and unknown keys, in words for its authors: a missing comma, a tab, a key that
-// appears twice.
+// The errors of the YAML parser → mistakes in the words of a map's author: a missing comma, a tab, a key that appears twice.
 
 /** A mistake in the syntax of YAML. */
 export interface YamlFault {
@@ -20,7 +16,7 @@ export interface YamlFault {
  */
 export function listYamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
-  if (errors.length > 0 && conflict) return [{ at: conflict.index, ...unmerged }];
+  if (errors.length > 0 && conflict) return [{ at: conflict.index, ...mergeConflict }];
 
   const firstLosingStructure = errors.findIndex(({ code }) => !recoverableCodes.has(code));
   return errors
@@ -36,7 +32,7 @@ const recoverableCodes: ReadonlySet<string> = new Set([
   'BLOCK_IN_FLOW',
 ]);
 
-const unmerged = {
+const mergeConflict = {
   message: 'the file has an unresolved Git merge conflict',
   fix: 'keep one side, and remove the lines with <<<<<<<, ======= and >>>>>>>',
 };
@@ -86,95 +82,17 @@ const faultByCode: Readonly<Record<string, Omit<YamlFault, 'at'>>> = {
 };
 
 function describeYamlError(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
-  const fix = (how: string): string => `${how}; the rest was not read`;
+  const makeFault = (offset: number, mistake: string, change: string): YamlFault => {
+    return { at: offset, message: mistake, fix: `${change}; the rest was not read` };
+  };
+
   // The parser stops after the quoted text. Any earlier quote would have closed it.
   if (code === 'MISSING_CHAR' && message.includes('quote')) {
-    const open = text.lastIndexOf(message.includes('"') ? '"' : "'", at - 1);
-    return {
-      at: Math.max(open, 0),
-      message: 'a quote is opened here and never closed',
-      fix: fix('close it'),
-    };
+    const openQuote = text.lastIndexOf(message.includes('"') ? '"' : "'", at - 1);
+    return makeFault(Math.max(openQuote, 0), 'a quote is opened here and never closed', 'close it');
   }
 
-  const fault = faultByCode[code];
-  if (fault === undefined)
-    return { at, message: message.replace(/\.?$/, ''), fix: fix('correct the YAML here') };
-  return { at, message: fault.message, fix: fix(fault.fix) };
-}
-
-/** The top-level keys of a map. */
-export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
-
-export const colonFix = 'put a space after each colon: `from: /old`';
-
-/** Names of an entry's keys in further tools. */
-const keysOfOtherTools: ReadonlyMap<string, string> = new Map([
-  ['source', 'from'],
-  ['src', 'from'],
-  ['old', 'from'],
-  ['url', 'from'],
-  ['destination', 'to'],
-  ['dest', 'to'],
-  ['target', 'to'],
-  ['new', 'to'],
-  ['code', 'status'],
-  ['statusCode', 'status'],
-  ['type', 'status'],
-  ['permanent', 'status'],
-]);
-
-/** The error for an unknown key, with the fix. */
-export function refuseUnknownKey(key: string, value: string, knownKeys: readonly string[]): Refusal {
-  const meant = guessKey(key, knownKeys);
-  const proposed = meant === undefined ? '' : `. Did you mean "${meant}"?`;
-  return { message: `unknown key "${key}"${proposed}`, fix: suggestKeyFix(key, value, knownKeys, meant) };
-}
-
-/** The key that was probably meant, for another tool's key or a typo. */
-export function guessKey(key: string, knownKeys: readonly string[]): string | undefined {
-  const ownKey = keysOfOtherTools.get(key);
-  return ownKey !== undefined && knownKeys.includes(ownKey) ? ownKey : findNearest(key, knownKeys);
-}
-
-function suggestKeyFix(
-  key: string,
-  value: string,
-  knownKeys: readonly string[],
-  meant: string | undefined,
-): string {
-  if (/^\w+:\S/.test(key)) return colonFix;
-  if (key.startsWith('/')) {
-    const where = knownKeys.includes('redirects') ? ' below `redirects:`' : '';
-    // /old: /new/
-    if (value !== '') return `write \`- { from: ${key}, to: ${value} }\`${where}`;
-    // /old: with `to` and `status` on lines of their own
-    return `write \`- from: ${key}\`${where}, and under \`from\` the other keys of the redirect`;
-  }
-
-  const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
-  if (knownKeys.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
-  if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;
-  return `use ${joinWithOr(knownKeys)}`;
-}
-
-const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;
-
-const keyInBraces = /["']?\b(?:redirects|gone|include|sections)["']?[ \t]*:/;
-
-/** Everything except spaces and comments. */
-const content = /^[ \t]*[^\s#]/m;
-
-/** Text that is meant as a map, without the keys: entries without a parent key, `/old: /new/`, a key without its colon. */
-const meantAsMap =
-  /^(?:-[ \t]+(?:\{[ \t]*)?["']?(?:from|merge|source|old|url)["']?[ \t]*:|["']?\/\S*:\s|(?:redirects|gone|include|sections)[ \t]*$)/m;
-
-/**
- * True for a text that is meant as a YAML map, despite errors. An include may lead to any file, even to passwords, and error
- * messages quote the text.
- */
-export function looksLikeMap(text: string): boolean {
-  if (text.matchAll(keyAtMargin).some(([, key = '']) => findNearest(key, topKeys) !== undefined)) return true;
-  if (!content.test(text) || meantAsMap.test(text)) return true;
-  return text.trimStart().startsWith('{') && keyInBraces.test(text);
+  const knownFault = faultByCode[code];
+  if (knownFault !== undefined) return makeFault(at, knownFault.message, knownFault.fix);
+  return makeFault(at, message.replace(/\.?$/, ''), 'correct the YAML here');
 }

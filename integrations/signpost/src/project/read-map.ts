@@ -11,10 +11,10 @@ import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import type { IgnoreComment, RedirectMap } from '../map/entry.ts';
 import { findIgnoreComments } from '../map/ignore-comments.ts';
+import { looksLikeMap, topKeys } from '../map/looks-like-map.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
 import { readYaml, type YamlMap } from '../map/read-yaml.ts';
-import { looksLikeMap, topKeys } from '../map/yaml-faults.ts';
 
 // From redirects.yaml or a CSV file, with all files that it includes, to one map and the findings of all files. No file
 // outside of the project is read, because findings print its lines.

@@ -2,11 +2,11 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { routesName } from '../shared/generated-files.ts';
 import { createHeaderBlocks, isShort, type VercelHeaders } from './emit.ts';
+import { createPageUrlRules } from './page-url-rules.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
   createExactRedirects,
-  createPageUrlRules,
   createPatternRedirects,
   type VercelRedirect,
 } from './redirects.ts';

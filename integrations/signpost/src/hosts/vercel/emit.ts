@@ -7,16 +7,15 @@ import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
 import { listPathVariants } from '../shared/sent-variants.ts';
+import { createPageUrlRules } from './page-url-rules.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
   createExactRedirects,
-  createPageUrlRules,
   createPatternRedirects,
-  escapeSource,
-  isVerbatim,
   type VercelRedirect,
 } from './redirects.ts';
+import { escapeSource, isVerbatim } from './source-text.ts';
 
 /**
  * The files of a site without the middleware. Without `cleanUrls` and `trailingSlash`, which would redirect before

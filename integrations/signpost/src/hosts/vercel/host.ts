@@ -8,8 +8,8 @@ import { makeAdapter } from './adapter.ts';
 import { countRules, filesWithoutMiddleware, unsupportedReason } from './emit.ts';
 import { filesWithMiddleware } from './middleware.ts';
 import { limits as fileLimits } from './read.ts';
-import { isVerbatim } from './redirects.ts';
 import { readVercelServing } from './serving.ts';
+import { isVerbatim } from './source-text.ts';
 import { removePageUrlRules } from './stale.ts';
 
 /**

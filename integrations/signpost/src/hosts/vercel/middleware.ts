@@ -7,7 +7,7 @@ import { functionName, middlewareName } from '../shared/generated-files.ts';
 import { listErrorPages } from '../shared/pages.ts';
 import { createHeaderRoute, createRoutesFile } from './build-output.ts';
 import { createFolderBlocks, printVercelJson } from './emit.ts';
-import { createPageUrlRules } from './redirects.ts';
+import { createPageUrlRules } from './page-url-rules.ts';
 
 /** The files of a site with the middleware. */
 export function filesWithMiddleware(plan: Plan): OutFile[] {

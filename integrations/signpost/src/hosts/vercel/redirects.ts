@@ -1,10 +1,8 @@
-import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget, findRestJoin } from '../../map/placeholders.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { findPageStyle, pageForms, pageStyles } from '../shared/pages.ts';
 import {
   convertEscapesToLowerCase,
   escapeMarks,
@@ -12,6 +10,7 @@ import {
   hasPlusOrEscape,
   listPathVariants,
 } from '../shared/sent-variants.ts';
+import { escapeRegExp, escapeSource, isVerbatim } from './source-text.ts';
 
 // The redirects of a plan as rules of vercel.json. `/old`, `/product?id=42` and `/blog/:slug` to /news/:slug/ become
 //
@@ -122,16 +121,6 @@ function requireParameters(query: QueryCondition): Pick<VercelRedirect, 'has'> {
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
 }
 
-/** Literal text in a `source`, which is a path-to-regexp pattern. */
-export function escapeSource(path: string): string {
-  return path.replace(/[(){}:*+?\\]/g, '\\$&');
-}
-
-/** False for text in which the host would replace `$1` or `$name`. */
-export function isVerbatim(text: string): boolean {
-  return !/\$\w/.test(text);
-}
-
 /** False for a text with a placeholder for the host, such as the end of `Foo_(bar)`. */
 function isPlainText(text: string): boolean {
   return isVerbatim(text) && !/(?::|%3A)\w/i.test(text) && !hasGroup(text);
@@ -144,66 +133,4 @@ function hasGroup(text: string): boolean {
 
 function isPlainTarget({ path, query, fragment }: Target): boolean {
   return [path, query, fragment].every(isPlainText);
-}
-
-/** A query value in `has`, which is a regular expression. */
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
-
-/** A rule of `rewrites` in vercel.json. */
-export interface Rewrite {
-  readonly source: string;
-  readonly destination: string;
-}
-
-/** The lines of vercel.json that give each page one URL, behind the redirects of the map. */
-interface PageUrls {
-  readonly redirects: readonly VercelRedirect[];
-  readonly rewrites: readonly Rewrite[];
-}
-
-/** Characters of the pages in a line, below Vercel's limit of 4,096. */
-const maxLength = 3500;
-
-/** None where `cleanUrls` or `trailingSlash` of the project's vercel.json decides. */
-export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls {
-  const redirects: VercelRedirect[] = [];
-  const rewrites: Rewrite[] = [];
-  if ((serving?.early.length ?? 0) > 0) return { redirects, rewrites };
-
-  const pages = [...served.pages].filter(([url]) => url !== '/');
-  const byStyle = Map.groupBy(pages, ([url, file]) => findPageStyle(url, file));
-  for (const style of pageStyles) {
-    const paths = (byStyle.get(style) ?? []).flatMap(([url]) => listPathExpressions(url));
-    const { isSlashed, end } = pageForms[style];
-    for (const alternatives of joinUpTo(maxLength, paths)) {
-      const page = `/(${alternatives})`;
-      const [ownEnd, otherEnd] = isSlashed ? ['/', ''] : ['', '/'];
-      // From /about and /about/index.html to /about/.
-      for (const source of [page + otherEnd, page + end])
-        redirects.push({ source, destination: `${origin}/$1${ownEnd}`, statusCode: 301 });
-      if (end === '.html') rewrites.push({ source: page + ownEnd, destination: '/$1.html' });
-    }
-  }
-  if (pages.length < served.pages.size)
-    redirects.push({ source: '/index.html', destination: `${origin}/`, statusCode: 301 });
-  return { redirects, rewrites };
-}
-
-/** `about` for /about/, in each encoding of a request. */
-function listPathExpressions(url: Path): string[] {
-  return listPathVariants(removeTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
-}
-
-/** Joins alternatives of an expression to texts of at most so many characters. */
-function joinUpTo(length: number, alternatives: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const alternative of alternatives) {
-    const last = joined.at(-1);
-    if (last !== undefined && last.length + alternative.length < length)
-      joined.push(`${joined.pop()}|${alternative}`);
-    else joined.push(alternative);
-  }
-  return joined;
 }
