@@ -5,7 +5,7 @@ import type { TextEdit } from '../../lib/text/lines.ts';
 import { blankCode, isMarkdown } from '../../lib/text/markdown.ts';
 import { formatCount, listFirst } from '../../lib/text/text.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { listSources } from '../../project/source-index.ts';
+import { listSources } from '../../project/source-files.ts';
 import { type ChangedFile, changeFile, readUtf8 } from './changed-file.ts';
 
 // From findings with a corrected link to edits of Markdown and MDX: [text](/old) gets the new URL in the same form.
