@@ -1,27 +1,17 @@
-import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
-import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
-import { copiedFolders } from '../../hosts/shared/settings-file.ts';
 import { dropUnusableRules } from '../../import/drop-unusable.ts';
-import { readRefreshTarget } from '../../import/front-matter.ts';
-import { importRedirects, type NamedText } from '../../import/import-redirects.ts';
-import { type Item, leaveOut, type Reading } from '../../import/item.ts';
+import type { Item, Reading } from '../../import/item.ts';
 import { writeYaml } from '../../import/write-map.ts';
-import { toDay } from '../../lib/date.ts';
-import { listBuild } from '../../lib/disk/build-folder.ts';
-import { hasFile, readStart, readText } from '../../lib/disk/read.ts';
-import { docsUrl } from '../../lib/docs.ts';
-import { Problem } from '../../lib/problem.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
-import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { printReport } from '../map-import/report.ts';
 import { describeSourceStep, findKeptRules, type ImportedFile } from '../map-import/source-step.ts';
-import { findFormat, frameworkFiles, platformFiles } from '../map-import/sources.ts';
-import { printAstroRedirects } from './astro-redirects.ts';
 import type { InitPlan } from './plan.ts';
+import { countRules, importSources } from './redirect-files.ts';
+import { countRedirectPages, describeRedirectPages } from './redirect-pages.ts';
 import type { Survey } from './survey.ts';
 
 /**
@@ -39,9 +29,9 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   const sources = await importSources(plan, survey);
   // `12 in public/_redirects, 3 in vercel.json`
   const countsByFile = sources.map(({ name, reading }) => `${countRules(reading)} in ${name}`).join(', ');
-  const pages = survey.astro === undefined ? await countRedirectPages(survey.dist) : 0;
-  const inPages = pages > 0 && `${formatCount(pages, 'redirect page')} in ${survey.dist}`;
-  plan.found.push(['Redirects', compact(countsByFile, inPages).join(', ') || 'none']);
+  const pageCount = survey.astro === undefined ? await countRedirectPages(survey.dist) : 0;
+  const countInPages = pageCount > 0 && `${formatCount(pageCount, 'redirect page')} in ${survey.dist}`;
+  plan.found.push(['Redirects', compact(countsByFile, countInPages).join(', ') || 'none']);
 
   const merged = mergeSources(sources);
   const content = sources.length > 0 ? formatCount(countRules(merged), 'redirect') : 'an empty redirect map';
@@ -49,82 +39,12 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
   plan.reports.push(...sources.flatMap((source) => reportSource(source, merged)));
 
   const tasks = sources.map(describeSourceStep);
-  if (pages > 0) tasks.unshift(describeRedirectPages(survey, pages));
+  if (pageCount > 0) tasks.unshift(describeRedirectPages(survey, pageCount));
   return tasks;
 }
 
-/** The first task after the installation. In a build with the map's lines, /old of netlify.toml counts as a URL of the map. */
+/** The first task after the installation: once a build has the map's redirects, /old of netlify.toml counts as one of them. */
 export const recordTask = `Record the URLs of the site as it is online: build it with the command that you use today, then run npx astro-signpost ledger update. ${ledgerFile} then guards the old URLs too.`;
-
-/**
- * The pages of the build that only redirect, as the generator writes them for aliases or by a plugin. Astro's own redirects
- * are imported from its config.
- */
-async function countRedirectPages(dist: string): Promise<number> {
-  if (!(await hasFile(dist))) return 0;
-  // Hugo redirects /post/page/1/ to /post/, where the list starts. No alias says so, and no theme links it.
-  const pages = listBuild(dist).list.filter((file) => isHtml(file) && !file.endsWith('page/1/index.html'));
-  const pageStarts = await Promise.all(pages.map((file) => readStart(join(dist, file), 1000)));
-  const redirectPages = pageStarts.filter(
-    (html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html),
-  );
-  return redirectPages.length;
-}
-
-/** The task for pages that only redirect, by the generator. */
-function describeRedirectPages({ dist, generator }: Survey, count: number): string {
-  const steps = generator?.noRedirectPages?.replace('--build public', `--build ${dist}`);
-  const how = steps ?? `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
-  return `${dist} has ${formatCount(count, 'page')} to redirect old URLs. Move these redirects to ${usualMapFile}, where every command sees them: ${how}`;
-}
-
-/** The number of redirects and gone URLs. */
-function countRules({ items }: Pick<Reading, 'items'>): number {
-  return items.filter(({ kind }) => kind === 'rule').length;
-}
-
-/** Imports platform files such as `public/_redirects`, and Astro's own `redirects`. Adds a task for an unreadable file. */
-async function importSources({ tasks }: InitPlan, survey: Survey): Promise<ImportedFile[]> {
-  const sources: ImportedFile[] = [];
-  for (const { file, text, from } of await readSources(survey)) {
-    try {
-      const read = importRedirects(file, [{ file, text }], { siteFolder: survey.siteFolder, from });
-      const items = read.items.map((item) => prepareItem({ ...item, file }, survey));
-      const notices = read.notices.map((notice) => ({ ...notice, file }));
-      if (countRules({ items }) > 0) sources.push({ name: file, reading: { ...read, items, notices } });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      // A netlify.toml without redirects is nothing to do.
-      if (!/has no redirects|nothing to import/.test(error.message)) tasks.push(error.message);
-    }
-  }
-  return sources;
-}
-
-/** The files of the project that may have redirects, each with its format if the name doesn't decide. */
-async function readSources({ astro, hosts, generator, dist }: Survey) {
-  const sources: (NamedText & { readonly from: string | undefined })[] = [];
-  // Hugo builds to public/, and copies static/_redirects to it.
-  const sourceFolders = copiedFolders.filter((folder) => generator === undefined || folder !== dist);
-  const copied = sourceFolders.flatMap((folder) => platformFiles.map((file) => join(folder, file)));
-  for (const file of [...copied, ...frameworkFiles]) {
-    const text = await readText(file).catch(() => undefined);
-    if (text !== undefined) sources.push({ file, text, from: findFormat(hosts, file) });
-  }
-
-  const text = astro && printAstroRedirects(astro);
-  if (astro !== undefined && text !== undefined) sources.push({ file: astro.file, text, from: 'netlify' });
-  return sources;
-}
-
-/** Adds today to a redirect without a day, which is live: the redirect stays for a year from now. */
-function prepareItem(item: Item, { astro }: Survey): Item {
-  if (item.kind !== 'rule') return item;
-  // `/sitemap.xml /sitemap-index.xml` would hide the sitemap of the integration.
-  if (astro !== undefined && item.from === '/sitemap.xml')
-    return leaveOut(item, 'the build writes /sitemap.xml itself', 'no effect');
-  return { since: toDay(new Date()), ...item };
-}
 
 /** Joins the redirects of all files. The first file with a URL wins; Netlify reads netlify.toml last. */
 function mergeSources(sources: readonly ImportedFile[]): Reading {

@@ -1,21 +1,26 @@
-import { countItems } from '../../lib/counts.ts';
+import {
+  compareStrongerContent,
+  compareWords,
+  compareWrittenWords,
+  hasSameDate,
+  hasSameName,
+  hasSameNameEnd,
+  hasSameTitle,
+  isInOtherFolder,
+  measureCoverage,
+  measureRareWords,
+  readName,
+} from './compare-pair.ts';
 import { countSameEnd, countSameStart } from './folder-moves.ts';
-import type { Profile } from './profile.ts';
-import type { SiteIndex } from './search.ts';
-
-/** An old URL, a page that may replace it, and what is known of both sites. */
-export interface Pair {
-  readonly old: Profile;
-  readonly page: Profile;
-  readonly site: SiteIndex;
-  readonly rarity: ReturnType<typeof readRarity>;
-  /** From old path to new page: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, Profile>;
-}
+import type { Pair } from './pair.ts';
 
 /** The weights for an old URL without and with a known title. */
 type Weights = readonly [withoutTitle: number, withTitle: number];
 
+/**
+ * A fact about an old URL and a page. Its value times its weight is added to the score of the page, and so are, each times its
+ * own weight, the lead over the best rival and the first place: see `rank.ts`.
+ */
 interface Feature {
   readonly name: string;
   /** From 0 to 1; true is 1. */
@@ -28,9 +33,9 @@ interface Feature {
 }
 
 /**
- * Features that speak for a page, or against it with a negative weight. The weights were fitted on public migrations, together with features that have gone
- * since (see evidence/suggestions.md). /blog/my-post.html is *last* `my post`, *folder* `blog` and *slug*
- * `mypost`.
+ * Features that speak for a page, or against it with a negative weight. The weights were fitted on public migrations, together
+ * with features that have gone since (see evidence/suggestions.md). In the profile of /blog/my-post.html, *last* is `my post`,
+ * *folder* is `blog` and *slug* is `mypost`.
  */
 export const features: readonly Feature[] = [
   {
@@ -144,6 +149,7 @@ export const features: readonly Feature[] = [
   },
 ];
 
+/** The weights of a page by the moves of folders that other old URLs show: see `folder-moves.ts`. */
 export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>> = {
   /** A page below the folder to which the old folder moved. */
   folder: [0.75, 0.33],
@@ -153,120 +159,9 @@ export const moveWeights: Readonly<Record<'folder' | 'merged' | 'hub', Weights>>
   hub: [2.04, 2],
 };
 
+/** The score of the answer that no page replaces the URL. */
 export const noPage: Readonly<Record<'always' | 'unknownWords', Weights>> = {
   always: [3.07, 3.47],
   /** Words of the name are unknown on the new site. */
   unknownWords: [0.45, 0.4],
 };
-
-/** Reads how rare words and names are among the old URLs. */
-export function readRarity(profiles: readonly Profile[]) {
-  const names = countItems(profiles.values().map(({ slug }) => slug));
-  const counts = countItems(
-    profiles.values().flatMap(({ last, folder, title }) => new Set([...last, ...folder, ...title])),
-  );
-  const all = Math.max(2, profiles.length + 1);
-  return {
-    /** From 0, for a word in all old URLs, to nearly 1. */
-    weighWord: (word: string) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / Math.log(all * 2),
-    /** How many old URLs have the name. */
-    countName: (slug: string) => names.get(slug) ?? 1,
-  };
-}
-
-/** The share of the words that a field has, by weight. */
-export function measureCoverage(
-  words: readonly string[],
-  fields: readonly (readonly string[])[],
-  weigh: (word: string) => number,
-): number {
-  let [all, covered] = [0, 0];
-  for (const word of words) {
-    const weight = weigh(word);
-    all += weight;
-    if (fields.some((field) => field.includes(word))) covered += weight;
-  }
-  return all === 0 ? 0 : covered / all;
-}
-
-function measureRareWords({ old, page, rarity, site }: Pair): number {
-  const weigh = (word: string): number => rarity.weighWord(word) * site.idf(word);
-  return measureCoverage([...old.last, ...old.folder], [readName(page, old), page.folder, page.title], weigh);
-}
-
-/** The words of a name, and those of the other if it is the same: /labonneboite/ and /la-bonne-boite/. */
-function readName(profile: Profile, other: Profile): readonly string[] {
-  return profile.slug === other.slug ? [...profile.last, ...other.last] : profile.last;
-}
-
-function hasSameName({ old, page }: Pair): boolean {
-  return old.slug !== '' && old.slug === page.slug;
-}
-
-/** `getting-started` and `started`. */
-function hasSameNameEnd({ old: { slug: oldSlug }, page: { slug: pageSlug } }: Pair): boolean {
-  const shorter = Math.min(oldSlug.length, pageSlug.length);
-  return shorter >= 4 && oldSlug !== pageSlug && (oldSlug.endsWith(pageSlug) || pageSlug.endsWith(oldSlug));
-}
-
-/** True for equal dates, or for a page without a date whose URL has the year. */
-function hasSameDate({ old: { date: oldDate }, page: { date: pageDate, writtenWords } }: Pair): boolean {
-  if (oldDate === '') return false;
-  if (pageDate === '') return writtenWords.has(oldDate.slice(0, 4));
-  return oldDate.startsWith(pageDate) || pageDate.startsWith(oldDate);
-}
-
-/** 1 for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
-function isInOtherFolder({ old, page, site }: Pair): boolean {
-  return page.segments.slice(0, -1).some((segment, depth) => {
-    if (old.segments.includes(segment)) return false;
-    const above = page.segments.slice(0, depth);
-    return old.segments.some((oldSegment) => {
-      const path = [...above, oldSegment].join('/');
-      return (
-        !page.segments.includes(oldSegment) &&
-        (site.findPage(path) !== undefined || site.countBelow(path) > 0)
-      );
-    });
-  });
-}
-
-function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitle } }: Pair): boolean {
-  return (
-    oldTitle.length > 0 &&
-    oldTitle.length === pageTitle.length &&
-    oldTitle.every((word) => pageTitle.includes(word))
-  );
-}
-
-function compareStrongerContent({ old, page, site }: Pair): number {
-  if (old.text.length === 0) return 0;
-  const names = compareWords([...old.last, ...old.title], [...page.last, ...page.title], site);
-  return Math.max(compareWords(old.text, page.text, site), names);
-}
-
-function compareWords(mine: readonly string[], theirs: readonly string[], { idf }: SiteIndex): number {
-  return computeCosine(countItems(mine), countItems(theirs), (word, count) => idf(word) * count);
-}
-
-function compareWrittenWords({ old, page, site }: Pair): number {
-  const weigh = (word: string, count: number): number => (1 + Math.log(count)) * site.writtenIdf(word);
-  return computeCosine(old.writtenWords, page.writtenWords, weigh);
-}
-
-function computeCosine(
-  mine: ReadonlyMap<string, number>,
-  theirs: ReadonlyMap<string, number>,
-  weigh: (word: string, count: number) => number,
-): number {
-  let [product, squaresOfMine, squaresOfTheirs] = [0, 0, 0];
-  for (const [word, count] of mine) {
-    const weight = weigh(word, count);
-    squaresOfMine += weight ** 2;
-    product += weight * (theirs.has(word) ? weigh(word, theirs.get(word) ?? 0) : 0);
-  }
-  if (product === 0) return 0;
-  for (const [word, count] of theirs) squaresOfTheirs += weigh(word, count) ** 2;
-
-  return product / Math.sqrt(squaresOfMine * squaresOfTheirs);
-}

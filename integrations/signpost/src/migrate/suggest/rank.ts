@@ -1,6 +1,8 @@
 import { compareText } from '../../lib/text/text.ts';
-import { features, measureCoverage, moveWeights, noPage, type Pair } from './features.ts';
+import { measureCoverage } from './compare-pair.ts';
+import { features, moveWeights, noPage } from './features.ts';
 import type { FolderMoves } from './folder-moves.ts';
+import type { Pair } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type SiteIndex } from './search.ts';
 
@@ -20,6 +22,7 @@ export interface Ranked {
   readonly chance: number;
 }
 
+/** Adds the pages that may replace the old URL to its shortlist, with their values of `features`. */
 export function addCandidates({ old, candidates }: Shortlist, pages: Iterable<Profile>, sites: Sites): void {
   for (const page of pages) {
     if (candidates.has(page) || !isEligible(old, page)) continue;
@@ -44,8 +47,10 @@ export function rank(list: Shortlist, site: SiteIndex, moves?: FolderMoves): Ran
 
   // Unknown words in the name speak against every page.
   const unknownWords = old.last.filter((word) => site.findPosting(word) === undefined);
-  const unknown = measureCoverage(old.last, [unknownWords], site.idf);
-  const scoreOfNoPage = noPage.always[column] + unknown * noPage.unknownWords[column];
+  const unknownShare = measureCoverage(old.last, [unknownWords], site.idf);
+  const scoreOfNoPage = noPage.always[column] + unknownShare * noPage.unknownWords[column];
+
+  // The share of no page is 1.
   const shares = [...scores].map(([page, score]) => ({
     page,
     share: Math.exp(sharpness * (score - scoreOfNoPage)),

@@ -1,8 +1,8 @@
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { explainProposal, type Grounds } from './explain-proposal.ts';
-import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages } from './languages.ts';
+import { readRarity } from './pair.ts';
 import { makeProfile, type Profile, removeSiteName, type SitePage } from './profile.ts';
 import { addCandidates, calibrate, type Ranked, rank, type Shortlist } from './rank.ts';
 import { findRenamedFiles } from './renamed-files.ts';

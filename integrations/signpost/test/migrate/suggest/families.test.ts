@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { features, readRarity } from '../../../src/migrate/suggest/features.ts';
+import { features } from '../../../src/migrate/suggest/features.ts';
+import { readRarity } from '../../../src/migrate/suggest/pair.ts';
 import { makeProfile, type Profile } from '../../../src/migrate/suggest/profile.ts';
 import { indexPages } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';

@@ -1,0 +1,112 @@
+import { countItems } from '../../lib/counts.ts';
+import type { Pair } from './pair.ts';
+import type { Profile } from './profile.ts';
+import type { SiteIndex } from './search.ts';
+
+// How an old URL and a page compare, by words, names, dates and folders: numbers from 0 to 1, and facts. `features.ts` weighs
+// them.
+
+/** The share of the words that at least one of the fields has, by weight. */
+export function measureCoverage(
+  words: readonly string[],
+  fields: readonly (readonly string[])[],
+  weigh: (word: string) => number,
+): number {
+  let [total, covered] = [0, 0];
+  for (const word of words) {
+    const weight = weigh(word);
+    total += weight;
+    if (fields.some((field) => field.includes(word))) covered += weight;
+  }
+  return total === 0 ? 0 : covered / total;
+}
+
+export function measureRareWords({ old, page, rarity, site }: Pair): number {
+  const weigh = (word: string): number => rarity.weighWord(word) * site.idf(word);
+  return measureCoverage([...old.last, ...old.folder], [readName(page, old), page.folder, page.title], weigh);
+}
+
+/** The words of a name, with those of the other spelling if it is the same name: /labonneboite/ and /la-bonne-boite/. */
+export function readName(profile: Profile, other: Profile): readonly string[] {
+  return profile.slug === other.slug ? [...profile.last, ...other.last] : profile.last;
+}
+
+export function hasSameName({ old, page }: Pair): boolean {
+  return old.slug !== '' && old.slug === page.slug;
+}
+
+/** `getting-started` and `started`. */
+export function hasSameNameEnd({ old: { slug: oldSlug }, page: { slug: pageSlug } }: Pair): boolean {
+  const shorter = Math.min(oldSlug.length, pageSlug.length);
+  return shorter >= 4 && oldSlug !== pageSlug && (oldSlug.endsWith(pageSlug) || pageSlug.endsWith(oldSlug));
+}
+
+/** True for equal dates, or for a page without a date whose URL has the year. */
+export function hasSameDate({
+  old: { date: oldDate },
+  page: { date: pageDate, writtenWords },
+}: Pair): boolean {
+  if (oldDate === '') return false;
+  if (pageDate === '') return writtenWords.has(oldDate.slice(0, 4));
+  return oldDate.startsWith(pageDate) || pageDate.startsWith(oldDate);
+}
+
+/** True for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
+export function isInOtherFolder({ old, page, site }: Pair): boolean {
+  const exists = (path: string): boolean => site.findPage(path) !== undefined || site.countBelow(path) > 0;
+  // `java` of /java/intro
+  const unusedSegments = old.segments.filter((segment) => !page.segments.includes(segment));
+
+  return page.segments.slice(0, -1).some((folder, depth) => {
+    if (old.segments.includes(folder)) return false;
+    const parentFolders = page.segments.slice(0, depth);
+    return unusedSegments.some((segment) => exists([...parentFolders, segment].join('/')));
+  });
+}
+
+/** True for the same words in any order. */
+export function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitle } }: Pair): boolean {
+  return (
+    oldTitle.length > 0 &&
+    oldTitle.length === pageTitle.length &&
+    oldTitle.every((word) => pageTitle.includes(word))
+  );
+}
+
+/** The likeness of the texts, or of names and titles, whichever is greater; 0 for an old page without a text. */
+export function compareStrongerContent({ old, page, site }: Pair): number {
+  if (old.text.length === 0) return 0;
+  const nameLikeness = compareWords([...old.last, ...old.title], [...page.last, ...page.title], site);
+  return Math.max(compareWords(old.text, page.text, site), nameLikeness);
+}
+
+export function compareWords(
+  oldWords: readonly string[],
+  pageWords: readonly string[],
+  { idf }: SiteIndex,
+): number {
+  return computeCosine(countItems(oldWords), countItems(pageWords), (word, count) => idf(word) * count);
+}
+
+export function compareWrittenWords({ old, page, site }: Pair): number {
+  const weigh = (word: string, count: number): number => (1 + Math.log(count)) * site.writtenIdf(word);
+  return computeCosine(old.writtenWords, page.writtenWords, weigh);
+}
+
+/** The cosine of two texts as vectors of weighted words: 1 for equal texts, 0 without a common word. */
+function computeCosine(
+  oldCounts: ReadonlyMap<string, number>,
+  pageCounts: ReadonlyMap<string, number>,
+  weigh: (word: string, count: number) => number,
+): number {
+  let [product, oldSquares, pageSquares] = [0, 0, 0];
+  for (const [word, count] of oldCounts) {
+    const weight = weigh(word, count);
+    oldSquares += weight ** 2;
+    product += weight * (pageCounts.has(word) ? weigh(word, pageCounts.get(word) ?? 0) : 0);
+  }
+  if (product === 0) return 0;
+  for (const [word, count] of pageCounts) pageSquares += weigh(word, count) ** 2;
+
+  return product / Math.sqrt(oldSquares * pageSquares);
+}
