@@ -1,7 +1,7 @@
 import { type Answer, isMissing } from '../../answers/answer.ts';
 import type { Responder } from '../../answers/responder.ts';
 import type { Place } from '../../lib/finding.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import { isPermanent } from '../../map/entry.ts';
 import { isFileOnly, type Page } from '../../pages/page.ts';
 import { isSamePage } from '../../plan/page-urls.ts';
@@ -102,6 +102,12 @@ export function isMovedForNow(answer: SiteAnswer): boolean {
 export function isFile(answer: SiteAnswer): boolean {
   const { status, file, page } = answer;
   return status === 200 && file !== undefined && page === undefined && isFileStep(answer);
+}
+
+/** True if no file is there, also where `/* /index.html 200` returns a page for /images/pump.png. */
+export function lacksFile(path: Path, answer: SiteAnswer): boolean {
+  const isPage = isHtml(answer.builtFile ?? '');
+  return isMissing(answer) || (isPage && !isHtml(path) && /\.\w+$/.test(path));
 }
 
 /** The line of the map or of the site's own file that answers. */

@@ -37,6 +37,8 @@ interface GeneratorSettings {
   readonly languageFix?: string;
   /** What builds the first page at the home page alone, where it is built twice, for a sentence. */
   readonly homeCopyFix?: string;
+  /** True if scripts may show views at URLs without a file: https://www.gatsbyjs.com/docs/how-to/routing/client-only-routes-and-user-authentication/ */
+  readonly hasClientRoutes?: true;
   /** True if its themes link to index.html of a folder, which no setting changes. */
   readonly linksIndexFiles?: true;
   /** How a sitemap is made, for a sentence. */

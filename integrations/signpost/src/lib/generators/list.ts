@@ -78,6 +78,7 @@ const nextJs: SiteGenerator = {
   build: 'npx next build',
   sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
   base: '`basePath` in next.config.js',
+  hasClientRoutes: true,
   urlStyles: [
     { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
     { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
@@ -146,6 +147,7 @@ export const generators: readonly SiteGenerator[] = [
     sourceFolders: ['src', 'content', 'blog', 'posts', 'docs'],
     siteUrl: '`siteMetadata.siteUrl` in gatsby-config.js',
     base: '`pathPrefix` in gatsby-config.js',
+    hasClientRoutes: true,
     urlStyles: [
       { layout: 'folder', variant: 'slash', write: "`trailingSlash: 'always'`" },
       { layout: 'folder', variant: 'bare', write: "`trailingSlash: 'never'`" },

@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest';
+import rule from '../../../src/audit/rules/head/description-unique.ts';
+import { expectReports } from '../cases.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const described = html('<meta name="description" content="Just a sample.">');
+
+const ofAllPages = Object.fromEntries(
+  ['', 'a/', 'b/', 'c/', 'd/', 'e/', 'f/', 'g/', 'h/', 'i/'].map((folder) => [
+    `${folder}index.html`,
+    described.replace('<body>', `<body><h1>Pump ${folder}</h1>`),
+  ]),
+);
+
+expectReports(rule, {
+  good: {
+    'a book of mdBook, whose pages cannot have their own': {
+      'css/chrome.css': '',
+      'index.html': described,
+      'about.html': described.replace('<body>', '<body><h1>About</h1>'),
+    },
+  },
+  bad: { 'a description of all pages': ofAllPages },
+});
 
 // The theme's sample of `params.description` is on each page.
 it('description-unique counts lists of tags with the pages whose description they have', async () => {
@@ -16,11 +36,9 @@ it('description-unique counts lists of tags with the pages whose description the
   expect(found).toContain('warning index.html other pages have the description "Just a sample." too');
 });
 
-it('description-unique leaves out a book, whose pages cannot have their own', async () => {
-  const files = {
-    'css/chrome.css': '',
-    'index.html': described,
-    'about.html': described.replace('<body>', '<body><h1>About</h1>'),
-  };
-  expect(await foundBy('description-unique', files)).toEqual([]);
+// `head` in .vitepress/config: https://vitepress.dev/reference/site-config#head
+it('description-unique reports the description of all pages once, as one of the layout', async () => {
+  expect(await foundBy('description-unique', ofAllPages)).toEqual([
+    'warning index.html nearly every page has the description "Just a sample."',
+  ]);
 });

@@ -36,6 +36,10 @@ expectReports(rule, {
       'tag/pumps2.html': page('/tag/pumps2.html', { title: 'Posts | Acme', main: text('second') }),
       'index2.html': page('/index2.html', { title: 'Acme' }),
     }),
+    'the home pages of two languages, to which the theme gives one lang': site({
+      '/': { title: 'Acme', heading: 'Pumps' },
+      '/ja/': { title: 'Acme', heading: 'ポンプ' },
+    }),
     'a page in two versions of a documentation': site({
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },

@@ -148,3 +148,18 @@ it('open-graph asks for no image where noindex hides the whole site, for which S
     expect.stringContaining('og:image'),
   );
 });
+
+// Netlify answers /none.png with the home page: https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/
+it('open-graph and resource-broken report a missing image for which a rewrite of all URLs returns a page', async () => {
+  const head = tag('image', 'https://www.example.com/none.png');
+  const files = {
+    'index.html': html(head, '<img src="/lost.png" alt="">'),
+    _redirects: '/* /index.html 200\n',
+  };
+  expect((await foundBy('open-graph', files)).filter((line) => line.startsWith('warning'))).toEqual([
+    'warning index.html og:image is /none.png, which is not in the build',
+  ]);
+  expect(await foundBy('resource-broken', files)).toEqual([
+    'error index.html the image /lost.png is not in the build',
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
+import { isOfLayout } from '../fold-layout-faults.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -7,6 +8,15 @@ import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { groupPages, isTermList, leaveOutCopies } from '../shared/titles.ts';
 import { readPageVersion } from '../shared/versions.ts';
+
+const messages = {
+  same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
+  ofSite: (text: string) => `nearly every page has the description "${text}"`,
+};
+
+/** `head` in .vitepress/config hides the descriptions of pages: https://vitepress.dev/reference/site-config#head */
+const siteFix =
+  'write a description for each page, and remove the one for all pages from the configuration or the layout';
 
 const description = 'Instruments for industry since 1962.';
 const described = (url: string) => page(url, { description });
@@ -54,18 +64,22 @@ export default defineRule({
   }),
   *check(site) {
     if (site.generator?.sharesDescription) return;
-    for (const group of groupPages(leaveOutFurtherPages(listCanonicalPages(site)), buildDescriptionKey)) {
+    const canonicalPages = listCanonicalPages(site);
+    for (const group of groupPages(leaveOutFurtherPages(canonicalPages), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
       const withoutLists = pages.filter((page) => !isTermList(page));
       if (withoutLists.length < 2) continue;
-      for (const page of pages) {
+      const isOfSite = isOfLayout(group.length, canonicalPages.length);
+      const example = pages.find((page) => page === site.home) ?? pages[0];
+      for (const page of isOfSite && example !== undefined ? [example] : pages) {
         const [meta] = listDescriptions(page);
         const text = shortenUrl(meta?.content.trim() ?? '');
         yield {
           ...locateOnPage(site, page, meta),
           // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
-          message: `${pages.length === 2 ? 'another page has' : 'other pages have'} the description "${text}" too`,
+          message: messages.same(pages.length === 2 ? 'another page has' : 'other pages have', text),
+          ...(isOfSite && { message: messages.ofSite(text), fix: siteFix, isOfLayout: true as const }),
         };
       }
     }

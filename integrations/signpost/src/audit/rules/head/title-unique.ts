@@ -1,3 +1,5 @@
+import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
@@ -33,7 +35,7 @@ export default defineRule({
   *check(site) {
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
-      if (pages.length < 2) continue;
+      if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
       const titles = new Set(pages.map((page) => findTitle(page)?.text));
       for (const page of pages) {
         const title = findTitle(page);
@@ -46,3 +48,8 @@ export default defineRule({
     }
   },
 });
+
+/** True for / and /ja/, whose title is the name of the site, also where a theme writes one `lang` on all pages. */
+function isHomeOfLanguage({ base }: Site, { servedUrl }: Page): boolean {
+  return /^(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i.test(servedUrl.slice(base.length));
+}

@@ -15,6 +15,8 @@ const messages = {
   below: (from: string, to: string) =>
     `every URL of "${from}" returns 200 with ${to}, also one that doesn't exist`,
 };
+const staticFix =
+  'remove this rule: each page of the site is a file, and the host returns its 404 page for all other URLs';
 const partialFix =
   'let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist';
 
@@ -32,7 +34,8 @@ export default defineRule({
 
   *check(site) {
     const reported = new Set<string>();
-    for (const { file, line, column, to, status, part, fix } of listSharedPages(site)) {
+    const fixOfAll = isOfFilesAlone(site) ? staticFix : undefined;
+    for (const { file, line, column, to, status, part, platform, fix } of listSharedPages(site)) {
       const key = `${file}:${line}`;
       if (reported.has(key)) continue;
       reported.add(key);
@@ -51,12 +54,22 @@ export default defineRule({
 
       const page = findDocument(site, to);
       if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
-      if (part === undefined) yield { ...place, message: messages.every(to), ...(fix && { fix }) };
+      const ownFix = platform !== undefined && platformsWithErrorPage.has(platform) ? fixOfAll : fix;
+      if (part === undefined) yield { ...place, message: messages.every(to), ...(ownFix && { fix: ownFix }) };
       else if (page !== undefined && !isHidden(site, page, part.unknownPath))
         yield { ...place, level: 'warning', message: messages.below(part.from, to), fix: partialFix };
     }
   },
 });
+
+/** These return the file 404.html for a URL without a page, where no rule says otherwise. */
+const platformsWithErrorPage: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel', 'firebase']);
+
+/** True for a site of Hugo or VitePress, which write each page and 404.html. Gatsby has URLs that only scripts know. */
+function isOfFilesAlone({ generator, documents }: Site): boolean {
+  const hasErrorPage = documents.some(({ kind }) => kind === 'error');
+  return generator !== undefined && generator.hasClientRoutes !== true && hasErrorPage;
+}
 
 /** A name without a page. */
 const unknownName = 'signpost-unknown-view';
@@ -65,6 +78,8 @@ const unknownName = 'signpost-unknown-view';
 interface SharedPage extends Fallback {
   /** The part of the site with the page; undefined for the whole site. */
   readonly part?: UnknownPart | undefined;
+  /** Of a line. */
+  readonly platform?: string;
 }
 
 /** A part of the site: `/app/*`, with a URL of it that has no page. */
@@ -79,7 +94,10 @@ function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage[] {
     // The generated Worker applies no line of Cloudflare's files.
     if (platform === 'cloudflare' && platforms?.hasWorker === true) return [];
     const ownRules = rules.filter(({ file, line }) => platforms?.isOwn(file, line) !== false);
-    return ownRules.flatMap((rule) => readSharedPage(rule) ?? []);
+    return ownRules.flatMap((rule) => {
+      const shared = readSharedPage(rule);
+      return shared === undefined ? [] : [{ ...shared, platform }];
+    });
   });
   return [...fallbacks, ...rewrites];
 }

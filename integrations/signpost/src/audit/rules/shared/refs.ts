@@ -4,7 +4,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { hrefHasPath, isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile, isGone, isMoved, type SiteAnswer } from '../../site/site-answer.ts';
+import { isFile, isGone, isMoved, lacksFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { createMisaddressFinder, type MisaddressedUrl } from './misaddressed-urls.ts';
 
 // All links and files of the site's pages with what their URLs return, in a list for each fault. Each target is requested
@@ -112,7 +112,9 @@ function classifyRef(answered: AnsweredRef, classified: SiteRefs): void {
   const { kind } = ref;
   // `#content` on 404.html, whose own URL hosts redirect or return 404 for: the link stays on the page.
   const staysOnPage = !hrefHasPath(ref.href);
-  if (isMissing(answer) && !staysOnPage) classified.broken.push(answered);
+  const isResource = kind !== 'link' && kind !== 'frame';
+  const isLost = isResource ? lacksFile(target.path, answer) : isMissing(answer);
+  if (isLost && !staysOnPage) classified.broken.push(answered);
   if (kind === 'script' && isFile(answer)) addScriptUse(answered, classified);
   const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';
   if (isOpened && isFile(answer)) classified.toFiles.push(answered);

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile } from '../../site/site-answer.ts';
+import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
@@ -27,7 +27,7 @@ const messages = {
 
 const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template';
 
-const ogUrlFix = 'write the canonical URL of each page into its og:url';
+const ogUrlFix = 'write the canonical URL of each page into its og:url, or leave og:url out';
 
 const title = '<meta property="og:title" content="Gauges">';
 
@@ -171,7 +171,7 @@ function findImageFault(
           : `write ${absolute}`,
     };
 
-  if (ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query)))
+  if (ownUrl !== undefined && lacksFile(ownUrl.path, site.ask(ownUrl.path, ownUrl.query)))
     return {
       message: messages.missingFile(key, shortenUrl(ownUrl.path)),
       fix: 'add the file to the build, or write the URL of another image',
