@@ -9,11 +9,12 @@ import { selectHostNames } from '../shared/server-config.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printHeaders } from './headers.ts';
 import { moveLines, printOriginMatchers, printSentMap } from './origin.ts';
-import { errorServer, printLookup, printPages, printPathMap, printVariants } from './pages.ts';
+import { errorServer, printLookup, printPages, printPathMap } from './pages.ts';
 import { printProtection } from './protect.ts';
 import { printExactRedirects, printFoundParts, printPatternMap, printRedirect } from './redirects.ts';
 import { printRedirectsOnly } from './redirects-only.ts';
 import { type CaddyFile, type CaddyText, caddy, printBlock, printComment, printPart, token } from './text.ts';
+import { printVariants } from './variants.ts';
 
 /** `signpost.caddy`, for the site block, and a complete example. */
 export function emitCaddy(plan: Plan): CaddyFile[] {

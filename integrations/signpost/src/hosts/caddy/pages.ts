@@ -1,27 +1,25 @@
 import { findMediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
-import {
-  encodeFile,
-  findCommonestStyle,
-  listRedirectedVariants,
-  pageForms,
-  selectRarePages,
-} from '../shared/pages.ts';
-import { compileSentPath } from '../shared/sent-regex.ts';
+import { encodeFile, findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
 import { printCacheHeaders } from './headers.ts';
-import { printRedirectAge } from './origin.ts';
-import { type CaddyText, caddy, groupToken, printMap, regex, token } from './text.ts';
+import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 
-const path = caddy`{http.request.uri.path}`;
+// The pages of a plan → the part of the Caddyfile that serves them, in two steps:
+//
+// 1. `printLookup` sets `sp_there` to what the site has at a URL: a file, a page in the commonest style (about/index.html at /about/),
+//    a rare page in another style, the home page, nothing, or a file that stays hidden.
+// 2. `printPages` rewrites a request to the file by `sp_there`, and sends the file.
+
+/** The path of a request, decoded. */
+export const path = caddy`{http.request.uri.path}`;
 
 /**
- * Files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
+ * The expression of files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
  * `(?!well-known/)`, so a folder with a dot is hidden unless its name starts with `.we`.
  */
-const hidden =
+const hiddenPaths =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:.*/)?\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
 
 /** `sp_path`: the path without a slash at its end. */
@@ -29,12 +27,12 @@ export function printPathMap(): CaddyText {
   return printMap(path, caddy`{sp_path}`, [caddy`${regex('~(?s)^(.+?)/?$')} ${token(caddy`$1`)}`]);
 }
 
-/** Sets `sp_there` to what the site has at a URL: a file, a page, or a page with an unusual file. */
+/** Sets `sp_there` to `file`, `page`, `home`, `rare`, `hidden` or `no`. The last line that applies counts. */
 export function printLookup({ served }: Plan): CaddyText {
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  // / is index.html like the pages below.
-  const isFolder = isSlashed && end === '/index.html';
-  const page = isFolder
+  // / is index.html, like /about/ is about/index.html.
+  const hasFolderUrls = isSlashed && end === '/index.html';
+  const page = hasFolderUrls
     ? caddy`@sp_page file ${path}index.html`
     : caddy`
       @sp_page {
@@ -44,11 +42,11 @@ export function printLookup({ served }: Plan): CaddyText {
   const home = caddy`
     @sp_home path /
     vars @sp_home sp_there home`;
-  const rare = selectRareFiles(served).map(
+  const rareRows = selectRareFiles(served).map(
     ([url, file]) => caddy`${regex(`~^${compileDecodedPath(url, false)}$`)} ${token(`/${encodeFile(file)}`)}`,
   );
   const rareLines = caddy`
-    ${printMap(path, caddy`{sp_rare}`, rare)}
+    ${printMap(path, caddy`{sp_rare}`, rareRows)}
     @sp_rare vars_regexp {sp_rare} ^/
     vars @sp_rare sp_there rare`;
 
@@ -61,10 +59,10 @@ export function printLookup({ served }: Plan): CaddyText {
     vars @sp_no_file sp_there no
     ${page}
     vars @sp_page sp_there page
-    ${!isFolder && home}
-    @sp_hidden path_regexp ${regex(end === '.html' ? `${hidden}|/index/?$` : hidden)}
+    ${!hasFolderUrls && home}
+    @sp_hidden path_regexp ${regex(end === '.html' ? `${hiddenPaths}|/index/?$` : hiddenPaths)}
     vars @sp_hidden sp_there hidden
-    ${rare.length > 0 && rareLines}`;
+    ${rareRows.length > 0 && rareLines}`;
 }
 
 /** Serves the page or file of a URL. Part of a compressed file would be no part of the file. */
@@ -82,8 +80,8 @@ export function printPages(plan: Plan): CaddyText {
 function printPageRoute(plan: Plan): CaddyText {
   const { served } = plan;
   const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  // `/` is index.html like the pages below, or a page of its own.
-  const hasHome = !isSlashed || end !== '/index.html';
+  // / is index.html, like /about/ is about/index.html, or a page of its own.
+  const hasOwnHome = !isSlashed || end !== '/index.html';
   const home = caddy`
     @sp_found_home vars sp_there home
     rewrite @sp_found_home /index.html`;
@@ -94,7 +92,7 @@ function printPageRoute(plan: Plan): CaddyText {
     ${printCacheHeaders(plan)}
     @sp_found_page vars sp_there page
     uri @sp_found_page path_regexp ${isSlashed ? caddy`/\\z` : caddy`\\z`} ${end}
-    ${hasHome && home}
+    ${hasOwnHome && home}
     ${selectRareFiles(served).length > 0 && rare}
     header Content-Type {sp_type}
     ${printFileServer(served)}`;
@@ -102,13 +100,13 @@ function printPageRoute(plan: Plan): CaddyText {
 
 /** Sends a file, or the compressed file that is next to a file. */
 function printFileServer({ files }: Plan['served']): CaddyText {
-  const packed = (['br', 'gz'] as const).filter((end) =>
+  const compressions = (['br', 'gz'] as const).filter((end) =>
     files.values().some((file) => file.endsWith(`.${end}`)),
   );
-  if (packed.length === 0) return caddy`file_server`;
+  if (compressions.length === 0) return caddy`file_server`;
   return caddy`
     file_server {
-      precompressed ${packed.map((end) => encodings[end])}
+      precompressed ${compressions.map((end) => encodings[end])}
     }`;
 }
 
@@ -123,8 +121,8 @@ export const errorServer: CaddyText = caddy`
     status {http.vars.sp_error}
   }`;
 
-/** Pages of another style than most. */
-function selectRareFiles({ pages }: Plan['served']): [Path, string][] {
+/** Pages of another style than most, such as team.html of a site with about/index.html: URL and file. */
+export function selectRareFiles({ pages }: Plan['served']): [Path, string][] {
   return [...selectRarePages(pages, findCommonestStyle(pages))].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
@@ -141,55 +139,4 @@ function printTypeMap({ files }: Plan['served']): CaddyText {
     .sort()
     .map((extension) => caddy`${token(extension)} ${token(findMediaType(`file${extension}`))}`);
   return printMap(caddy`{http.request.uri.path.file.ext}`, caddy`{sp_type}`, rows);
-}
-
-/** Redirects URL variants of a page (`W-ADDR-3`). */
-export function printVariants(plan: Plan): CaddyText {
-  const { origin, served } = plan;
-  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
-  const name = escapeRegex(end);
-  const row = (key: string, value: CaddyText): CaddyText => caddy`${regex(key)} ${token(value)}`;
-
-  // The file of /about/index.html, and that of the page at /about for /about/.
-  const ownFile = row(`~^(.*${name})$`, caddy`$1`);
-  const file = isSlashed
-    ? caddy`default ${token(caddy`${path}${end}`)}`
-    : caddy`
-      ${row('~^(.+)/$', caddy`$1${end}`)}
-      default ${token('/.none')}`;
-  // The page's own URL, by the URL as sent.
-  const url = isSlashed
-    ? row(`~^/*(/[^?]+?)(?:${name})?(\\?.+)?\\??$`, caddy`$1/$2`)
-    : row(`~^/*(/[^?]+?)(?:/|${name})(\\?.+)?\\??$`, caddy`$1$2`);
-  const home = row('~^/+index\\.html(\\?.+)?', caddy`/$1`);
-
-  return caddy`
-    ${printMap(path, caddy`{sp_other}`, [ownFile, file])}
-    ${printMap(caddy`{http.request.orig_uri}`, caddy`{sp_own}`, [home, url])}
-    @sp_other {
-      vars sp_there no
-      file {sp_other}
-    }
-    ${printRareVariants(plan)}
-    ${printRedirectAge(plan, caddy`@sp_other`)}
-    redir @sp_other ${origin}{sp_own} 301`;
-}
-
-function printRareVariants(plan: Plan): CaddyText | undefined {
-  const rare = new Set(selectRareFiles(plan.served).map(([url]) => url));
-  if (rare.size === 0) return undefined;
-
-  const rows = Array.from(
-    listRedirectedVariants(plan.served).filter(([, url]) => rare.has(url)),
-    ([other, url]) =>
-      caddy`${regex(`~^${compileSentPath(other)}(\\?.+)?\\??$`)} ${groupToken(url, caddy`$1`)}`,
-  );
-  return caddy`
-    ${printMap(caddy`{http.request.orig_uri}`, caddy`{sp_rare_url}`, rows)}
-    @sp_rare_other {
-      vars sp_there no
-      vars_regexp {sp_rare_url} ^/
-    }
-    ${printRedirectAge(plan, caddy`@sp_rare_other`)}
-    redir @sp_rare_other ${plan.origin}{sp_rare_url} 301`;
 }
