@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/description-unique.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const described = html('<meta name="description" content="Just a sample.">');
 
-const ofAllPages = Object.fromEntries(
-  ['', 'a/', 'b/', 'c/', 'd/', 'e/', 'f/', 'g/', 'h/', 'i/'].map((folder) => [
-    `${folder}index.html`,
-    described.replace('<body>', `<body><h1>Pump ${folder}</h1>`),
-  ]),
+const description = 'Just a sample.';
+const ofAllPages = site(
+  Object.fromEntries(
+    ['', 'a/', 'b/', 'c/', 'd/', 'e/', 'f/', 'g/', 'h/', 'i/'].map((folder) => [
+      `/${folder}`,
+      { description, heading: `Pump ${folder}` },
+    ]),
+  ),
 );
 
 expectReports(rule, {
