@@ -4,8 +4,10 @@ import type { Fallback, ForeignRule, InMap } from '../shared/foreign-rule.ts';
 import { noteGonePage } from '../shared/import-texts.ts';
 import { matchEveryUrl, otherRule } from '../shared/make-rule.ts';
 import { readAlias } from './config/alias.ts';
+import { findDependentRules } from './config/dependent-rules.ts';
 import { type Directive, parseDirectives, withConditions } from './config/directives.ts';
-import { findDependentRules, type RewritePlace, readRewriteRule } from './config/rewrite.ts';
+import type { RewritePlace } from './config/express-rewrite.ts';
+import { readRewriteRule } from './config/rewrite.ts';
 import { resolveSections } from './config/sections.ts';
 
 /**
