@@ -10,9 +10,11 @@ import {
 } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { SiteConfig } from './config.ts';
-import { createStructuredData, type DescribedPage, printScriptJson } from './json-ld.ts';
-import { type AlternateLink, findLanguage, listAlternates } from './languages.ts';
+import { createStructuredData, printScriptJson } from './json-ld.ts';
+import { findLanguage, listAlternates } from './languages.ts';
+import { listOpenGraphTags } from './open-graph.ts';
 import type { HeadImage, HeadProps } from './props.ts';
+import { makeLink, makeMeta, type Tag } from './tag.ts';
 
 /** The size that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -29,36 +31,11 @@ function formatCardPath(path: string, config: SiteConfig): string {
 /** The image of a page: the prop, or the drawn card. */
 function findPageImage(
   image: HeadImage | undefined,
-  page: { readonly path: string; readonly title: string; readonly drawn: boolean },
+  page: { readonly path: string; readonly title: string; readonly hasCard: boolean },
   config: SiteConfig,
 ): HeadImage | undefined {
-  if (image || !page.drawn) return image;
+  if (image || !page.hasCard) return image;
   return { src: prefixBase(formatCardPath(page.path, config), config.base), alt: page.title, ...cardSize };
-}
-
-export interface Tag {
-  readonly name: 'title' | 'meta' | 'link' | 'script';
-  readonly attributes: Readonly<Record<string, string>>;
-  /** The content of a title or script. */
-  readonly text?: string;
-}
-
-/** `<meta name content>`; none without a content. */
-function meta(name: string, content: string | undefined): Tag[] {
-  if (content === undefined) return [];
-  return [{ name: 'meta', attributes: { name, content } }];
-}
-
-/** `<meta property content>`, for Open Graph; none without a content. */
-function property(name: string, content: string | undefined): Tag[] {
-  if (content === undefined) return [];
-  return [{ name: 'meta', attributes: { property: name, content } }];
-}
-
-/** `<link rel href>`; none without a URL. */
-function link(rel: string, href: string | undefined, more: Readonly<Record<string, string>> = {}): Tag[] {
-  if (href === undefined) return [];
-  return [{ name: 'link', attributes: { rel, href, ...more } }];
 }
 
 /**
@@ -79,68 +56,9 @@ export function formatPageTitle(title: string, brand: Brand | undefined): string
 function listIconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch } = icons;
   return [
-    ...link('icon', svg, { type: 'image/svg+xml', sizes: 'any' }),
-    ...link('icon', svg === undefined ? ico : undefined, { sizes: '48x48' }),
-    ...link('apple-touch-icon', touch),
-  ];
-}
-
-/** Facts of a page for Open Graph tags. */
-interface SharedPage extends DescribedPage {
-  readonly alternates: readonly AlternateLink[];
-}
-
-/** Open Graph and Twitter tags: how a shared link looks. */
-function openGraph(shared: SharedPage, config: SiteConfig): Tag[] {
-  const { props, canonical, image } = shared;
-
-  return [
-    ...property('og:type', props.type ?? 'website'),
-    ...property('og:title', props.title),
-    ...property('og:description', props.description),
-    ...property('og:url', canonical),
-    ...property('og:site_name', config.brand?.name),
-    ...listLocales(shared, config),
-    ...listImageTags(image, config),
-    ...listDateTags(props),
-    ...meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-  ];
-}
-
-function listLocales({ lang, alternates }: SharedPage, config: SiteConfig): Tag[] {
-  const pageLanguage = lang ?? findLanguage('/', config.locales);
-  if (pageLanguage === undefined) return [];
-  const others = alternates
-    .map((link) => link.lang)
-    .filter((other) => other !== pageLanguage && other !== 'x-default');
-  return [
-    ...property('og:locale', toOpenGraphLocale(pageLanguage)),
-    ...others.flatMap((other) => property('og:locale:alternate', toOpenGraphLocale(other))),
-  ];
-}
-
-/** Open Graph uses `de_DE` instead of `de-DE`. */
-function toOpenGraphLocale(lang: string): string {
-  return lang.replaceAll('-', '_');
-}
-
-function listImageTags(image: HeadImage | undefined, config: SiteConfig): Tag[] {
-  if (image === undefined) return [];
-  const { src, alt, width, height } = image;
-  return [
-    ...property('og:image', toFileUrl(src, config)),
-    ...property('og:image:width', String(width)),
-    ...property('og:image:height', String(height)),
-    ...property('og:image:alt', alt),
-  ];
-}
-
-/** Only an article has a day of publication. */
-function listDateTags({ type, published, modified }: HeadProps): Tag[] {
-  const publication = type === 'article' ? published : undefined;
-  return [
-    ...property('article:published_time', publication?.toISOString()),
-    ...property('article:modified_time', modified?.toISOString()),
+    ...makeLink('icon', svg, { type: 'image/svg+xml', sizes: 'any' }),
+    ...makeLink('icon', svg === undefined ? ico : undefined, { sizes: '48x48' }),
+    ...makeLink('apple-touch-icon', touch),
   ];
 }
 
@@ -171,40 +89,40 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
 
   const canonical = props.canonical === undefined ? pageUrl : toFileUrl(props.canonical, config);
   // /docs/de/produkte/ is /de/produkte/ below the base /docs.
-  const below = removeBase(toCanonicalPath(path, config), config.base);
-  const lang = findLanguage(below, config.locales) ?? request.locale;
+  const pathInSite = removeBase(toCanonicalPath(path, config), config.base);
+  const lang = findLanguage(pathInSite, config.locales) ?? request.locale;
 
-  const isError = errorPage.test(below);
+  const isError = errorPage.test(pathInSite);
   const noindex = props.noindex === true || config.staging || isError;
   // A duplicate or a noindex page has no hreflang links.
   const declaredAlternates = noindex || canonical !== pageUrl ? [] : (props.alternates ?? []);
   const alternates = listAlternates(declaredAlternates, { lang, href: pageUrl }, config);
 
   // A page that a server renders has no card.
-  const drawn = config.cards && !noindex && request.isPrerendered !== false;
-  const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
+  const hasCard = config.cards && !noindex && request.isPrerendered !== false;
+  const image = findPageImage(props.image, { path, title: props.title, hasCard }, config);
   const homes = ['/', ...Object.values(config.locales)].map(ensureSlash);
-  const isHome = homes.includes(ensureSlash(below));
+  const isHome = homes.includes(ensureSlash(pathInSite));
   const page = { props, canonical, lang, isHome, image, alternates };
   const data = createStructuredData(page, config);
 
   return [
-    ...meta('viewport', 'width=device-width, initial-scale=1.0'),
+    ...makeMeta('viewport', 'width=device-width, initial-scale=1.0'),
     { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
-    ...meta('description', props.description),
-    ...meta('robots', noindex ? 'noindex' : undefined),
-    ...link('canonical', isError ? undefined : canonical),
-    ...alternates.flatMap(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
+    ...makeMeta('description', props.description),
+    ...makeMeta('robots', noindex ? 'noindex' : undefined),
+    ...makeLink('canonical', isError ? undefined : canonical),
+    ...alternates.flatMap(({ lang: hreflang, href }) => makeLink('alternate', href, { hreflang })),
     ...listMobileLinks(props, config),
     ...listIconLinks(config),
-    ...(isError ? [] : openGraph(page, config)),
+    ...(isError ? [] : listOpenGraphTags(page, config)),
     ...createDataScript(data),
   ];
 }
 
 function listMobileLinks({ mobile }: HeadProps, config: SiteConfig): Tag[] {
   if (mobile === undefined) return [];
-  return link('alternate', toFileUrl(mobile.href, config), { media: mobile.media });
+  return makeLink('alternate', toFileUrl(mobile.href, config), { media: mobile.media });
 }
 
 function createDataScript(data: unknown): Tag[] {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteConfig } from '../../../src/astro/head/config.ts';
-import { createHead, formatPageTitle, type Tag } from '../../../src/astro/head/head.ts';
+import { createHead, formatPageTitle } from '../../../src/astro/head/head.ts';
 import type { HeadProps } from '../../../src/astro/head/props.ts';
+import type { Tag } from '../../../src/astro/head/tag.ts';
 
 const config: SiteConfig = {
   origin: 'https://www.example.com',
