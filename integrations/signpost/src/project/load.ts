@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import type { HostId } from '../hosts/load.ts';
@@ -14,12 +13,13 @@ import { buildPlan, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findSiteFolder } from '../plan/served-files.ts';
 import type { Serving } from '../plan/serving.ts';
-import { network, type Settings } from '../plan/settings.ts';
+import type { Settings } from '../plan/settings.ts';
 import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
 import { describePublishedFolder } from './deploy/published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
 import { findCurrentBuild, isBuiltHere, listBuildHosts, resolveBuild } from './settings/build-folder.ts';
 import { missingSite, type ProjectFacts, readDomainOfBuild, readFacts } from './settings/facts.ts';
+import { addServerFacts } from './settings/server-facts.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
 import { isForSite, makeDefaultSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';
@@ -175,19 +175,6 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   };
 }
 
-/** Adds the domains, the proxies and the like, by the command line or else by the project's settings. */
-function addServerFacts(
-  settings: Settings,
-  { alias, trustedProxy }: ProjectInput,
-  ownFacts: ProjectFacts | undefined,
-): Settings {
-  const withDomains = withAliases(settings, alias ?? ownFacts?.domains ?? []);
-  return withServer(withDomains, {
-    proxies: trustedProxy ?? ownFacts?.trustedProxies ?? [],
-    redirectsOnly: ownFacts?.redirectsOnly ?? false,
-  });
-}
-
 /** The named build, otherwise the current project's. With a named map, only a named build is read. */
 async function findBuild({ dist: namedBuild, map }: ProjectInput, facts: ProjectFacts) {
   if (namedBuild === undefined && map !== undefined) return { dist: undefined, isHere: true };
@@ -250,35 +237,4 @@ export function describeServedProject({
   isHere,
 }: Omit<ServedProject, 'read'> & Pick<Inputs, 'isHere'>): ServedProject {
   return { files, settings, isGenerated, adapter, read: createRootReader(isHere ? '.' : undefined) };
-}
-
-/** Adds the domains of `--alias`. A `Problem` for an invalid name. */
-function withAliases(settings: Settings, aliases: readonly string[]): Settings {
-  const names = aliases.map((name) => {
-    const ascii = domainToASCII(name);
-    if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(ascii)) return ascii;
-    throw new Problem(`Invalid --alias: "${name}". Pass a host name such as example.com.`);
-  });
-  return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
-}
-
-interface ServerFacts {
-  readonly proxies: readonly string[];
-  readonly redirectsOnly: boolean;
-}
-
-/**
- * Adds what the owner of a web server says of it. Behind a load balancer that ends TLS, its header has the visitor's scheme.
- * A `Problem` for an invalid range.
- */
-function withServer(projectSettings: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {
-  const settings = redirectsOnly ? { ...projectSettings, redirectsOnly } : projectSettings;
-  if (proxies.length === 0) return settings;
-
-  const invalid = proxies.find((proxy) => !network.safeParse(proxy).success);
-  if (invalid !== undefined)
-    throw new Problem(
-      `Invalid --trusted-proxy: "${invalid}". Pass an IP address or a range such as 10.0.0.0/8.`,
-    );
-  return { ...settings, tls: { at: 'proxy', from: proxies } };
 }

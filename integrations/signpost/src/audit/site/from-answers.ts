@@ -3,34 +3,30 @@ import { toDay } from '../../lib/date.ts';
 import type { BuildFiles } from '../../lib/file.ts';
 import { findGenerator } from '../../lib/generators/find.ts';
 import { Strings } from '../../lib/text/intern.ts';
-import { addTrailingSlash, type Path, parsePath, toFileName } from '../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import { compareFiles, type RawPage } from '../../pages/page.ts';
 import { finishPage, listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';
 import { Resolver } from '../../pages/target.ts';
-import { guessPageFile } from '../../plan/page-urls.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
+import { type NamedAnswer, type SortOptions, sortAnswers } from './answered-files.ts';
 import { readContent } from './content.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { createSiteAnswerer } from './site-answer.ts';
-import { findSitemapFile, findSitemaps } from './sitemap-files.ts';
+import { findSitemaps } from './sitemap-files.ts';
 
 // The responses of a live site → Site, in the form of a build: /about/ is the file about/index.html, so that findings of both
 // have the same names.
 
-interface AnswersOptions {
-  /** The requested URL with its base: `https://www.example.com/docs/`. */
-  readonly start: string;
+interface AnswersOptions extends SortOptions {
   /** The canonical origin, if the requested host is a preview. */
   readonly origin?: string | undefined;
   /** The response for `/robots.txt`; undefined if there is none. */
   readonly robots: Answered | undefined;
   /** The 404 response for a URL that doesn't exist. */
   readonly missing: Answered | undefined;
-  /** True for the response of a URL that was requested as a sitemap. */
-  isSitemap(answer: Answered): boolean;
 }
 
 /** The facts of a live site, and the URL for each of their file names. */
@@ -106,58 +102,22 @@ export function readSiteFromAnswers(answers: readonly Answered[], options: Answe
   return { site: correctSite(site), urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
 
-/** A response with status 200, and the name of its file in a build. */
-interface NamedAnswer {
-  readonly path: Path;
-  readonly file: string;
-  readonly answer: Answered;
-}
-
-/**
- * Pages and files that were served with 200. A URL with a query counts only as a sitemap: shops and blogs
- * number them so (`/sitemap_products_1.xml?from=1&to=9`, `/?sitemap=index`), and what they list counts.
- */
-function sortAnswers(answers: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {
-  const names = new FileNames();
-  const pages: NamedAnswer[] = [];
-  const files: NamedAnswer[] = [];
-  const queried: NamedAnswer[] = [];
-  for (const name of ['robots.txt', '404.html']) names.take(name);
-
-  for (const answer of answers) {
-    const { pathname, search, host } = new URL(answer.url);
-    if (answer.status !== 200 || host !== new URL(start).host) continue;
-    const path = parsePath(pathname);
-    if (path === '/robots.txt') continue;
-    // /sitemap.xml?page=2
-    if (search !== '') {
-      const file = findSitemapFile(new URL(answer.url), base);
-      if (file !== undefined && isSitemap(answer) && !isHtml(answer)) queried.push({ path, file, answer });
-      continue;
-    }
-    const kind = findKind(answer, isSitemap);
-    const file = names.take(nameFile(path, base, kind));
-    const list = kind === 'page' ? pages : files;
-    list.push({ path, file, answer });
-  }
-
-  return { pages, files, queried };
-}
-
+/** Reads the pages, each with its URL, and the 404 page. */
 function readRawPages(
   pages: readonly NamedAnswer[],
   missing: Answered | undefined,
   base: Path,
 ): Map<RawPage, Path> {
   const strings = new Strings();
-  const raw = new Map<RawPage, Path>();
+  const urlByPage = new Map<RawPage, Path>();
   for (const { path, file, answer } of pages) {
     const page = readPage(file, answer.body(), strings);
-    raw.set(answer.cut === true ? { ...page, isCut: true } : page, path);
+    urlByPage.set(answer.cut === true ? { ...page, isCut: true } : page, path);
   }
-  const url = parsePath(`${base}404.html`);
-  if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), url);
-  return raw;
+
+  const missingUrl = parsePath(`${base}404.html`);
+  if (missing !== undefined) urlByPage.set(readPage('404.html', missing.body(), strings), missingUrl);
+  return urlByPage;
 }
 
 /** The origin that was passed; otherwise the host with https, if canonicals use https, or the requested origin. */
@@ -196,38 +156,4 @@ function findLocation({ url, status, headers }: Answered, origin: string): strin
   const to = status < 300 || status >= 400 || written === '' ? null : URL.parse(written, url);
   if (to === null) return undefined;
   return to.host === new URL(url).host ? origin + to.pathname + to.search + to.hash : to.href;
-}
-
-/** A page, a record of an API, or any other file, such as an image. */
-type Kind = 'page' | 'json' | 'other';
-
-function findKind(answer: Answered, isSitemap: AnswersOptions['isSitemap']): Kind {
-  if (!isSitemap(answer) && isHtml(answer)) return 'page';
-  return readMediaType(answer) === 'application/json' ? 'json' : 'other';
-}
-
-/** The name of a URL's file as in its build, so that findings of both have the same names. */
-export function nameFile(path: Path, base: Path, kind: Kind): string {
-  // /docs is the home page of a site below /docs/.
-  const below = `${path}/` === base ? '' : path.slice(path.startsWith(base) ? base.length : 1);
-  const url = parsePath(`/${below}`);
-  if (kind === 'page') return guessPageFile(url);
-  const file = toFileName(url);
-  // /api/product of an API is product.json.
-  const isRecord = kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file);
-  if (isRecord) return `${file.replace(/\/$/, '')}.json`;
-  return file === '' ? 'index.html' : file;
-}
-
-/** Makes file names unique if two URLs would have the same. */
-export class FileNames {
-  readonly #taken = new Set<string>();
-
-  take(name: string): string {
-    let uniqueName = name;
-    for (let count = 2; this.#taken.has(uniqueName); count += 1)
-      uniqueName = name.replace(/(\.[^./]*)?$/, ` (${count})$1`);
-    this.#taken.add(uniqueName);
-    return uniqueName;
-  }
 }

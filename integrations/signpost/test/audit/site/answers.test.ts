@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered } from '../../../src/audit/site/answer.ts';
+import { FileNames, nameFile } from '../../../src/audit/site/answered-files.ts';
 import { findUrls } from '../../../src/audit/site/found-urls.ts';
-import { FileNames, nameFile } from '../../../src/audit/site/from-answers.ts';
 import { looksHtml } from '../../../src/lib/text/decode.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
