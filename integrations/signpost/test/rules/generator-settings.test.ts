@@ -150,6 +150,20 @@ test.each([
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain(setting);
 });
 
+// https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
+test('canonical-missing keeps the canonical of Next.js out of the layout, from which all pages inherit it', async () => {
+  const files = build('', { layout: 'folder', variant: 'slash' });
+  const without = Object.entries(files).map(([name, text]) => [
+    name,
+    text.replace(/<link rel="canonical"[^>]*>/, ''),
+  ]);
+  const found = await audit('github-pages', {
+    ...Object.fromEntries(without),
+    '_next/static/chunks/app/layout.js': '',
+  });
+  expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain('`alternates.canonical`');
+});
+
 test("canonical-missing names no setting for a file that isn't the generator's", async () => {
   const files = build('Starlight v0.40.0', { layout: 'folder', variant: 'slash' });
   const found = await audit('github-pages', {
@@ -157,7 +171,7 @@ test("canonical-missing names no setting for a file that isn't the generator's",
     'help/add.html': page('/help/add.html', { canonical: '' }),
   });
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toBe(
-    'add <link rel="canonical"> with the absolute https URL to the layout',
+    'add <link rel="canonical"> with the absolute https URL of each page to the layout',
   );
 });
 

@@ -84,6 +84,8 @@ const nextJs: SiteGenerator = {
     { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
   ],
   errorPage: 'pages/404.js',
+  canonicalFix:
+    'add <link rel="canonical"> with its own absolute https URL to `Head` of next/head on each page; in pages/_document it would be the same on all pages',
   staticFolder: 'public/',
 };
 
@@ -136,6 +138,9 @@ export const generators: readonly SiteGenerator[] = [
     siteUrl: '`metadataBase` in app/layout',
     errorPage: 'app/not-found.tsx',
     sitemap: 'add app/sitemap.ts',
+    // Pages inherit it from a layout: https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
+    canonicalFix:
+      'set `alternates.canonical` to its own absolute https URL in the `metadata` of each page; in app/layout it would be the same on all pages',
   },
   nextJs,
   {
