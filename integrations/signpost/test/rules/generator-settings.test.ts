@@ -150,6 +150,14 @@ test.each([
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain(setting);
 });
 
+// Both read docs/.vuepress/config.js, and the plugins of one do nothing in the other.
+test('VuePress 1 gets no settings of VuePress 2', () => {
+  const readFile = (name: string) =>
+    name === 'docs/.vuepress/config.js' ? 'module.exports = {}' : undefined;
+  expect(findGenerator({ declared: ['VuePress 1.7.1'], readFile })).toBe(undefined);
+  expect(findGenerator({ declared: ['VuePress 2.0.0-rc.24'], readFile })?.title).toBe('VuePress');
+});
+
 // https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
 test('canonical-missing keeps the canonical of Next.js out of the layout, from which all pages inherit it', async () => {
   const files = build('', { layout: 'folder', variant: 'slash' });

@@ -32,5 +32,12 @@ export function findGenerator({
   const declaredGenerator = generators.find(isDeclared);
   // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/.
   const hasTitle = ({ title }: SiteGenerator) => title === declaredGenerator?.title;
-  return generators.filter(hasTitle).find(isConfigured) ?? declaredGenerator ?? generators.find(isConfigured);
+  // VuePress 1, which has other plugins and settings, has the config file of VuePress 2.
+  const isOtherVersion = ({ title }: SiteGenerator) =>
+    metaContents.some((content) => content.startsWith(`${title} `));
+  return (
+    generators.filter(hasTitle).find(isConfigured) ??
+    declaredGenerator ??
+    generators.find((generator) => isConfigured(generator) && !isOtherVersion(generator))
+  );
 }
