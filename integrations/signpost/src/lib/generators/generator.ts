@@ -59,6 +59,8 @@ interface GeneratorSettings {
   readonly noindexFix?: string;
   /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
   readonly nulFix?: string;
+  /** How an icon keeps its name, for a sentence. */
+  readonly iconNameFix?: string;
   /** True if its theme writes one description into all pages, which no page replaces. */
   readonly sharesDescription?: true;
   /** How a page gets its description, for a sentence. */
@@ -76,7 +78,7 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly title: string;
   /** The content of `<meta name="generator">`. */
   readonly meta?: RegExp;
-  /** A file or folder of every build, where no page declares the generator. */
+  /** The start of a path in every build, such as `_astro/`, where no page declares the generator. */
   readonly built?: string;
   /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */
   readonly ownPages?: RegExp;

@@ -363,7 +363,10 @@ export const generators: readonly SiteGenerator[] = [
     linksIndexFiles: true,
     // https://rust-lang.github.io/mdBook/format/configuration/general.html: `description` of book.toml
     sharesDescription: true,
-    built: 'css/chrome.css',
+    // css/chrome.css, or css/chrome-d279d366.css of version 0.5
+    built: 'css/chrome',
+    // https://rust-lang.github.io/mdBook/format/configuration/renderers.html
+    iconNameFix: 'set `hash-files = false` below `[output.html]` in book.toml',
     ownPages: /(?:^|\/)(?:print|toc)\.html$/,
     // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html: README.md becomes index.html
     homeCopyFix:

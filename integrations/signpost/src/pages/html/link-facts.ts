@@ -1,4 +1,4 @@
-import { isTag, isText } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { copyOf } from '../../lib/text/intern.ts';
 import type { Unfollowable } from '../page.ts';
 import { leadsElsewhere } from '../script/script-acts.ts';
@@ -91,10 +91,18 @@ function isIconAlone({ children }: PlacedElement['element']): boolean {
   );
 }
 
-function isBeforeList({ next }: PlacedElement['element']): boolean {
+/** True for <a>Docs</a><ul>…</ul>, and for <div><a>Docs</a></div><ul>…</ul> as Docusaurus 3 writes it. */
+function isBeforeList(element: Element): boolean {
+  const { parent } = element;
+  const isWrapped = parent !== null && isTag(parent) && parent.name === 'div';
+  const next = findNextElement(element) ?? (isWrapped ? findNextElement(parent) : undefined);
+  return next !== undefined && /^[uo]l$/.test(next.name);
+}
+
+function findNextElement({ next }: Element): Element | undefined {
   let sibling = next;
   while (sibling !== null && !isTag(sibling)) sibling = sibling.next;
-  return sibling !== null && /^[uo]l$/.test(sibling.name);
+  return sibling ?? undefined;
 }
 
 /** Elements on which an `href` has no effect, except `link`, `base` and elements of SVG. */

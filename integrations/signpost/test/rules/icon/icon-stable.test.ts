@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/icon/icon-stable.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const iconed = (...hrefs: readonly string[]) =>
   site({
@@ -34,4 +37,11 @@ expectReports(rule, {
     'a hash of letters alone': iconed('_astro/icon.DkQaxbZp.svg'),
     'a hash before the name': iconed('3f9a1c77e0b2-icon.svg'),
   },
+});
+
+// https://rust-lang.github.io/mdBook/format/configuration/renderers.html
+it('icon-stable names the setting of mdBook 0.5, whose files all have a hash', async () => {
+  const files = { ...iconed('favicon-de23e50b.svg'), 'css/chrome-d279d366.css': '' };
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-stable'] });
+  expect(found?.fix).toBe('set `hash-files = false` below `[output.html]` in book.toml');
 });

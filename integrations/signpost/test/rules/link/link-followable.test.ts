@@ -25,6 +25,9 @@ expectReports(rule, {
     'the category of a sidebar, above its pages': siteWithBody(
       '<ul><li><a class="menu__link">Prices</a><ul><li><a href="/gauges/">Gauges</a></li></ul></li></ul>',
     ),
+    'the category of a sidebar as Docusaurus 3 wraps it': siteWithBody(
+      '<ul><li><div><a class="menu__link">Prices</a></div><ul><li><a href="/gauges/">Gauges</a></li></ul></li></ul>',
+    ),
     'a link in a drawing': siteWithBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
     'a word in an href that does nothing': siteWithBody('<span href="gauges">Gauges</span>'),
     'a part of an image that does nothing': siteWithBody('<map name="m"><area shape="default"></map>'),

@@ -6,11 +6,21 @@ import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Here</a>`;
+
 expectReports(rule, {
   good: {
     'a URL that redirects temporarily, as to a login': site({
       '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+    }),
+    'the newest version of a manual by its name': site({
+      '/': { body: '<a href="/manual/latest/">A</a> <a href="/manual/stable/pumps/">B</a>' },
+      '/manual/2.1/': {},
+      '/manual/2.1/pumps/': {},
+      'manual/latest/index.html': stub('/manual/2.1/'),
+      'manual/stable/pumps/index.html': stub('/manual/2.1/pumps/'),
     }),
     'a URL of a site that is closed for a day': site({
       '/': { body: '<a href="/gauges/?size=2">A</a>' },
@@ -31,15 +41,22 @@ expectReports(rule, {
       '/': { body: '<a href="/loop">A</a>' },
       _redirects: '/loop /loop 301\n',
     }),
+    'another page than that of the newest version': site({
+      '/': { body: '<a href="/manual/latest/meters/">A</a>' },
+      '/manual/2.1/': {},
+      'manual/latest/meters/index.html': stub('/manual/2.1/'),
+    }),
+    'a page without versions': site({
+      '/': { body: '<a href="/manual/old/">A</a>' },
+      '/manual/': {},
+      'manual/old/index.html': stub('/manual/'),
+    }),
     'a page that is gone': site({
       '/': { body: '<a href="/meters/">A</a>' },
       'redirects.yaml': 'gone:\n  - /meters\n',
     }),
   },
 });
-
-const stub = (to: string) =>
-  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Here</a>`;
 
 it.each([
   ['gauges/?a=1#b', '/old/gauges/?a=1#b'],

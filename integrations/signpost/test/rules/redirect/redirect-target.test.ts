@@ -29,6 +29,19 @@ it('redirect-target accepts a target below the base, and another site of the hos
   expect(await foundBy('redirect-target', { ...files, 'old/index.html': stub('/other/') }, base)).toEqual([]);
 });
 
+// mdBook names index.html in links and in its redirect pages: https://rust-lang.github.io/mdBook/format/config.html
+it('redirect-target accepts index.html where no link, canonical or sitemap names the folder', async () => {
+  const files = {
+    'index.html': html('', '<a href="manual/index.html">Manual</a>'),
+    'manual/index.html': html(''),
+    'old.html': stub('manual/index.html'),
+  };
+  expect(await foundBy('redirect-target', files)).toEqual([]);
+  expect(
+    await foundBy('redirect-target', { ...files, 'b.html': html('', '<a href="/manual/">M</a>') }),
+  ).toEqual(['warning old.html the meta refresh leads to manual/index.html, whose own URL is /manual/']);
+});
+
 /** A page that a visitor leaves by a refresh or by its link. */
 const linkedStub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;

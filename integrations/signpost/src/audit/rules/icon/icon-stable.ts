@@ -29,12 +29,13 @@ export default defineRule({
     for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
       if (target.kind === 'site' && hasContentHash(target.path))
-        yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeFolder(site) };
+        yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeName(site) };
     }
   },
 });
 
-function proposeFolder({ generator }: Site): Pick<RuleFault, 'fix'> {
+function proposeName({ generator }: Site): Pick<RuleFault, 'fix'> {
+  if (generator?.iconNameFix !== undefined) return { fix: generator.iconNameFix };
   if (generator?.staticFolder === undefined) return {};
   return { fix: `put the icon into ${generator.staticFolder}, where its name stays as it is` };
 }

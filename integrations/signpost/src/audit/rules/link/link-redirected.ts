@@ -9,6 +9,7 @@ import { followTarget, formatLocation, formatUrl } from '../shared/follow-target
 import { linkEdit } from '../shared/link-edit.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
+import { isAliasOfVersion } from '../shared/versions.ts';
 
 const fixes = {
   gone: 'remove the link, or link to another page',
@@ -90,6 +91,9 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
   if (isMovedForNow(answer)) return undefined;
   if (end.kind !== 'site' && end.kind !== 'web') return undefined;
+  // /docs/latest/ stays the URL of the newest version, which today is /docs/v2/.
+  if (target.kind === 'site' && end.kind === 'site' && isAliasOfVersion(target.path, end.path))
+    return undefined;
 
   const isQueried = target.kind === 'site' && target.query !== '';
   const edit = !isQueried && isCertain(site, end) ? linkEdit(site, href, to) : {};

@@ -4,7 +4,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
-import { createSiteTarget, hrefHasPath } from '../../../pages/target.ts';
+import { createSiteTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rule.ts';
@@ -13,6 +13,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
+import { stripIndexFile } from '../shared/named-folders.ts';
 import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { findSubdomain, stripWww } from '../shared/site-hosts.ts';
@@ -135,8 +136,6 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     if (!isSecondUrl(site, target.path, answer)) continue;
     const { servedUrl: url } = linkedPage;
 
-    // Links that all use index.html are consistent.
-    if (stripIndexFile(target.path) === url && !listNamedFolders(site).has(url)) continue;
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
     const folder = parsePath(target.path.replace(/\/?$/, '/'));
     const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
@@ -211,23 +210,6 @@ function* reportTracked(site: Site): Generator<RuleFault> {
     };
   }
 }
-
-function stripIndexFile(path: Path): string {
-  return path.replace(/\/index\.html?$/, '/');
-}
-
-/** The URLs of folders in links, canonicals and the sitemap. */
-const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
-  const folders = new Set<Path>(
-    listSitemapEntries(site).flatMap(({ ownUrl }) => (ownUrl === undefined ? [] : [ownUrl.path])),
-  );
-  for (const page of site.documents) {
-    const links = page.refs.filter(({ kind, href }) => kind === 'link' && hrefHasPath(href));
-    for (const { target } of [...links, ...page.canonicals])
-      if (target.kind === 'site') folders.add(parsePath(target.path.replace(/\/?$/, '/')));
-  }
-  return folders;
-});
 
 /** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */
 function proposeOwnHost(site: Site, href: string): Pick<RuleFault, 'edit'> {

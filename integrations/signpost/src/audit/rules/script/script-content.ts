@@ -11,6 +11,7 @@ const messages = {
   noMain: 'the HTML has no main text, only what surrounds it',
 };
 
+const noMainWhy = 'Search engines find nothing in the HTML that only this page has.';
 const noMainFix =
   'write the text into the HTML, prerender the page if a script adds the text, or remove a page that stays empty';
 
@@ -42,7 +43,7 @@ function checkText(page: Page): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page)
-      ? { level: 'warning', message: messages.noMain, fix: noMainFix }
+      ? { level: 'warning', message: messages.noMain, why: noMainWhy, fix: noMainFix }
       : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';

@@ -10,6 +10,7 @@ import { describeMissingUrl } from './describe-url.ts';
 import { followTarget, formatLocation, formatUrl } from './follow-target.ts';
 import { findPageNoindex } from './indexable.ts';
 import { readFolderPattern } from './map.ts';
+import { listNamedFolders, stripIndexFile } from './named-folders.ts';
 import { listSitemapEntries, type OwnUrl } from './sitemaps.ts';
 
 // Why a URL must not be the target of a canonical, a sitemap entry, an hreflang or a redirect: a 404, a redirect, noindex, or a
@@ -45,6 +46,8 @@ export function isErrorPageUrl(site: Site, path: Path): boolean {
 /** True for a URL of a page besides its own. */
 export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAnswer): boolean {
   if (!isVariant || page === undefined) return false;
+  // Links that all use index.html are consistent.
+  if (stripIndexFile(path) === page.servedUrl) return listNamedFolders(site).has(page.servedUrl);
   // `/java` of java.html may be right: no host, canonical or sitemap decides for /java.html.
   return page.servedUrl !== `${path}.html` || isDeclared(site, page);
 }

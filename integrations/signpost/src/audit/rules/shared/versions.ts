@@ -3,7 +3,7 @@ import type { Page } from '../../../pages/page.ts';
 
 /** Folders with a version of a documentation: `v2`, `1.4`, `v6.0.x`, `2.0.0-rc.1`, `latest`. A year is none. */
 const versionName =
-  /^(?:v\d+|v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre)[-.\d]*)?|latest|stable|dev|devel|main|master|next|nightly|unstable)$/i;
+  /^(?:v\d+|v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre)[-.\d]*)?|latest|stable|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
 
 /** A path without the version in it: /docs/pumps/ for /docs/v1.2/pumps/. */
 export function removeVersion(path: string): string {
@@ -19,4 +19,11 @@ export function readVersion(path: Path): string {
 export function readPageVersion({ metas, servedUrl }: Page): string {
   const declared = metas.find(({ key }) => key === 'docusaurus_version')?.content ?? 'current';
   return declared === 'current' ? readVersion(servedUrl) : declared;
+}
+
+/** True for /docs/latest/pumps/ and /docs/v2.1/pumps/: a name that leads to another version with each release. */
+export function isAliasOfVersion(alias: Path, path: Path): boolean {
+  const name = readVersion(alias);
+  const version = readVersion(path);
+  return /^[a-z]+$/i.test(name) && /\d/.test(version) && removeVersion(alias) === removeVersion(path);
 }

@@ -99,7 +99,11 @@ function findUnindexed(
   const blocking = site.robots?.blocks(path, query);
   const isForAll = blocking === site.robots?.blocks(parsePath(site.base));
   if (blocking === undefined || isForAll) return undefined;
-  return { message: messages.disallowed(url, blocking), fix: fixes.disallowed(blocking) };
+  return {
+    message: messages.disallowed(url, blocking),
+    fix: fixes.disallowed(blocking),
+    shared: 'disallowed',
+  };
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
