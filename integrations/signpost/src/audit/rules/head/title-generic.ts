@@ -5,13 +5,19 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { findSample } from '../shared/samples.ts';
-import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
+import {
+  groupPagesByTitle,
+  isHomeOfLanguage,
+  listCommonPieces,
+  listIndexableTitles,
+} from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
   brand: (title: string) => `the title "${title}" has nothing but the brand`,
+  twice: (title: string) => `the title "${title}" says the same twice`,
   empty: (title: string) => `the title "${title}" lacks a part beside its delimiter`,
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
   sample: (title: string, generator: string) => `"${title}" is a page of ${generator}'s template`,
@@ -59,6 +65,7 @@ export default defineRule({
     },
     bad: {
       'the title Home': site({ '/': { title: 'Home' } }),
+      'the name of the site, to which the theme adds it again': site({ '/': { title: 'Acme | Acme' } }),
       "a page of the generator's template": site({
         '/markdown-page/': { title: 'Markdown page example | Acme' },
       }),
@@ -94,9 +101,8 @@ export default defineRule({
 });
 
 /** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /es/. */
-function isHome({ home, base }: Site, page: Page): boolean {
-  const isLanguage = /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(page.servedUrl.slice(base.length));
-  return page === home || isLanguage || removeVersion(page.servedUrl) === base;
+function isHome(site: Site, page: Page): boolean {
+  return isHomeOfLanguage(site, page) || removeVersion(page.servedUrl) === site.base;
 }
 
 function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {
@@ -108,6 +114,14 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
     return { message: messages.empty(text), why: templateWhy, shared: 'empty', fix: templateFix };
+
+  // Docusaurus adds the name of the site to the title of the home page, which often is that name.
+  if (parts.length === 2 && first === parts[1])
+    return {
+      message: messages.twice(text),
+      why: 'Results have room for a few words, and half of these tell people nothing.',
+      shared: 'twice',
+    };
 
   const fault = findUnfilledTemplate(title, parts);
   // A page about `undefined` or `&amp;` has it in its heading too.

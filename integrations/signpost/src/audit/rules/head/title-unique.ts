@@ -1,8 +1,12 @@
-import type { Page } from '../../../pages/page.ts';
-import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
+import {
+  findTitle,
+  groupPagesByTitle,
+  isHomeOfLanguage,
+  leaveOutCopies,
+  leaveOutTermLists,
+} from '../shared/titles.ts';
 
 // How many is in the report: copies and the second pages of a list aren't counted, though they have the title too.
 const messages = {
@@ -48,8 +52,3 @@ export default defineRule({
     }
   },
 });
-
-/** True for / and /ja/, whose title is the name of the site, also where a theme writes one `lang` on all pages. */
-function isHomeOfLanguage({ base }: Site, { servedUrl }: Page): boolean {
-  return /^(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i.test(servedUrl.slice(base.length));
-}

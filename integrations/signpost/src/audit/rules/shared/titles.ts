@@ -126,3 +126,8 @@ export function leaveOutCopies(pages: readonly Page[]): readonly Page[] {
 export function isLanding({ metas }: Page): boolean {
   return metas.some(({ content }) => content === landingGenerator);
 }
+
+/** True for the home page, and for /ja/, whose title is the name of the site too, whatever `lang` a theme writes. */
+export function isHomeOfLanguage({ home, base }: Site, page: Page): boolean {
+  return page === home || /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(page.servedUrl.slice(base.length));
+}
