@@ -100,7 +100,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   await updateAdapterCopy();
 
   const audited = await auditBuild(session, dist, deployed);
-  const all = [
+  const allFindings = [
     ...(map?.findings ?? []),
     ...reportOnDemandPages(session),
     ...prepared.findings,
@@ -110,7 +110,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   ].sort(compareFindings);
   await writeLandingPages(session, dist);
 
-  const newFindings = selectNewFindings(all, session.baseline);
+  const newFindings = selectNewFindings(allFindings, session.baseline);
   const findings = locateSources(newFindings, project, dist);
   const summary = printSummary({
     pages: audited.pages,
@@ -120,7 +120,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     outputs: deployed.outputs,
     published: audited.published,
     findings,
-    known: all.length - newFindings.length,
+    known: allFindings.length - newFindings.length,
   });
 
   logger.info(`Build summary:\n${summary}`);
@@ -160,20 +160,20 @@ function reportFindings(
   logger: AstroIntegrationLogger,
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
-  const rest = findings.filter(({ level }) => level !== 'error');
+  const warnings = findings.filter(({ level }) => level !== 'error');
   // Warnings come first: the last lines of a log are read.
-  const [first] = rest;
-  if (first !== undefined)
+  const [firstWarning] = warnings;
+  if (firstWarning !== undefined)
     logger.warn(
-      `\n${logFindings(rest)}\nWhy a finding matters, and an example: npx astro-signpost rules ${first.rule}`,
+      `\n${logFindings(warnings)}\nWhy a finding matters, and an example: npx astro-signpost rules ${firstWarning.rule}`,
     );
 
   if (errors.length === 0) return;
-  const text = logErrors(errors);
-  const failing = mode === 'fail' ? errors : errors.filter(mustBeFixed);
-  if (failing.length > 0)
-    throw new BuildErrors(text + describeCleanStart(failing), countGroups(failing).error);
-  logger.error(text);
+  const errorText = logErrors(errors);
+  const failingErrors = mode === 'fail' ? errors : errors.filter(mustBeFixed);
+  if (failingErrors.length > 0)
+    throw new BuildErrors(errorText + describeCleanStart(failingErrors), countGroups(failingErrors).error);
+  logger.error(errorText);
 }
 
 /** Asks for `deploy.host`. Without a host, no redirect works. */

@@ -1,0 +1,80 @@
+import type { Suggestion } from '../state/review-file.ts';
+import { findStayingPage, findTitledPage } from './certain-page.ts';
+import { explainProposal, type Grounds } from './explain-proposal.ts';
+import type { Profile } from './profile.ts';
+import { calibrate, type Ranked } from './rank.ts';
+import { isEligible, type SiteIndex } from './search.ts';
+
+/**
+ * Makes the suggestion for an old URL from its ranked pages: a certain page, otherwise the likeliest, otherwise that it is gone.
+ * A page in another language gets little confidence.
+ */
+export function makeSuggestion(
+  old: Profile,
+  ranked: readonly Ranked[],
+  site: SiteIndex,
+  grounds: Grounds,
+): Suggestion {
+  const certainSuggestion = findStayingPage(old, site) ?? findTitledPage(old, site);
+  if (certainSuggestion !== undefined) return certainSuggestion;
+
+  const suggestion = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
+  const rivals = listRivals(old, suggestion.new, ranked, site);
+  return { ...suggestion, confidence: Math.round(suggestion.confidence * 100) / 100, rivals };
+}
+
+/** A person must decide about a page in another language. */
+const otherLanguageConfidence = 0.4;
+
+function doubtOtherLanguage({ languageSearch }: Profile, suggestion: Suggestion): Suggestion {
+  if (languageSearch?.isForeign !== true || suggestion.new === '') return suggestion;
+  const reason = `${suggestion.reason}; the new site has no page in "${languageSearch.code}"`;
+  return { ...suggestion, confidence: Math.min(otherLanguageConfidence, suggestion.confidence), reason };
+}
+
+/** The proposed page and its rivals, for a person to choose from. */
+const maxCandidates = 5;
+
+/** The next best pages, however unlikely. Where no further page shares a word, those nearest to the home page follow. */
+function listRivals(
+  old: Profile,
+  target: string,
+  ranked: readonly Ranked[],
+  site: SiteIndex,
+): Suggestion['rivals'] {
+  const count = target === '' ? maxCandidates : maxCandidates - 1;
+  const best = ranked.filter(({ page }) => page.url !== target).slice(0, count);
+  const rivals = best.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
+
+  const listedUrls = new Set([target, ...rivals.map(({ url }) => url)]);
+  for (const page of site.fromHome) {
+    if (rivals.length >= count) break;
+    const isOffered = page.home || isEligible(old, page);
+    if (isOffered && !listedUrls.has(page.url)) rivals.push({ url: page.url, confidence: 0 });
+  }
+  return rivals.length === 0 ? undefined : rivals;
+}
+
+/** A less likely page isn't proposed. */
+const minConfidence = 0.05;
+
+/** *Gone* is never certain: a retired page looks like a renamed one. */
+const maxGone = 0.65;
+
+function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds: Grounds): Suggestion {
+  const confidence = calibrate(best?.chance ?? 0);
+  const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
+  if (best === undefined)
+    return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
+
+  const { url } = best.page;
+  // `findStayingPage` handles home pages of a language.
+  if (confidence < minConfidence || (old.home && best.page.home)) {
+    return { ...gone, reason: `no match: the closest page is ${url}, but it's too different` };
+  }
+
+  const why = explainProposal(old, best.page, grounds);
+  const isClose = second !== undefined && second.chance > best.chance / 2;
+  const reason = isClose ? `${why}; ${second.page.url} is nearly as likely` : why;
+  return { old: old.url, new: url, confidence, reason };
+}
