@@ -54,6 +54,8 @@ expectReports(rule, {
       '{{ page.description }}',
       'Lorem ipsum dolor sit amet.',
       'This is the meta description for this page',
+      'Astro description',
+      '[',
       'Gauges &amp;amp; pumps',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),

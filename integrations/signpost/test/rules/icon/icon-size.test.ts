@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { foundBy, html } from '../found-by.ts';
 
 /** GIF is the only image format with a plain-text header; the sides are code points. */
-const gif = (side: number) => `GIF89a${String.fromCharCode(side)}\0${String.fromCharCode(side)}\0`;
+const gif = (width: number, height = width) =>
+  `GIF89a${String.fromCharCode(width)}\0${String.fromCharCode(height)}\0`;
 const named = (...files: readonly string[]) =>
   html(files.map((file) => `<link rel="icon" href="/${file}">`).join(''));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"></svg>';
@@ -17,6 +18,11 @@ it('icon-size leaves a 16 px file that is the only icon to strict', async () => 
 it('icon-size reports 16 px beside an SVG as info', async () => {
   const files = { 'index.html': named('i.gif', 'i.svg'), 'i.gif': gif(16), 'i.svg': svg };
   expect(await foundBy('icon-size', files)).toEqual(['info i.gif i.gif contains an image of 16 by 16 px']);
+});
+
+it('icon-size accepts sides that differ by less than a hundredth', async () => {
+  const files = { 'index.html': named('i.gif', 'i.svg'), 'i.gif': gif(120, 119), 'i.svg': svg };
+  expect(await foundBy('icon-size', files)).toEqual([]);
 });
 
 it('icon-size accepts 48 px', async () => {

@@ -70,6 +70,11 @@ expectReports(rule, {
       files: based('<a href="/gauges/">A</a>'),
       site: 'https://www.example.com/docs/',
     },
+    'a list of all pages with the 404 page': site({
+      CNAME: 'www.example.com\n',
+      '404.html': page('/404.html'),
+      '/sitemap/': { body: '<a href="/404.html">Page not found</a>' },
+    }),
     'a missing page, where a line of _redirects has a 404 page': site({
       '/': { body: '<a href="/gauge/">A</a>' },
       _redirects: '/* /404.html 404\n',

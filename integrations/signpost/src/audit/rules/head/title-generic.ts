@@ -52,6 +52,9 @@ export default defineRule({
       'the index that Sphinx wrote, copied into the site of another generator': site({
         '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
       }),
+      'a page about the starter of a framework': site({
+        '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
       'a further page of the list of the home page, and the home page in Spanish': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
@@ -141,10 +144,10 @@ function isGeneric(title: string): boolean {
 /** /guide/page.html with the title and heading "Page" explains what a page is; genindex.html of Sphinx is an index. */
 function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const name = title.toLowerCase();
-  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(name);
+  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(name.replaceAll(' ', '-'));
   return (
     isNamed &&
-    /^(?:document|homepage|index|page|test|title|website)$/.test(name) &&
-    h1s.some(({ text }) => text === title)
+    /^(?:astro|astro basics|document|homepage|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&
+    h1s.some(({ text }) => text.replace(/\s*[#¶]$/, '') === title)
   );
 }

@@ -33,6 +33,7 @@ const messages = {
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path, from: Page) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path, from)}`,
+  errorPage: (path: Path) => `a link leads to ${shortenUrl(path)}, which is an error page`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   variant: (path: Path, host: string) => `a link leads to ${shortenUrl(path)}, for which ${host} returns 404`,
@@ -116,6 +117,12 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
     // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
     if (page.kind === 'error' && isVariantOfErrorPage(site, target.path)) continue;
+    // A list of all pages has the 404 page too.
+    if (isErrorPageUrl(site, target.path)) {
+      const message = messages.errorPage(target.path);
+      yield { ...locateOnPage(site, page, ref), level: 'warning', message, fix: 'leave out the link' };
+      continue;
+    }
     // A 404 page that was written for another folder: its links are broken together.
     const sharedByErrorPage = page.kind === 'error' ? { shared: 'error page' } : {};
 

@@ -5,6 +5,7 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { stripWww } from './site-hosts.ts';
+import { isTermList } from './titles.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
 import { readVersion } from './versions.ts';
 
@@ -75,9 +76,10 @@ export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'
   const find = findInVersion(readVersion(path));
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const similarUrl = known.get(path);
-  return similarUrl === undefined || similarUrl === from?.servedUrl
-    ? ''
-    : `. Did you mean "${shortenUrl(similarUrl)}"?`;
+  if (similarUrl === undefined || similarUrl === from?.servedUrl) return '';
+  // /tags/security/, a list of posts, isn't the page /docs/security/.
+  const isOtherKind = isTermList({ servedUrl: parsePath(similarUrl) }) && !isTermList({ servedUrl: path });
+  return isOtherKind ? '' : `. Did you mean "${shortenUrl(similarUrl)}"?`;
 }
 
 /** Lower case ─▶ existing URLs. */

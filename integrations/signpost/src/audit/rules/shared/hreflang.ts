@@ -53,6 +53,12 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
 
+/** The language of the folder that a page is in: `de` of /de/pumps/. A folder /js/ has none. */
+export function readLanguageFolder({ base }: Pick<Site, 'base'>, { servedUrl }: Page): string {
+  const [folder = ''] = servedUrl.slice(base.length).toLowerCase().split('/', 1);
+  return /^[a-z]{2}(?:-|$)/.test(folder) && findCodeFault(folder) === undefined ? folder : '';
+}
+
 /** A page with language versions, for examples: code ─▶ URL. */
 export function printAlternates(versions: Readonly<Record<string, string>>): string {
   return Object.entries(versions)

@@ -7,6 +7,7 @@ import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
+import { readLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
 import { readPageVersion } from './versions.ts';
@@ -57,8 +58,9 @@ export const groupPagesByTitle = memoize((site: Site) => {
   // A page without `lang` is in the language of most pages.
   const languages = pages.map(readLanguage).filter((language) => language !== '');
   const siteLanguage = findMostFrequent(countItems(languages));
+  // MkDocs writes the language of its theme into /en/ and /ja/ alike.
   return groupPages(leaveOutFurtherPages(pages), (page) =>
-    buildTitleKey(page, readLanguage(page) || siteLanguage),
+    buildTitleKey(page, `${readLanguageFolder(site, page)} ${readLanguage(page) || siteLanguage}`),
   );
 });
 
@@ -66,7 +68,7 @@ export const groupPagesByTitle = memoize((site: Site) => {
 const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
 
 /** True for /tags/linux/, and for /tags/ and /archives/ that list the lists. */
-export function isTermList({ servedUrl }: Page): boolean {
+export function isTermList({ servedUrl }: Pick<Page, 'servedUrl'>): boolean {
   return termList.test(servedUrl) || /\/(?:tags|categories|archives?)\/?$/i.test(servedUrl);
 }
 
@@ -84,7 +86,7 @@ export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
  * The key that must be unique: the title with the page's language, without what readers don't distinguish. Each version of a
  * documentation has the same titles.
  */
-function buildTitleKey(page: Page, language: string | undefined): string | undefined {
+function buildTitleKey(page: Page, language: string): string | undefined {
   // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
   const title = isSeenByVisitors(page) ? findTitle(page) : undefined;
   const key = title?.text
