@@ -13,7 +13,7 @@ import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 // 2. `printPages` rewrites a request to the file by `sp_there`, and sends the file.
 
 /** The path of a request, decoded. */
-export const path = caddy`{http.request.uri.path}`;
+export const path: CaddyText = caddy`{http.request.uri.path}`;
 
 /**
  * The expression of files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
