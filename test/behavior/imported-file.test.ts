@@ -16,7 +16,7 @@ import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts'
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
-import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 import { apacheEngine } from './engines/apache.ts';
 import type { Engine, Running } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';

@@ -5,7 +5,7 @@ import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
-import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 
 /** The redirect files of public sites, which lie beside the repository, and the host of each. */
 export const realMaps = [

@@ -6,7 +6,7 @@ import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
-import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';

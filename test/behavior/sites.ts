@@ -7,7 +7,7 @@ import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { listServedFiles } from '../../integrations/signpost/src/plan/served-files.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { replaceByLandingPages } from '../../integrations/signpost/src/project/deploy/landing.ts';
-import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 import { files as siteFiles } from './fixture/files.ts';
 
 /** The settings under which the fixture is asked. */

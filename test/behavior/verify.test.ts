@@ -9,7 +9,7 @@ import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts'
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import { listServedFiles } from '../../integrations/signpost/src/plan/served-files.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
-import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
+import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 import { listChecks } from '../../integrations/signpost/src/verify/checks.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';

@@ -4,7 +4,7 @@ import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
 import { emitFiles } from '../../src/project/deploy/pipeline.ts';
-import { loadMap } from '../../src/project/read-map.ts';
+import { loadMap } from '../../src/project/map-includes.ts';
 
 const file = 'press-archive.csv';
 /** 112 folders of press releases: `/press/1991/001/*`, `/press/1992/002/*`, … */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { toDay } from '../lib/date.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
-import type { LoadedMap } from '../project/read-map.ts';
+import type { LoadedMap } from '../project/map-includes.ts';
 import { countGroups } from '../report/group-findings.ts';
 import { readBaseline } from './audit.ts';
 import { makeRobotsFile } from './emit/robots.ts';

@@ -3,7 +3,7 @@ import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { RawPage } from '../pages/page.ts';
-import type { LoadedMap } from '../project/read-map.ts';
+import type { LoadedMap } from '../project/map-includes.ts';
 import type { Baseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';
 import type { Options } from './parse-options.ts';

@@ -16,7 +16,7 @@ import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
 import { describePublishedFolder } from './deploy/published-folder.ts';
-import type { LoadedMap } from './read-map.ts';
+import type { LoadedMap } from './map-includes.ts';
 import { findCurrentBuild, isBuiltHere, listBuildHosts, resolveBuild } from './settings/build-folder.ts';
 import { missingSite, type ProjectFacts, readDomainOfBuild, readFacts } from './settings/facts.ts';
 import { addServerFacts } from './settings/server-facts.ts';

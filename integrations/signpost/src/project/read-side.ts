@@ -10,8 +10,9 @@ import { decodeText } from '../lib/text/decode.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
+import type { LoadedMap } from './map-includes.ts';
 import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
-import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
+import { mapAt, readCommittedFile, readMap } from './read-map.ts';
 import { readFacts } from './settings/facts.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
 

@@ -5,7 +5,8 @@ import type { Finding } from '../lib/finding.ts';
 import { type Entry, makeEntryKey, type RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import { selectReleased } from '../map/release.ts';
-import { type LoadedMap, mapAt } from './read-map.ts';
+import type { LoadedMap } from './map-includes.ts';
+import { mapAt } from './read-map.ts';
 
 /** A committed version of the map, and the day of the next version. */
 interface Version {

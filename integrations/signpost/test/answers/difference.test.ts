@@ -6,7 +6,7 @@ import { resolveMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { loadMap } from '../../src/project/read-map.ts';
+import { loadMap } from '../../src/project/map-includes.ts';
 import { readOwn } from './own-file.ts';
 
 const origin = 'https://x.example';

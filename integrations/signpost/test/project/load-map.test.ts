@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { loadMap } from '../../src/project/read-map.ts';
+import { loadMap } from '../../src/project/map-includes.ts';
 
 function load(file: string, files: Readonly<Record<string, string>>) {
   const readBytes = async (name: string): Promise<Buffer> => {

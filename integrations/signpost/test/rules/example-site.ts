@@ -7,7 +7,7 @@ import { netlify } from '../../src/hosts/netlify/host.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
 import { likelyTargets } from '../../src/migrate/suggest/lost-targets.ts';
-import { loadMap } from '../../src/project/read-map.ts';
+import { loadMap } from '../../src/project/map-includes.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
 export async function siteOf({ files, site }: Omit<Example, 'title'>): Promise<Site> {

@@ -10,7 +10,7 @@ import { joinContent, type OutFile } from '../../lib/file.ts';
 import { planSite } from '../../plan/build.ts';
 import { findSiteFolder } from '../../plan/served-files.ts';
 import { parseSettings } from '../../plan/settings.ts';
-import type { LoadedMap } from '../../project/read-map.ts';
+import type { LoadedMap } from '../../project/map-includes.ts';
 import {
   findAnswering,
   type LoadedVersion,
