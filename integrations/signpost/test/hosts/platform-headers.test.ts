@@ -174,6 +174,21 @@ describe('readAzureHeaders', () => {
   ])('sends %s the headers %j', (path, expected) => {
     expect(sent('azure-swa', 'staticwebapp.config.json', text, path)).toEqual(expected);
   });
+
+  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes: the first matching route ends the evaluation.
+  test('sends no header of a later route where an earlier route only sets Cache-Control', () => {
+    const routes = `{
+  "routes": [
+    { "route": "/assets/*", "headers": { "Cache-Control": "max-age=9" } },
+    { "route": "/api/*", "methods": ["POST"], "allowedRoles": ["editor"] },
+    { "route": "/*", "headers": { "X-Robots-Tag": "noindex" } }
+  ]
+}`;
+    const read = (path: string) => sent('azure-swa', 'staticwebapp.config.json', routes, path);
+    expect(read('/assets/a.pdf')).toEqual([]);
+    expect(read('/api/a')).toEqual(['x-robots-tag: noindex (5)']);
+    expect(read('/a')).toEqual(['x-robots-tag: noindex (5)']);
+  });
 });
 
 describe('readHtaccessHeaders', () => {

@@ -2,41 +2,45 @@ import { type JsonEntry, readJsonFile } from '../../lib/json/jsonc.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { azureRoute, compileAzureRoute } from './read.ts';
 
+type Matches = PlatformHeader['matches'];
+
 /**
- * Reads the headers of staticwebapp.config.json: `globalHeaders`, then `headers` of `routes`, then `mimeTypes`. The
- * first route for a URL counts, and the last header, so the routes are reversed.
+ * Reads the headers of staticwebapp.config.json: `globalHeaders`, then `headers` of `routes`, then `mimeTypes`. A later header replaces
+ * an earlier one, but of the routes only the first for a URL counts, also if it sets no header.
  * https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
  */
 export function readAzureHeaders(file: string, text: string): PlatformHeader[] {
   const json = readJsonFile(file, text);
-  const readEntries = (
-    entries: readonly JsonEntry[],
-    from: string,
-    matches: PlatformHeader['matches'],
+  const makeHeader = (
+    { value, line, column }: JsonEntry,
+    rule: Pick<PlatformHeader, 'from' | 'name' | 'matches'>,
   ): PlatformHeader[] =>
-    entries.flatMap(({ key, value, line, column }): PlatformHeader[] => {
-      if (typeof value !== 'string' || !isCrawlerHeader(key)) return [];
-      return [{ platform: 'azure-swa', file, line, column, from, name: key.toLowerCase(), value, matches }];
-    });
+    typeof value === 'string' ? [{ platform: 'azure-swa', file, line, column, value, ...rule }] : [];
+  const readHeaders = (entries: readonly JsonEntry[], from: string, matches: Matches): PlatformHeader[] =>
+    entries
+      .filter(({ key }) => isCrawlerHeader(key))
+      .flatMap((entry) => makeHeader(entry, { from, name: entry.key.toLowerCase(), matches }));
 
-  const routes = json.list('routes').map((item, index): PlatformHeader[] => {
-    const { data } = azureRoute.safeParse(item.value);
-    if (data === undefined || (data.methods !== undefined && !data.methods.includes('GET'))) return [];
+  const headers = readHeaders(json.entries('globalHeaders'), '/*', () => true);
+
+  const earlierRoutes: ReturnType<typeof compileAzureRoute>[] = [];
+  for (const [index, { value }] of json.list('routes').entries()) {
+    const { data } = azureRoute.safeParse(value);
+    // Pages are requested by GET.
+    if (data === undefined || (data.methods !== undefined && !data.methods.includes('GET'))) continue;
+
+    const route = compileAzureRoute(data.route);
+    const routesBefore = [...earlierRoutes];
+    earlierRoutes.push(route);
     const entries = json.entries('routes', String(index), 'headers');
-    if (entries.length === 0) return [];
-    const { matches } = compileAzureRoute(data.route);
-    return readEntries(entries, data.route, ({ path }) => matches(path));
-  });
-  const types = json.entries('mimeTypes').flatMap(({ key, value, line, column }): PlatformHeader[] => {
-    if (typeof value !== 'string') return [];
-    const matches: PlatformHeader['matches'] = ({ path }) => path.endsWith(key);
-    return [
-      { platform: 'azure-swa', file, line, column, from: `*${key}`, name: 'content-type', value, matches },
-    ];
-  });
-  return [
-    ...readEntries(json.entries('globalHeaders'), '/*', () => true),
-    ...routes.reverse().flat(),
-    ...types,
-  ];
+    const isFirstRoute: Matches = ({ path }) =>
+      route.matches(path) && !routesBefore.some((earlier) => earlier.matches(path));
+    headers.push(...readHeaders(entries, data.route, isFirstRoute));
+  }
+
+  for (const entry of json.entries('mimeTypes')) {
+    const matches: Matches = ({ path }) => path.endsWith(entry.key);
+    headers.push(...makeHeader(entry, { from: `*${entry.key}`, name: 'content-type', matches }));
+  }
+  return headers;
 }
