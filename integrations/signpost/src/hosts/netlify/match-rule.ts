@@ -28,15 +28,15 @@ export function makeMatching(
 ): Pick<ForeignRule, 'match' | 'samples' | 'isExact'> {
   if (source.path.split('*').length > 4) return matchesNothing;
 
-  // `/* /en/:splat` doesn't match below /en/.
+  // `/* /en/:splat` doesn't match /en/a.
   const { regex, names } = compilePath(source.path);
-  const folder = source.path.includes('*') && status !== 200 ? findTargetFolder(to) : undefined;
-  const excluded = folder !== undefined && regex.test(folder) ? folder : undefined;
+  const targetStart = source.path.includes('*') && status !== 200 ? findTargetStart(to) : undefined;
+  const excludedStart = targetStart !== undefined && regex.test(targetStart) ? targetStart : undefined;
 
   const match = ({ path, query: sentQuery, host, scheme = 'https' }: RequestParts): string | undefined => {
     if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
     const groups = path.length > maxPath ? null : regex.exec(path);
-    if (groups === null || (excluded !== undefined && path.startsWith(excluded))) return undefined;
+    if (groups === null || (excludedStart !== undefined && path.startsWith(excludedStart))) return undefined;
 
     const values = names.map((name, index): [string, string] => [name, groups[index + 1] ?? '']);
     const parameters = readFormValues(sentQuery);
@@ -70,10 +70,10 @@ function encodeFormValue(value: string): string {
 }
 
 /**
- * The folder of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs below /en/. Undefined if all of
- * the target is filled in.
+ * The start of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs that start with /en, /england too. Undefined if all
+ * of the target is filled in.
  */
-function findTargetFolder(to: string): string | undefined {
+function findTargetStart(to: string): string | undefined {
   const splatStart = to.indexOf('/:splat');
   if (splatStart === 0) return undefined;
   return splatStart < 0 ? to : to.slice(0, splatStart);
