@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../lib/file.ts';
 import { catchProblem } from '../lib/problem.ts';
-import { decodeText, isUtf16 } from '../lib/text/decode.ts';
 import { copyOf, Strings } from '../lib/text/intern.ts';
-import { isHtml, type Path } from '../lib/url/path.ts';
+import { isHtml } from '../lib/url/path.ts';
+import { decodePage } from './decode-page.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import type { PageTree } from './html/page-tree.ts';
 import { readSentences } from './html/text-facts.ts';
@@ -13,22 +12,19 @@ import {
   findTextOfErrorPage,
   type PageText,
 } from './not-found-text.ts';
-import { isTooLarge, type Page, type RawPage, type Text, type Trouble } from './page.ts';
+import { isTooLarge, type RawPage, type Text, type Trouble } from './page.ts';
 import { classifyPage, parseErrorStatus } from './page-kind.ts';
 import { findFillerText, findMovedText } from './placeholder-text.ts';
-import { type Resolver, readTargetPath } from './target.ts';
 
-// A file of the build → the facts of a page and its kind, which page-kind.ts tells. `finishPage` resolves its links, once the URL of
-// the page is known.
+// The bytes of an HTML file → a `RawPage`: what the page says, its kind (page-kind.ts), and what is wrong with the file. Sentences such
+// as "page not found" are looked for in short pages only, since a long page has content. finish-page.ts resolves the links, once
+// the URL of the page is known.
 
 const messages = {
   tooLarge: (file: string, bytes: number) =>
     `${file} has ${Math.round(bytes / 1_000_000)} MB. A page above 10 MB isn't read, since crawlers cut it off and browsers can hardly show it`,
   unknownEncoding: (file: string) =>
     `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`,
-  utf16: 'it is UTF-16',
-  notUtf8: 'it is not UTF-8',
-  nul: 'it contains a NUL character',
 };
 
 export interface ReadPagesOptions {
@@ -75,15 +71,16 @@ export function readPageAndTree(
     return { page: { ...page, size: bytes.length, kind: 'unreadable', trouble }, tree };
   }
 
-  const decoded = decode(bytes);
+  const decoded = decodePage(bytes);
   const facts = readPageFacts(decoded.text, strings);
   return { page: describePage(file, bytes, decoded, facts), tree: facts.tree };
 }
 
+/** The page of a file: its facts and kind, and of a short page also sentences such as "page not found". */
 function describePage(
   file: string,
   bytes: Buffer,
-  { text: html, trouble }: ReturnType<typeof decode>,
+  { text: html, trouble }: ReturnType<typeof decodePage>,
   facts: ReadFacts,
 ): RawPage {
   const { tree, draft, text } = facts;
@@ -102,8 +99,8 @@ function describePage(
   };
 
   // Bytes without a single tag, such as UTF-32
-  const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(html);
-  if (isUnknown) {
+  const hasUnknownEncoding = trouble !== undefined && !/<[a-z!?/]/i.test(html);
+  if (hasUnknownEncoding) {
     const unknownEncoding: Trouble = { kind: 'unreadable', text: messages.unknownEncoding(file) };
     return { ...page, kind: 'unreadable', trouble: unknownEncoding };
   }
@@ -152,37 +149,10 @@ function countOwnText({ hasMain, mainLength, bodyLength }: RawPage['text']): num
   return hasMain ? mainLength : bodyLength;
 }
 
-function decode(bytes: Buffer): { readonly text: string; readonly trouble?: Trouble } {
-  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: { kind: 'UTF-16', text: messages.utf16 } };
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const text = bytes.toString('utf8', start);
-  if (!isUtf8(bytes)) return { text, trouble: { kind: 'not UTF-8', text: messages.notUtf8 } };
-  return bytes.includes(0) ? { text, trouble: { kind: 'NUL', text: messages.nul } } : { text };
-}
-
 /** `Docusaurus v3.10.2` of `<meta name="generator">`. */
 export function listDeclaredGenerators(pages: readonly RawPage[]): ReadonlySet<string> {
   const declared = new Set<string>();
   for (const { metas } of pages)
     for (const { key, content } of metas) if (key === 'generator') declared.add(content);
   return declared;
-}
-
-/** Resolves each URL as browsers do, against the URL at which the host serves the page. */
-export function finishPage(raw: RawPage, servedUrl: Path, resolver: Resolver): Page {
-  const { baseHref, rels, refs, refreshes } = raw;
-  const base = baseHref === undefined ? servedUrl : toAbsoluteUrl(resolver, baseHref, servedUrl);
-  // In place: a site has too many links for two objects each.
-  for (const list of [rels, refs, refreshes])
-    for (const ref of list) ref.target = resolver.resolve(ref.href, base);
-
-  const canonicals = rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical'));
-  const declaredUrl = canonicals[0] && readTargetPath(canonicals[0].target);
-  return { ...raw, servedUrl, declaredUrl, canonicals };
-}
-
-function toAbsoluteUrl(resolver: Resolver, href: string, url: Path): string {
-  const target = resolver.resolve(href, url);
-  if (target.kind === 'site') return target.path;
-  return target.kind === 'web' ? target.url : url;
 }

@@ -14,12 +14,8 @@ import { parseHttpUrl } from '../../lib/url/is-url.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath, toPathBelowBase } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import {
-  finishPage,
-  listDeclaredGenerators,
-  type ReadPagesOptions,
-  readPages,
-} from '../../pages/raw-page.ts';
+import { finishPage } from '../../pages/finish-page.ts';
+import { listDeclaredGenerators, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
 import { findWrittenIds } from '../../pages/script/written-ids.ts';
 import { Resolver } from '../../pages/target.ts';
