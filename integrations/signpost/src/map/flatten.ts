@@ -141,38 +141,43 @@ function findFirstFolder(path: string): string {
   return end === path.length - 1 ? '' : path.slice(0, Math.max(0, end));
 }
 
-/** True for a pattern with a target that depends on the match. */
+/** True for `/old/*` to `/new/*`, false for `/old/*` to `/new/`. */
 function dependsOnItsMatch(entry: Entry): boolean {
   const { target } = entry.outcome;
   return target !== undefined && dependsOnMatch(entry, target);
 }
 
+/**
+ * Follows an entry from target to target, until no further entry answers or the chain comes back. Where the next entry answers only
+ * requests without a further parameter, `/x` beside `/x?id=1`, the entry gets the target before it. The chain is followed on
+ * for loops alone.
+ */
 function followToEnd(entry: Entry, index: Index): ChainEnd | { readonly loop: readonly Entry[] } {
   const via: Entry[] = [];
   let outcome = entry.outcome;
-  // Past this end, the request's own query decides. Only loops are looked for there.
-  let lastFixedEnd: ChainEnd | undefined;
+  let endForEveryQuery: ChainEnd | undefined;
   for (;;) {
-    const current = { ...entry, outcome };
-    if (leadsToItself(current, index)) return { loop: [entry, ...via] };
+    const withOutcome = { ...entry, outcome };
+    if (leadsToItself(withOutcome, index)) return { loop: [entry, ...via] };
 
-    const next = dependsOnItsMatch(current) ? findNextPattern(current, index) : findNextEntry(current, index);
-    if (next === undefined) return lastFixedEnd ?? { outcome, via };
+    const next = dependsOnItsMatch(withOutcome)
+      ? findNextPattern(withOutcome, index)
+      : findNextEntry(withOutcome, index);
+    if (next === undefined) return endForEveryQuery ?? { outcome, via };
     if (next.entry === entry || via.includes(next.entry) || via.length >= maxHops)
       return { loop: [entry, ...via, next.entry] };
+    if (turnsTextIntoPlaceholder(entry, next)) return endForEveryQuery ?? { outcome, via };
 
-    // `/a/:Search` to `/x`, and `/x` to https://other.example/Special:Search: the text would become a placeholder.
-    const isMistaken =
-      entry.kind === 'pattern' &&
-      !dependsOnItsMatch(entry) &&
-      next.target &&
-      dependsOnMatch(entry, next.target);
-    if (isMistaken) return lastFixedEnd ?? { outcome, via };
-
-    if (!next.answersEveryQuery) lastFixedEnd ??= { outcome, via: [...via] };
+    if (!next.answersEveryQuery) endForEveryQuery ??= { outcome, via: [...via] };
     via.push(next.entry);
     outcome = chainOutcomes(outcome, next.entry.outcome, next.target);
   }
+}
+
+/** True for `/a/:Search` to `/x`, and `/x` to https://other.example/Special:Search, where `:Search` is text. */
+function turnsTextIntoPlaceholder(entry: Entry, { target }: NextEntry): boolean {
+  if (entry.kind !== 'pattern' || dependsOnItsMatch(entry)) return false;
+  return target !== undefined && dependsOnMatch(entry, target);
 }
 
 interface NextEntry {
@@ -190,7 +195,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): NextEntry 
   const leadsOn = (entry: Entry): boolean => !leadsToItself(entry, index);
 
   const exact = lookup.listExact(target.path).filter(leadsOn);
-  const exactEntry = exact.find((one) => meetsCondition(query, one.query));
+  const exactEntry = exact.find((candidate) => meetsCondition(query, candidate.query));
   if (exactEntry !== undefined)
     return {
       entry: exactEntry,
@@ -202,7 +207,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): NextEntry 
   const path = parsePath(target.path);
   if (served.size === 0 || served.has(path) || served.has(toggleTrailingSlash(path))) return undefined;
   const patterns = lookup.listPatterns(target.path).filter(leadsOn);
-  const pattern = patterns.find((one) => meetsCondition(query, one.query));
+  const pattern = patterns.find((candidate) => meetsCondition(query, candidate.query));
   if (pattern === undefined) return undefined;
   return {
     entry: pattern,
@@ -227,13 +232,11 @@ function findNextPattern(entry: Entry, index: Index): NextEntry | undefined {
 
   const answersEveryQuery = pattern === patterns[0] && !mayMatchPages(target, pattern, index);
   const nextTarget = resolveTarget(pattern, [], captureValues(pattern, path));
-  if (nextTarget === undefined)
-    return { entry: pattern, target: undefined, answersEveryQuery: answersEveryQuery };
+  if (nextTarget === undefined) return { entry: pattern, target: undefined, answersEveryQuery };
   const unmarkedTarget = replaceMarks(nextTarget, markByPlaceholder);
   // `/mid/:first/*` takes the rest of `/mid/*` apart.
-  return unmarkedTarget.path.includes(mark)
-    ? undefined
-    : { entry: pattern, target: unmarkedTarget, answersEveryQuery: answersEveryQuery };
+  if (unmarkedTarget.path.includes(mark)) return undefined;
+  return { entry: pattern, target: unmarkedTarget, answersEveryQuery };
 }
 
 /**

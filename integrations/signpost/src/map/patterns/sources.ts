@@ -48,49 +48,51 @@ export function makeSources(
  * `Inexpressible` for a sequence that no source of a map has, such as text after a rest.
  */
 function printSource(sequence: PartSequence, hasOpenEnd: boolean, rooted: boolean): ReadPattern {
+  // In a .htaccess, `^old$` matches /old.
+  const firstPart = sequence.find((part) => part.part === 'text' || part.part === 'any');
+  const hasSlash = firstPart?.part === 'text' ? firstPart.text.startsWith('/') : rooted;
+  let from = hasSlash ? '' : '/';
+
   const matched = new Map<string, string>();
   const groupStarts = new Map<string, number>();
   const placeholders = new Set<string>();
   const notes: string[] = [];
-
-  // In a .htaccess, `^old$` matches /old.
-  const firstPart = sequence.find((part) => part.part === 'text' || part.part === 'any');
-  const hasSlash = firstPart?.part === 'text' ? firstPart.text.startsWith('/') : rooted;
-  const pieces = hasSlash ? [] : ['/'];
-  // The printed part of the last segment.
-  let lastSegment = '';
-  let isEmpty = hasSlash;
   let textBeforeRest: string | undefined;
-  const write = (text: string): void => {
-    pieces.push(text);
-    const slash = text.lastIndexOf('/');
-    lastSegment = slash < 0 ? lastSegment + text : text.slice(slash + 1);
-    isEmpty &&= text === '';
-  };
 
-  for (const [at, part] of sequence.entries()) {
-    if (part.part === 'group-start') groupStarts.set(part.name, pieces.length);
-    else if (part.part === 'group-end')
-      matched.set(part.name, pieces.slice(groupStarts.get(part.name)).join(''));
-    else if (textBeforeRest !== undefined)
-      throw new Inexpressible(explainTextAfterRest(textBeforeRest, sequence.slice(at)));
-    else if (part.part === 'text') write(escapeSourceText(part.text, lastSegment));
-    else if (part.part === 'any' && part.slashes) {
-      textBeforeRest = pieces.join('');
-      if (!isEmpty && lastSegment !== '') notes.push(patternNotes.prefix);
-      write(!isEmpty && lastSegment === '' ? '*' : '/*');
+  for (const [index, part] of sequence.entries()) {
+    if (part.part === 'group-start') {
+      groupStarts.set(part.name, from.length);
+      continue;
+    }
+    if (part.part === 'group-end') {
+      matched.set(part.name, from.slice(groupStarts.get(part.name)));
+      continue;
+    }
+    if (textBeforeRest !== undefined)
+      throw new Inexpressible(explainTextAfterRest(textBeforeRest, sequence.slice(index)));
+
+    const lastSegment = from.slice(from.lastIndexOf('/') + 1);
+    if (part.part === 'text') {
+      from += escapeSourceText(part.text, lastSegment);
+    } else if (part.part === 'any' && part.slashes) {
+      // `.*` of ^/blog/(.*)$ or ^/blog(.*)$
+      textBeforeRest = from;
+      if (lastSegment !== '') notes.push(patternNotes.prefix);
+      from += from.endsWith('/') ? '*' : '/*';
     } else {
-      refusePlaceholderInside(isEmpty || lastSegment !== '');
-      write(`:${namePlaceholder(groupStarts, matched, placeholders)}`);
+      // `[^/]+` of ^/blog/([^/]+)$, and not of ^/blog-([^/]+)$
+      if (!from.endsWith('/')) throw new Inexpressible(placeholderInside);
+      from += `:${namePlaceholder(groupStarts, matched, placeholders)}`;
     }
   }
 
-  let from = pieces.join('');
   refuseNamePart(textBeforeRest ?? '');
   if (hasOpenEnd && textBeforeRest === undefined) from += printOpenEnd(from, notes);
-
   return { from: from === '' ? '/' : from, matched, notes };
 }
+
+const placeholderInside =
+  'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
 function explainTextAfterRest(textBeforeRest: string, partsAfter: PartSequence): string {
@@ -106,18 +108,12 @@ function explainTextAfterRest(textBeforeRest: string, partsAfter: PartSequence):
 const textAfterRest =
   'it has text after a part that may contain slashes, and the map allows "*" only at the end';
 
-function escapeSourceText(text: string, inSegment: string): string {
-  if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
+/** Text behind `segmentStart`, with the characters escaped that a map would read as a pattern: `*`, and `:` at a segment's start. */
+function escapeSourceText(text: string, segmentStart: string): string {
+  if (/^:[A-Za-z]\w*$/.test(segmentStart) && /^\w/.test(text))
     throw new Inexpressible('text follows a placeholder without a separator');
   const escaped = text.replace(/[*?#]/g, escapeCharacter);
-  return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
-}
-
-function refusePlaceholderInside(isInside: boolean): void {
-  if (isInside)
-    throw new Inexpressible(
-      'a placeholder follows other text, and the map allows ":name" only at the start of a segment',
-    );
+  return escaped.replace(segmentStart === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
 
 /** The name of the open group: `slug` of `/blog/:slug` and `(?<slug>[^/]+)`; `p1` for `([^/]+)`. */
