@@ -26,9 +26,9 @@ export function createRecordedResponder(origin: string, records: readonly Record
     const withQuery = recorded.get(joinKey(path, query));
     const withoutQuery = recorded.get(joinKey(path, ''));
     // /old?id=17 redirects, and /old not. A page that the crawl knows only by its path has no file here: it is the page /about.
-    const differsFromPath =
+    const isOwnResponse =
       withQuery !== undefined && (withQuery.status !== 200 || withQuery.file !== undefined);
-    return differsFromPath ? withQuery : (withoutQuery ?? withQuery);
+    return isOwnResponse ? withQuery : (withoutQuery ?? withQuery);
   }
 
   function respond({ target }: Request): Answer {

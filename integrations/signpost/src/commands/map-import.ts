@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { describeOutcome, parseImportedRule } from '../import/drop-unusable.ts';
 import { findRedirectPage } from '../import/front-matter.ts';
 import {
   type ImportedRedirects,
@@ -8,6 +7,7 @@ import {
   importRedirects,
   type NamedText,
 } from '../import/import-redirects.ts';
+import { describeOutcome, parseImportedRule } from '../import/imported-entry.ts';
 import { writeYaml } from '../import/write-map.ts';
 import {
   argument,

@@ -5,7 +5,7 @@ import { compact } from '../lib/text/text.ts';
 import { removeQuery } from '../lib/url/path.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
-import { parseImportedRule } from './drop-unusable.ts';
+import { parseImportedRule } from './imported-entry.ts';
 import { type Item, type LeftOutGroup, listItems, makeUnexpressed, type Notice } from './item.ts';
 
 // What the map has of a rule in a host's own file: `/old /new 301` of `_redirects` is a redirect, and `/api/* https://api.example.com/

@@ -41,7 +41,7 @@ export interface RowQuery {
 export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[] {
   const { section, target, level, person, words } = query;
   const countsByTarget = countItems(rows.map(findExpectedTarget).filter((to) => to !== ''));
-  const chosen = filters[query.filter];
+  const filter = filters[query.filter];
   const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean);
 
   const matchingRows = rows.filter((row) => {
@@ -49,7 +49,7 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
     if (target !== '' && findTargetSection(row) !== target) return false;
     if (level !== '' && findConfidenceLevel(row) !== level) return false;
     if (person !== '' && readSignOff(row).who !== person) return false;
-    if (chosen?.keep(row, countsByTarget) === false) return false;
+    if (filter?.keep(row, countsByTarget) === false) return false;
     if (searchWords.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
     const { note, who } = readSignOff(row);
@@ -60,15 +60,18 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
   return matchingRows.sort(compareUrgency);
 }
 
-const order = { open: 1, rejected: 1, accepted: 2, gone: 2 };
+/** Undecided rows have 0. */
+const rankByStatus = { open: 1, rejected: 1, accepted: 2, gone: 2 };
 
 /** Undecided rows first, by weight × uncertainty; then postponed rows; then decided rows, by weight. */
 function compareUrgency(a: DeskRow, b: DeskRow): number {
-  const rank = ({ decision }: DeskRow): number => (decision === undefined ? 0 : order[decision.status]);
+  const rank = ({ decision }: DeskRow): number =>
+    decision === undefined ? 0 : rankByStatus[decision.status];
   const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? measureDoubt(row) : 1);
   return rank(a) - rank(b) || urgency(b) - urgency(a) || compareText(a.url, b.url);
 }
 
+/** From 0.01 for a sure suggestion, which still counts by its weight, to 1.01 for none. */
 function measureDoubt({ proposal }: DeskRow): number {
   return 1.01 - (proposal?.confidence ?? 0);
 }

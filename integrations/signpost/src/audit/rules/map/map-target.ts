@@ -76,19 +76,21 @@ function leaveOutConsequences(
   faulty: readonly FaultyEntry[],
   { map, resolved }: NonNullable<Site['map']>,
 ): readonly FaultyEntry[] {
-  const entriesOfChains = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
-  const startsChain = (entry: Entry): boolean => entriesOfChains.has(describeEntry(entry));
+  const chainStarts = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
+  const startsChain = (entry: Entry): boolean => chainStarts.has(describeEntry(entry));
 
   const faultyEntries = faulty.map(({ entry }) => entry);
-  const linesAtFault = new Set(listWrittenEntries(faultyEntries, map).filter((entry) => !startsChain(entry)));
-  const targetsOfLines = new Set(
-    faulty.filter(({ entry }) => linesAtFault.has(entry)).map(({ targetPath }) => targetPath),
+  const entriesAtFault = new Set(
+    listWrittenEntries(faultyEntries, map).filter((entry) => !startsChain(entry)),
+  );
+  const targetsAtFault = new Set(
+    faulty.filter(({ entry }) => entriesAtFault.has(entry)).map(({ targetPath }) => targetPath),
   );
 
   return faulty.filter(({ entry, fault, targetPath }) => {
-    if (linesAtFault.has(entry)) return true;
+    if (entriesAtFault.has(entry)) return true;
     const isReportedByMapChain = fault.lacksTarget === true && entry.kind === 'exact' && startsChain(entry);
-    return !targetsOfLines.has(targetPath) && !isReportedByMapChain;
+    return !targetsAtFault.has(targetPath) && !isReportedByMapChain;
   });
 }
 
