@@ -20,24 +20,26 @@ export function findGenerator({
   readFile,
   packages = [],
 }: GeneratorSigns): SiteGenerator | undefined {
+  // 1. The build: a generator names itself in its pages, or writes a file such as _astro/.
   const metaContents = [...declared];
   const isDeclared = ({ meta, built = '' }: SiteGenerator) =>
     metaContents.some((content) => meta?.test(content)) || (built !== '' && hasBuilt?.(built));
 
+  // 2. The project: a package or a config file.
   const isConfigured = ({ configFiles, sharedConfig, packageName = '' }: SiteGenerator) =>
     packages.includes(packageName) ||
     configFiles.some((name) => readFile?.(name) !== undefined) ||
     sharedConfig?.files.some((name) => sharedConfig.mark.test(readFile?.(name) ?? ''));
 
   const declaredGenerator = generators.find(isDeclared);
-  // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/.
-  const hasTitle = ({ title }: SiteGenerator) => title === declaredGenerator?.title;
+  if (declaredGenerator !== undefined) {
+    // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/.
+    const layouts = generators.filter(({ title }) => title === declaredGenerator.title);
+    return layouts.find(isConfigured) ?? declaredGenerator;
+  }
+
   // VuePress 1, which has other plugins and settings, has the config file of VuePress 2.
   const isOtherVersion = ({ title }: SiteGenerator) =>
     metaContents.some((content) => content.startsWith(`${title} `));
-  return (
-    generators.filter(hasTitle).find(isConfigured) ??
-    declaredGenerator ??
-    generators.find((generator) => isConfigured(generator) && !isOtherVersion(generator))
-  );
+  return generators.find((generator) => isConfigured(generator) && !isOtherVersion(generator));
 }
