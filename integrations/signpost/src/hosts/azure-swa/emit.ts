@@ -15,7 +15,10 @@ import { isGenerated } from '../shared/headers.ts';
 import { findCommonestStyle, listUrlsBelowPatterns, pageForms } from '../shared/pages.ts';
 import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-variants.ts';
 
-/** A rule of `routes`. The first match counts, also for headers. */
+// A plan → staticwebapp.config.json. Azure tries routes before files, and applies the first route alone. So a page below a wildcard, or
+// below a folder with headers, gets a route of its own before the wildcard: with its headers, or for everyone if it has none.
+
+/** A rule of `routes`. */
 export interface GeneratedRoute {
   readonly route: string;
   readonly redirect?: string;
@@ -49,7 +52,7 @@ function collectMimeTypes({ served }: Plan): Record<string, string> {
   );
 }
 
-/** All routes. Azure tries routes before files, so every served URL below a wildcard has an earlier route. */
+/** All routes, wildcards last. */
 function createRoutes(plan: Plan): GeneratedRoute[] {
   if (plan.maintenance) return createMaintenanceRoutes(plan.maintenance);
 

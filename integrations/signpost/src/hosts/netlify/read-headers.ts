@@ -1,7 +1,8 @@
 import { isObject } from '../../lib/json/json.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import { readTables } from '../../lib/text/toml.ts';
-import { compilePattern, isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
+import { compilePattern } from '../shared/headers-file.ts';
+import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 
 // A table of netlify.toml, of which only headers for search engines are read, such as X-Robots-Tag and Link:
 //
