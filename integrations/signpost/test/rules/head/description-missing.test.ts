@@ -85,7 +85,8 @@ it('description-missing names the extension of Sphinx where no page has a descri
 });
 
 it('description-missing names the layout, and no source of a page, where no page has a description', async () => {
-  const files = { 'index.html': page('/').replace(/<meta name="description"[^<>]*>\n/, '') };
+  const write = (url: string) => page(url).replace(/<meta name="description"[^<>]*>\n/, '');
+  const files = { 'index.html': write('/'), 'about/index.html': write('/about/') };
   const [finding] = runRules(await siteOf({ files }), { only: ['description-missing'] });
   expect(finding?.fix).toContain('let the layout or theme write them');
   expect(finding?.isOfLayout).toBe(true);

@@ -39,10 +39,11 @@ export default defineRule({
     const pages = listCanonicalPages(site);
     // Where some pages have one, the others may be files that the generator only copied.
     const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
-    // The layout may write none, whatever content/about.md has.
-    const missingFix = someHaveDescription
-      ? {}
-      : { fix: site.generator?.descriptionFix ?? layoutFix, isOfLayout: true as const };
+    // The layout may write none, whatever content/about.md has. One page alone doesn't tell.
+    const missingFix =
+      someHaveDescription || pages.length < 2
+        ? {}
+        : { fix: site.generator?.descriptionFix ?? layoutFix, isOfLayout: true as const };
 
     for (const page of pages) {
       // `title-generic` says to delete a page of the generator's template.
