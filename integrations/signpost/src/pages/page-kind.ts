@@ -40,17 +40,18 @@ export function parseErrorStatus(file: string): number | undefined {
 const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 
 /** The facts that decide the kind. */
-type KindFacts = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text'>;
+type KindFacts = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text' | 'acts'>;
 
 /** The kind of a page. `isDocument` is true for a file with a title, or with elements such as <html> and <body>. */
 export function classifyPage(page: KindFacts, html: string, isDocument: boolean): PageKind {
-  const { file, size, status, refreshes, text } = page;
+  const { file, size, status, refreshes, text, acts } = page;
   // A feed may have any name: Hugo writes the one of a page with `url: /410.html` over the page.
   if (feedRoot.test(html.slice(0, 1000))) return 'feed';
   if (status !== undefined) return 'error';
 
-  // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page.
-  const isPart = !isDocument && size > 0 && !/^index\.html?$/i.test(file);
+  // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page, and <script>location = "/blog/"</script> a redirect.
+  const isRedirect = acts.some(({ act }) => act === 'redirect-alone');
+  const isPart = !isDocument && !isRedirect && size > 0 && !/^index\.html?$/i.test(file);
   if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
 
   // A page with a text of its own may reload or go on after a while.

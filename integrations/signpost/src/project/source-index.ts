@@ -29,6 +29,9 @@ export function dropOrdering(file: string): string {
   return path.replaceAll(/(?<=^|\/)(?:\d{4}-\d\d-\d\d|\d{1,3})[-_.]/g, '');
 }
 
+/** Layouts and their parts, from which no page is built alone: themes/acme/layouts/partials/author.html isn't /author/. */
+const ofLayouts = /^(?:src\/)?(?:themes|_?layouts|_?includes|_?partials)\//;
+
 /** Bytes of a file. Longer files are data. */
 const maxSize = 300_000;
 
@@ -53,7 +56,7 @@ export function indexSources(root: string, files: readonly string[]): SourceInde
   }
 
   const pages = files
-    .filter((file) => pageFile.test(file))
+    .filter((file) => pageFile.test(file) && !ofLayouts.test(file))
     .map((file) => {
       // docs/intro.md and versioned_docs/version-1.0/intro.md: the URL doesn't tell which one /docs/intro is built from.
       const builtFile = permalinks.get(file) ?? file.replace(docsCopy, 'docs');

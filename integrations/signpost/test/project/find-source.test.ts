@@ -288,3 +288,9 @@ test('addSources names no Markdown for a link of a page whose own file is unknow
   expect(sourceOf(sources, 'strategy/lending/index.html', link)).toBeUndefined();
   expect(sourceOf(sources, 'tools/index.html', link)).toBe('_posts/2018-02-22-tools.md:1');
 });
+
+// https://gohugo.io/templates/introduction/: a theme's layouts are for many pages.
+test('addSources names no layout of a theme as the file of a page', () => {
+  expect(sourceOf({ 'themes/acme/layouts/partials/author.html': '' }, 'author/index.html')).toBeUndefined();
+  expect(sourceOf({ 'content/author/_index.md': '' }, 'author/index.html')).toBe('content/author/_index.md');
+});

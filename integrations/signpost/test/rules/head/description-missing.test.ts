@@ -56,6 +56,7 @@ expectReports(rule, {
       'This is the meta description for this page',
       'Astro description',
       '[',
+      'meta description',
       'Gauges &amp;amp; pumps',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),

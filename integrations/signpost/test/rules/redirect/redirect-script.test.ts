@@ -49,6 +49,9 @@ expectReports(rule, {
       'location.replace("/gauges/" + location.search + location.hash)',
       'setTimeout(function(){location.href="/gauges/"},0)',
     ]),
+    'a file with the script alone': site({
+      'm/index.html': '<script>window.location.replace("/gauges/")</script>',
+    }),
     'an onload of the body': site({
       'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
     }),

@@ -39,6 +39,10 @@ export default defineRule({
         'google90dd4fd60799c009.html': 'google-site-verification: google90dd4fd60799c009.html',
         'sitemap.xml': sitemap('/', '/gauges/', '/google90dd4fd60799c009.html'),
       }),
+      'a redirect by script, which redirect-script reports': site({
+        'parts/prices/index.html': '<script>window.location.replace("/gauges/")</script>',
+        'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
+      }),
       'a link of another part': site({
         'parts/prices.html': prices,
         'parts/menu.html': '<a href="/parts/prices.html">Prices</a>',
