@@ -37,6 +37,7 @@ export function findLoadChanges(program: Program): LoadChange[] {
 
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, runsAlways } = next;
+    if (dependsOnHost(node)) continue;
     const change = readLocationChange(node, locations);
     if (change !== undefined) changes.push({ ...change, runsAlways });
 
@@ -56,6 +57,20 @@ export function findLoadChanges(program: Program): LoadChange[] {
       if (!isFunction(child)) waiting.push({ node: child, runsAlways: partsRunAlways });
   }
   return changes.sort((a, b) => a.start - b.start);
+}
+
+/** True for `location.host === "old.example.com" && (location.href = "https://www.example.com")`: this host has no redirect. */
+function dependsOnHost(node: AnyNode): boolean {
+  let condition: AnyNode | undefined;
+  if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') condition = node.test;
+  if (node.type === 'LogicalExpression') condition = node.left;
+  return condition !== undefined && mentionsHost(condition);
+}
+
+function mentionsHost(node: AnyNode): boolean {
+  return (
+    /^(?:host|hostname|protocol)$/.test(readLastName(node) ?? '') || listChildNodes(node).some(mentionsHost)
+  );
 }
 
 /** The statements of a block. After `if (top === self) return;` the rest is conditional; after `return` nothing runs. */

@@ -44,6 +44,12 @@ expectReports(rule, {
       '404.html': page('/404', { body: '<a href="/404/">English</a> <a href="/de/404/">Deutsch</a>' }),
       'de/404.html': page('/de/404', { lang: 'de', body: '<a href="/404/">English</a>' }),
     }),
+    'the menu of languages on a page that has no version in one, which hreflang-target reports': site({
+      '/': {
+        head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">',
+        body: '<a href="/de/">Deutsch</a>',
+      },
+    }),
     'a component that Astro builds as a page, without the value of its link': site({
       'parts/meta/index.html': '<!doctype html><nav><a href="/blog/undefined"></a></nav>',
     }),

@@ -38,6 +38,11 @@ expectReports(rule, {
     'a script that asks for the language first': siteWithBody(
       '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
     ),
+    ...createExamples('a redirect of another host or scheme, such as ', leaving, [
+      'location.host === "old.example.com" && (location.href = "https://www.example.com")',
+      'if (location.hostname !== "www.example.com") location.replace("https://www.example.com/")',
+      'location.protocol === "https:" || location.replace("https://www.example.com/")',
+    ]),
     ...createExamples('a script that leads to a place in the same page by ', staying, [
       `location.href = "#gauges"`,
     ]),

@@ -51,6 +51,17 @@ it.each([
 });
 
 // https://docusaurus.io/docs/api/themes/configuration#meta-image: the image of the theme is written into both.
+it('open-graph asks for a file in place of an image in a data: URL', async () => {
+  const files = {
+    'index.html': html('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">'),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['open-graph'] });
+  expect(found).toMatchObject({
+    message: 'og:image "data:image/png;base64,iVBORw0KGgo=" is not an absolute URL',
+    fix: 'write the absolute URL of an image that is in the build',
+  });
+});
+
 it('open-graph reports an image once that twitter:image names too', async () => {
   const image = 'https://www.example.com/none.png';
   const twitter = `<meta name="twitter:image" content="${image}">`;

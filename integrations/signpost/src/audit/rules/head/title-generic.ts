@@ -55,6 +55,9 @@ export default defineRule({
       'a page about the starter of a framework': site({
         '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
       }),
+      'a command of a manual': site({
+        '/commands/test/': { title: 'test - Acme manual', heading: 'The test command' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
       'a further page of the list of the home page, and the home page in Spanish': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
@@ -148,6 +151,6 @@ function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   return (
     isNamed &&
     /^(?:astro|astro basics|document|homepage|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&
-    h1s.some(({ text }) => text.replace(/\s*[#¶]$/, '') === title)
+    h1s.some(({ text }) => text.toLowerCase().includes(name))
   );
 }

@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { isRooted } from '../../../pages/target.ts';
+import { isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -117,6 +117,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
     // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
     if (page.kind === 'error' && isVariantOfErrorPage(site, target.path)) continue;
+    // The menu of languages on a page without a version in German, which hreflang-target reports.
+    if (page.rels.some((rel) => rel.hreflang !== undefined && isSameUrl(rel.target, target))) continue;
     // A list of all pages has the 404 page too.
     if (isErrorPageUrl(site, target.path)) {
       const message = messages.errorPage(target.path);
@@ -160,6 +162,10 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       ...sharedByErrorPage,
     };
   }
+}
+
+function isSameUrl(one: LinkTarget, other: LinkTarget): boolean {
+  return one.kind === 'site' && other.kind === 'site' && one.path === other.path;
 }
 
 /** True for /de/404/ of de/404.html. */

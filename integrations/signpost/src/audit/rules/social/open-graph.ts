@@ -166,7 +166,8 @@ function findImageFault(
     return {
       message: messages.relative(key, shortenUrl(url)),
       fix:
-        ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query))
+        // data:image/png;base64,… has no URL that a messenger could fetch.
+        ownUrl === undefined || isMissing(site.ask(ownUrl.path, ownUrl.query))
           ? 'write the absolute URL of an image that is in the build'
           : `write ${absolute}`,
     };
