@@ -23,6 +23,9 @@ const shells =
 /** The root element of RSS, RDF or Atom, after a declaration and comments. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
 
+/** The template of a page that a generator copied: overrides/404.html, which MkDocs finds below docs/. */
+const jinja = /^\s*\{%-?\s*extends\b/;
+
 /** A page that redirects immediately and has fewer characters is only a redirect. */
 const stubText = 1500;
 
@@ -47,6 +50,7 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   const { file, size, status, refreshes, text, acts } = page;
   // A feed may have any name: Hugo writes the one of a page with `url: /410.html` over the page.
   if (feedRoot.test(html.slice(0, 1000))) return 'feed';
+  if (jinja.test(html)) return 'fragment';
   if (status !== undefined) return 'error';
 
   // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page, and <script>location = "/blog/"</script> a redirect.

@@ -157,6 +157,7 @@ describe('readPage, kind of page', () => {
     ['de/404/index.html', '<title>A</title>', 'error'],
     ['a.html', '<title>A</title>', 'page'],
     ['part.html', '<p>A piece</p>', 'fragment'],
+    ['overrides/404.html', '{% extends "main.html" %}<html><title>Not found</title>', 'fragment'],
     ['blog/meta/index.html', '<!DOCTYPE html><nav>A component</nav>', 'fragment'],
     ['short.html', '<!doctype html><meta charset="utf-8"><p>A page</p>', 'page'],
     ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],

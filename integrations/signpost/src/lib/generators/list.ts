@@ -202,6 +202,8 @@ export const generators: readonly SiteGenerator[] = [
     configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
     dist: 'site',
     distKey: 'site_dir',
+    // https://github.com/timvink/mkdocs-print-site-plugin joins all pages in one.
+    ownPages: /(?:^|\/)print_page(?:\/index)?\.html$/,
     build: 'mkdocs build',
     install: 'pip install mkdocs',
     sourceFolders: ['docs', 'overrides'],

@@ -44,6 +44,10 @@ expectReports(rule, {
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },
     }),
+    'the home pages of two countries': site({
+      '/': { title: 'Acme', lang: 'en' },
+      '/us/': { title: 'Acme', lang: 'en', heading: 'Acme in the USA', main: text('other') },
+    }),
     'a page in two language folders with the `lang` of the theme': site({
       '/en/pumps/': { title: 'Modbus | Acme', lang: 'ja' },
       '/ja/pumps/': { title: 'Modbus | Acme', lang: 'ja', heading: 'Pumps in Japanese', main: text('other') },

@@ -30,6 +30,13 @@ expectReports(rule, {
       '/de/': { lang: 'de', head: pair },
       '/print/': { canonical: 'https://www.example.com/', head: pair },
     }),
+    'the page to print that a plugin of MkDocs joins from all': site({
+      '/': {
+        head: `${pair}<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0">`,
+      },
+      '/de/': { lang: 'de', head: pair },
+      '/print_page/': { head: pair },
+    }),
     'a build for two hosts, where each version has its canonical on its own': site({
       '/': { head: twoHosts },
       '/de/': { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' },

@@ -1,7 +1,11 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/hreflang/hreflang-target.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 
@@ -52,4 +56,16 @@ expectReports(rule, {
       '/de/': { lang: 'de' },
     }),
   },
+});
+
+it('hreflang-target reports relative URLs of all pages as one finding', async () => {
+  const versions = (en: string, de: string) =>
+    `<link rel="alternate" hreflang="en" href="${en}"><link rel="alternate" hreflang="de" href="${de}">`;
+  const files = site({
+    '/': { head: versions('./', 'de/') },
+    '/de/': { lang: 'de', head: versions('../', './') },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-target'] });
+  expect(found).toHaveLength(4);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

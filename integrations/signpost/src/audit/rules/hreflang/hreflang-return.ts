@@ -34,7 +34,7 @@ export default defineRule({
     for (const [page, versions] of versionsByPage) {
       // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
       const isNoindex = findPageNoindex(site, page) !== undefined;
-      if (isNoindex || isCopy(page)) continue;
+      if (isNoindex || isCopy(page) || site.generator?.ownPages?.test(page.file)) continue;
 
       // /de/ lists /, but not /de/.
       const place = locateOnPage(site, page);

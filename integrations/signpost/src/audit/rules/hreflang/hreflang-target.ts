@@ -38,7 +38,8 @@ export default defineRule({
         const { hreflang, href, target } = version;
         const isOther = target.kind === 'site' && target.path !== page.servedUrl;
         const unfitReason = isOther ? findUnfitReason(site, target.path, target.query) : undefined;
-        const reason = findFormFault(site, version) ?? unfitReason;
+        const formFault = findFormFault(site, version);
+        const reason = formFault ?? unfitReason;
         if (reason === undefined) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
         const listedPage = askTarget(site, target)?.page;
@@ -47,6 +48,8 @@ export default defineRule({
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
+          // A plugin or theme that writes ../de/ does so on each page.
+          ...(formFault !== undefined && { shared: formFault }),
           ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),
         };
       }
