@@ -1,7 +1,8 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Feed, FeedUrl } from '../../site/feeds.ts';
+import type { FeedUrl } from '../../site/feed-xml.ts';
+import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
