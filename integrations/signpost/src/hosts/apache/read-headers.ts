@@ -1,7 +1,7 @@
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
+import { compileRegex } from '../shared/file-regex.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
-import { compileRegex } from '../shared/rule-matching.ts';
 import { type Directive, parseDirectives } from './config/directives.ts';
 import { type ConfigSection, listWithSections } from './config/sections.ts';
 

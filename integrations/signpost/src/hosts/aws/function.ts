@@ -24,20 +24,20 @@ export function printFunction(plan: Plan): string {
 function collectSiteData(plan: Plan): object {
   const { origin, domains, redirectMaxAge, errorPages, maintenance, protect, served } = plan;
   const errors = Object.entries(errorPages).map(([status, file]) => [status, encodeBucketKey(file)]);
-  const names = ['a.html', ...served.files.values()].map((file) => extname(file));
-  const types = [...new Set(names)].map((name) => [name, findMediaType(`a${name}`)] as const);
-  const closed = maintenance && {
+  // `/about/` is a file of the type text/html; charset=utf-8.
+  const extensions = new Set(['.html', ...[...served.files.values()].map((file) => extname(file))]);
+  const types = [...extensions].map((extension) => [extension, findMediaType(`a${extension}`)] as const);
+  const maintenanceAnswer = maintenance && {
     status: 503,
     file: encodeBucketKey(maintenance.file),
     headers: { 'retry-after': maintenance.retryAfter.toUTCString() },
   };
 
-  // `/about/` is a file of the type text/html; charset=utf-8.
   return {
     origin,
     domains,
     errors: Object.fromEntries(errors),
-    maintenance: closed,
+    maintenance: maintenanceAnswer,
     cache: redirectMaxAge === undefined ? '' : printRedirectCache(redirectMaxAge),
     types: Object.fromEntries(types.filter(([, type]) => type.includes('charset'))),
     areas: protect.map(({ prefix, realm, users }) => ({

@@ -7,15 +7,10 @@ import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
+import { compileRegex } from '../shared/file-regex.ts';
 import type { ForeignRule, InMap, RequestParts } from '../shared/foreign-rule.ts';
 import { expressSources, rejectRule, usualRule } from '../shared/make-rule.ts';
-import {
-  compileRegex,
-  type Matching,
-  matchByRegex,
-  sampleSources,
-  unknownMatching,
-} from '../shared/rule-matching.ts';
+import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
 import { decodeAsHost } from './regex.ts';
 
 // `hosting` of firebase.json, an object or a list of them, one a site:

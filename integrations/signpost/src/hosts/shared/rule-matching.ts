@@ -10,7 +10,10 @@ import { printTarget } from '../../map/target.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
 import { matchesNothing } from './make-rule.ts';
 
-/** The pattern of a rule, and its target. */
+// The source of a foreign rule → how it matches: `match` gives the target for a request, and `samples` are paths that it matches, by which
+// rules are compared. A source that the map's words express is matched as an entry of the map, any other by the platform's expression.
+
+/** How a rule matches. */
 export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
 type Sampled = Pick<Matching, 'samples' | 'isExact'>;
 
@@ -49,21 +52,21 @@ export function matchByEntries(
 /** An expression for one path: `^/old\.html$`. */
 const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 
-/** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
+/** The matching of a platform's own expression. `sampled` has sample paths of the map's version of it, if the map has one. */
 export function matchByRegex(
   { source }: RegExp,
   match: ForeignRule['match'],
-  known: Sampled = unknownMatching,
+  sampled: Sampled = unknownMatching,
 ): Matching {
-  const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
+  const isMatched = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   // `^/old$` is a sample of its own.
   const isLiteral = literal.test(source);
-  const paths = isLiteral ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : known.samples;
+  const paths = isLiteral ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : sampled.samples;
   const withAndWithoutSlash = paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]);
-  const samples = [...new Set(withAndWithoutSlash)].filter(isTaken);
+  const samples = [...new Set(withAndWithoutSlash)].filter(isMatched);
 
   const [first = ''] = samples;
-  const isOnePath = isLiteral || (known.isExact && /^[\w./~-]+$/.test(first));
+  const isOnePath = isLiteral || (sampled.isExact && /^[\w./~-]+$/.test(first));
   return { match, samples, isExact: isOnePath && samples.length === 1 };
 }
 
@@ -73,23 +76,6 @@ export function encodePath(path: string): string {
     /[?#]/g,
     encodeURIComponent,
   );
-}
-
-/** A compiled expression of a file; undefined if invalid or slow. */
-export function compileRegex(source: string, flags = ''): RegExp | undefined {
-  if (isSlow(source)) return undefined;
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
-  }
-}
-
-/** True for an expression that could take forever: `(a+)+`, `(a|b)*`, or `.*` more than five times. */
-export function isSlow(expression: string): boolean {
-  const isNested = /[*+}]\)[*+{]|\|[^()|]*\)[*+]/.test(expression);
-  const wildcards = expression.match(/(?<!\\)\.[*+]/g) ?? [];
-  return isNested || wildcards.length > 5 || expression.length > 4000;
 }
 
 /** For an unreadable pattern. */

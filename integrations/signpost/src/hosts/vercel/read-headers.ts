@@ -1,6 +1,6 @@
 import { readJsonFile } from '../../lib/json/jsonc.ts';
+import { isSlow } from '../shared/file-regex.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
-import { isSlow } from '../shared/rule-matching.ts';
 import { printConditions, vercelSource } from './conditions.ts';
 import { readVercelSource } from './source.ts';
 

@@ -1,8 +1,9 @@
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
 import { escapeLiteral } from '../../../map/patterns/written-text.ts';
+import { compileRegex } from '../../shared/file-regex.ts';
 import type { ForeignRule, InMap, RequestParts } from '../../shared/foreign-rule.ts';
 import { notes, wholeHost } from '../../shared/import-texts.ts';
-import { compileRegex, encodePath } from '../../shared/rule-matching.ts';
+import { encodePath } from '../../shared/rule-matching.ts';
 import type { Directive } from './directives.ts';
 import { expressMatch } from './in-map.ts';
 import { type Alias, parseAlias } from './parse-alias.ts';

@@ -1,8 +1,8 @@
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
+import { compileRegex } from '../../shared/file-regex.ts';
 import type { RequestParts } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';
-import { compileRegex } from '../../shared/rule-matching.ts';
 import { type Directive, parseFlags } from './directives.ts';
 import { decodePath } from './url-text.ts';
 

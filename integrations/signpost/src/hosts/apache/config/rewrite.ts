@@ -1,7 +1,7 @@
 import { compact } from '../../../lib/text/text.ts';
 import { ensureSlash } from '../../../lib/url/canonical-url.ts';
+import { compileRegex } from '../../shared/file-regex.ts';
 import type { ForeignRule, RequestParts, RuleState } from '../../shared/foreign-rule.ts';
-import { compileRegex } from '../../shared/rule-matching.ts';
 import { findUnknownConditions, isNegated, matchConditions } from './conditions.ts';
 import { type Conditioned, type Directive, isFileTest, parseFlags } from './directives.ts';
 import { expressRewrite, type Flags, findNoRedirectReason, type RewritePlace } from './express-rewrite.ts';
