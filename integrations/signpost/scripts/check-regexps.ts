@@ -26,11 +26,9 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/hosts/azure-swa/read.ts': 'one wildcard',
-  'src/hosts/shared/platform-headers.ts':
-    'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
+  'src/hosts/shared/headers-file.ts': 'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
   'src/hosts/apache/read-headers.ts': 'pieces of `joinByWildcard`',
-  'src/hosts/shared/rule-matching.ts':
-    'those of a file of the project, less those with repeats within repeats',
+  'src/hosts/shared/file-regex.ts': 'those of a file of the project, less those with repeats within repeats',
   'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
   'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
