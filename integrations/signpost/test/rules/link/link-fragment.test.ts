@@ -36,6 +36,11 @@ expectReports(rule, {
         body: '<script>window.onload = () => { const to = atob(location.hash.slice(1)); location.href = to }</script>',
       }),
     }),
+    'the state of a tool that a script draws': site({
+      '/': { body: '<a href="/try/#0GYVwdg">Try it</a>' },
+      '/try/': { main: '<main><h1>Try</h1></main><script src="/try.js"></script>' },
+      'try.js': 'draw(location.hash)',
+    }),
     'the code that a playground opens with': siteWithBody(
       `<a href="/gauges/#${'PTAEBUAsFNQMwPYBskIO4EsB2BzUTtY'.repeat(9)}">Try it</a>`,
     ),

@@ -2,7 +2,14 @@ import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
+import {
+  countMainText,
+  hasHardlyAnyText,
+  isBlank,
+  isFilledByScript,
+  isShell,
+  minCharacters,
+} from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 import { isLanding, isTermList } from '../shared/titles.ts';
 
@@ -13,9 +20,6 @@ const messages = {
 };
 
 const fillerFix = 'write the text, or make the page noindex until then';
-
-/** Characters without white space, excluding navigation. */
-const minCharacters = 40;
 
 export default defineRule({
   id: 'page-thin',
@@ -64,10 +68,10 @@ function checkText(page: Page): RuleFault | undefined {
 
   // A picture or a form may be all that a page is for.
   if (text.pictures > 0) return undefined;
-  const size = countMainText(page) - text.hiddenLength;
-  if (toLatinLength(page, size) >= minCharacters) return undefined;
+  if (!hasHardlyAnyText(page)) return undefined;
 
   // A script may show hidden text.
   if (scripts > 0 && text.hiddenLength >= minCharacters) return undefined;
-  return { message: size <= 0 ? messages.none : messages.short };
+  const hasNone = countMainText(page) <= text.hiddenLength;
+  return { message: hasNone ? messages.none : messages.short };
 }

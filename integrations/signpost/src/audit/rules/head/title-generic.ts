@@ -55,6 +55,9 @@ export default defineRule({
       'a page about the starter of a framework': site({
         '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
       }),
+      'a page of a manual about home pages': site({
+        '/theme/home-page/': { title: 'Home Page | Acme', heading: 'Home Page' },
+      }),
       'a command of a manual': site({
         '/commands/test/': { title: 'test - Acme manual', heading: 'The test command' },
       }),
@@ -150,7 +153,7 @@ function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(name.replaceAll(' ', '-'));
   return (
     isNamed &&
-    /^(?:astro|astro basics|document|homepage|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&
+    /^(?:astro|astro basics|document|home ?page|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&
     h1s.some(({ text }) => text.toLowerCase().includes(name))
   );
 }

@@ -1,6 +1,12 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findTitle, groupPagesByTitle, leaveOutCopies, leaveOutTermLists } from '../shared/titles.ts';
+import {
+  findTitle,
+  groupPagesByTitle,
+  isHomeOfLanguage,
+  leaveOutCopies,
+  leaveOutTermLists,
+} from '../shared/titles.ts';
 
 // How many is in the report: copies and the second pages of a list aren't counted, though they have the title too.
 const messages = {
@@ -33,7 +39,7 @@ export default defineRule({
   *check(site) {
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
-      if (pages.length < 2) continue;
+      if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
       const titles = new Set(pages.map((page) => findTitle(page)?.text));
       for (const page of pages) {
         const title = findTitle(page);

@@ -98,3 +98,11 @@ function isDense({ lang, titles, h1s }: Page): boolean {
     return /^(?:zh|ja|ko|yue)\b/i.test(lang.text);
   return [...titles, ...h1s].some(({ text }) => dense.test(text));
 }
+
+/** Characters without white space, excluding navigation. */
+export const minCharacters = 40;
+
+/** True for a page with less than a sentence besides hidden text. */
+export function hasHardlyAnyText(page: Page): boolean {
+  return toLatinLength(page, countMainText(page) - page.text.hiddenLength) < minCharacters;
+}
