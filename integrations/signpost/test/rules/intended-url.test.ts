@@ -65,3 +65,15 @@ it('link-broken proposes the file or page that differs in letter case alone', as
     'write /gauges/; most servers are case-sensitive',
   ]);
 });
+
+it('link-broken has one text for all links to a path, however many other paths are missing', async () => {
+  const others = Array.from({ length: 250 }, (_, index) => `<a href="/missing-${index}/">${index}</a>`);
+  const files = site({
+    '/': { body: `<a href="/gauges/index.md">A</a> ${others.join(' ')} <a href="/gauges/index.md">B</a>` },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const messages = found.map(({ message }) => message).filter((text) => text.includes('/gauges/index.md,'));
+  expect(messages).toEqual(
+    Array(2).fill('a link leads to /gauges/index.md, which is not in the build. Did you mean "/gauges/"?'),
+  );
+});

@@ -60,7 +60,7 @@ const finders = memoize((site: Site) => ({
     const urls = site.pages.map(({ servedUrl }) => servedUrl);
     return createPathFinder(urls.filter((url) => readVersion(url) === version));
   }),
-  known: new Map<Path, string | undefined>(),
+  proposals: new Map<Path, string | undefined>(),
 }));
 
 /**
@@ -69,13 +69,14 @@ const finders = memoize((site: Site) => ({
  */
 export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'>): string {
   if (site.pages.length > 2000) return '';
-  const { findInVersion, known } = finders(site);
-  if (known.size > 200) return '';
+  const { findInVersion, proposals } = finders(site);
+  // The links to one path have one text.
+  if (proposals.size > 200 && !proposals.has(path)) return '';
 
   // A link between source files that the generator left unchanged: `./intro.md`.
   const find = findInVersion(readVersion(path));
-  if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
-  const similarUrl = known.get(path);
+  if (!proposals.has(path)) proposals.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
+  const similarUrl = proposals.get(path);
   if (similarUrl === undefined || similarUrl === from?.servedUrl) return '';
   // /tags/security/, a list of posts, isn't the page /docs/security/.
   const isOtherKind = isTermList({ servedUrl: parsePath(similarUrl) }) && !isTermList({ servedUrl: path });
