@@ -46,12 +46,17 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   const isBare = Object.keys(attributes).length === 0;
   const isOther = [...noLinkAttributes, ...opensMenu].some((name) => attributes[name] !== undefined);
   // <a class="menu__link">Docs</a><ul>…</ul>: the heading of a submenu
-  if (isBare || isOther || isBeforeList(element) || isAmongLinks(element)) return false;
+  if (isBare || isOther || isBeforeList(element) || isPagerItem(element)) return false;
   return !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
 }
 
 /** True for the … or the last page's "Next" of a list of pages: its other items are links, and this one leads nowhere. */
-function isAmongLinks(anchor: PlacedElement['element']): boolean {
+function isPagerItem(anchor: Element): boolean {
+  const text = anchor.children.map((child) => (isText(child) ? child.data : '')).join('');
+  return /^(?:[^\p{L}]+|next|prev|previous|older|newer)$/iu.test(text.trim()) && isAmongLinks(anchor);
+}
+
+function isAmongLinks(anchor: Element): boolean {
   const { parent } = anchor;
   const item = parent !== null && isTag(parent) && parent.name === 'li' ? parent : anchor;
   const others = item.parent?.children.filter((child) => child !== item).filter(isTag) ?? [];

@@ -55,6 +55,9 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'an item of a menu without its URL': siteWithBody(
+      '<ul><li><a class="item" href="/gauges/">Gauges</a></li><li><a class="item">Prices</a></li></ul>',
+    ),
     'a javascript: URL': siteWithBody('<a href="javascript:go(1)">More</a>'),
     ...createExamples('a javascript: URL that is not a button: ', siteWithBody, [
       '<a href="javascript:go(1)" role="button">More</a>',

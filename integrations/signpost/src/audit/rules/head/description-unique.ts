@@ -48,11 +48,6 @@ export default defineRule({
         '/a/': { description, heading: 'Posts' },
         '/b/': { description, heading: 'Posts' },
       }),
-      "pages of mdBook, which have the book's": site({
-        'css/chrome-d279d366.css': '',
-        '/a/': { description },
-        '/b/': { description },
-      }),
       "lists of tags with the site's description": site({
         '/': { description },
         '/tags/': { description },
