@@ -8,13 +8,13 @@ import {
   type Target,
 } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { hasPlaceholders } from '../../map/placeholders.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { missingFileTarget } from '../shared/make-rule.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { hasDotSegment, listPathVariants, listSlashVariants } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
+import { canNameHost, needsGuard } from './foreign-host.ts';
 import { limits } from './read.ts';
 
 /** A line of `_redirects`. */
@@ -62,7 +62,7 @@ function* createRules(plan: Plan): Generator<Rule> {
   for (const entry of patterns) yield* createPatternRules(plan, entry);
 }
 
-/** A gone URL has the answer of an unknown URL. */
+/** The answer of an unknown URL, for a gone URL and for a guard: status 200 rewrites to a file that isn't there. */
 const gone = { to: missingFileTarget, status: 200 };
 
 function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
@@ -89,9 +89,8 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
     const target = withHostNames(entry, outcome.target, from.endsWith('*') ? ':splat' : '');
     return { from, to: printAbsolute(target, origin), status: outcome.status };
   });
-  if (!startsWithRest(entry)) return redirects;
+  if (!needsGuard(entry)) return redirects;
 
-  // /x//evil.example must not become //evil.example by /x/* → /*.
   const guards = listSentPaths(`${source}//*`).map((from) => ({ from, ...gone }));
   return [...guards, ...redirects];
 }
@@ -107,12 +106,12 @@ function listSentPaths(path: string): string[] {
   return [...new Set([...listPathVariants(path), escaped])];
 }
 
-/** How many lines an entry takes; a pattern takes a static line more for the folder. */
+/** How many lines an entry takes of its limit. The line `/x` of `/x/*` is a static one, for which `limits` of host.ts leaves room. */
 export function countLines(entry: Entry): number {
   if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listSentPaths).length;
-  const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
-  const lines = listSentPaths(entry.text).length * (isFolderFixed ? 1 : 2);
-  return startsWithRest(entry) ? lines + 1 : lines;
+  const hasStaticFolder = entry.rest && entry.segments.every(({ name }) => name === undefined);
+  const lines = listSentPaths(entry.text).length * (hasStaticFolder ? 1 : 2);
+  return needsGuard(entry) ? lines + 1 : lines;
 }
 
 /** Why `_redirects` can't express an entry. */
@@ -126,7 +125,7 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
   if (`${printSourcePath(entry)}/ ${printAbsolute(target, origin)} 301`.length > limits.documentedLine)
     return `a line has at most ${limits.documentedLine} characters`;
   if (!isAccepted(origin, target)) return 'Cloudflare accepts only https targets without a port';
-  if (entry.kind === 'pattern' && mayNameHost(entry))
+  if (entry.kind === 'pattern' && canNameHost(entry))
     return 'the matched text could become the host name of the target';
 
   return findRestFault('Cloudflare', entry);
@@ -155,26 +154,4 @@ function encodeAssetPath(path: Path): string {
     .split('/')
     .map((part) => encodeURIComponent(decodeIfUtf8(part) ?? part))
     .join('/');
-}
-
-/** True for `/x/*` to `/*`: the platform sends the target as a path, and `//evil.example` would be another host. */
-function startsWithRest(entry: PatternEntry): boolean {
-  return findFirstSegment(entry).includes('*');
-}
-
-/** True if no guard line prevents a target such as `//evil.example`. */
-function mayNameHost(entry: PatternEntry): boolean {
-  const { target } = entry.outcome;
-  if (target === undefined || target.origin !== '') return false;
-  const isWithin = startsWithRest(entry) && !target.path.endsWith('*');
-  // A tail may leave the dots of a segment, which the platform resolves.
-  const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
-  const isFixed = !hasPlaceholders(findFirstSegment(entry), entry);
-  return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
-}
-
-/** The first segment of a target on the site. */
-function findFirstSegment({ outcome: { target } }: PatternEntry): string {
-  if (target?.origin !== '') return '';
-  return target.path.slice(1).split('/')[0] ?? '';
 }
