@@ -1,48 +1,18 @@
-import { join, relative, resolve } from 'node:path';
-import type { HostId } from '../hosts/load.ts';
-import { filesOfOneHost } from '../hosts/platform-formats.ts';
-import type { ReadRoot } from '../hosts/shared/settings-file.ts';
+import { join, resolve } from 'node:path';
 import { isFile } from '../lib/disk/build-folder.ts';
-import { callGit } from '../lib/disk/git.ts';
 import { createRootReader, hasFile } from '../lib/disk/read.ts';
-import { getErrorCode, Problem } from '../lib/problem.ts';
-import { decodeText } from '../lib/text/decode.ts';
+import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import type { LoadedMap } from './map-includes.ts';
-import { type FoundRules, readCommittedRules, readOwnRules } from './own-files.ts';
-import { mapAt, readCommittedFile, readMap } from './read-map.ts';
+import { readOwnRules } from './own-files.ts';
+import { readMap } from './read-map.ts';
+import { readRevision } from './read-revision.ts';
 import { readFacts } from './settings/facts.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings/settings-file.ts';
+import type { Places, Side } from './side.ts';
 
 // From an argument of `signpost diff BASE HEAD` to a side of the comparison. It is a map file, else the folder of a
 // project or build, else a Git revision.
-
-/** The facts of a side alone. */
-export interface Side {
-  /** As written by the user. */
-  readonly name: string;
-  readonly loaded: LoadedMap | undefined;
-  /** The folder of the build, if any. */
-  readonly dist: string | undefined;
-  /** The settings of the last build with Astro, if any. */
-  readonly written: SettingsFile | undefined;
-  readonly site: string | undefined;
-  readonly hosts: readonly HostId[];
-  /** The rules of the project's own platform files. */
-  readonly own: FoundRules;
-  /** False for a build alone, where the project's own files are unknown. */
-  readonly hasRoot: boolean;
-  /** Reads the host's settings files; undefined for a build outside of its project. */
-  readonly readRoot: ReadRoot | undefined;
-}
-
-/** The user's paths, relative to the folder of a side; the map also to the current folder. */
-export interface Places {
-  readonly map?: string | undefined;
-  readonly dist?: string | undefined;
-}
 
 /** A map file, else the folder of a project or build, else a Git revision. */
 export async function readSide(name: string, places: Places): Promise<Side> {
@@ -71,10 +41,10 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
     name,
     dist,
     loaded: await readMap(name),
-    written: facts.built,
+    built: facts.built,
     site: facts.site,
     hosts: [],
-    hasRoot: true,
+    hasProjectFiles: true,
     readRoot: createRootReader('.'),
     own: { rules: [], faults: [], functions: [], misplaced: [] },
   };
@@ -84,12 +54,13 @@ async function readMapFile(name: string, { dist }: Places): Promise<Side | undef
 export async function readFolder(name: string, places: Places): Promise<Side | undefined> {
   const ownMap = join(name, places.map ?? usualMapFile);
   // diff dist-before dist --map redirects.yaml: the map of the current folder.
-  const map = [ownMap, places.map ?? ownMap].find(isFile);
+  const possibleMaps = places.map === undefined ? [ownMap] : [ownMap, places.map];
+  const map = possibleMaps.find(isFile);
 
   const build = join(name, places.dist ?? (await readFacts(name)).dist);
-  if (await hasFile(build)) return readProject(name, { root: name, map, dist: build });
+  if (await hasFile(build)) return readFiles(name, { root: name, map, dist: build });
   if (await hasFile(join(name, 'index.html'))) return readBuild(name, map);
-  return isFile(ownMap) ? readProject(name, { root: name, map, dist: places.dist }) : undefined;
+  return isFile(ownMap) ? readFiles(name, { root: name, map, dist: places.dist }) : undefined;
 }
 
 /**
@@ -99,82 +70,31 @@ export async function readFolder(name: string, places: Places): Promise<Side | u
 async function readBuild(dist: string, mapFile: string | undefined): Promise<Side> {
   const root = join(dist, '..');
   const isOfProject = resolve(root, (await readFacts(root)).dist) === resolve(dist);
-  const build = await readProject(dist, { root, map: mapFile, dist });
+  const build = await readFiles(dist, { root, map: mapFile, dist });
   if (!isOfProject) return { ...build, readRoot: undefined };
 
   const hasRedirects = build.own.rules.some(({ rules }) => rules.length > 0);
   const map = join(root, usualMapFile);
   if (mapFile !== undefined || hasRedirects || !isFile(map)) return build;
-  return readProject(dist, { root, map, dist });
+  return readFiles(dist, { root, map, dist });
 }
 
-/** Reads the files of a project, wherever they are. A build alone has a root of another name. */
-async function readProject(
+/** Reads a project or a build, with the map and the settings of the root: of the project itself, or of that around the build. */
+async function readFiles(
   name: string,
   { root, map, dist }: { readonly root: string } & Pick<Places, 'map' | 'dist'>,
 ): Promise<Side> {
   const { built, site, hosts } = await readFacts(root);
-  const hasRoot = root === name;
+  const isProject = root === name;
   return {
     name,
     dist,
     site,
     hosts,
-    hasRoot,
+    built,
+    hasProjectFiles: isProject,
     readRoot: createRootReader(root),
     loaded: map === undefined ? undefined : await readMap(map),
-    written: built,
-    own: await readOwnRules({ root: hasRoot ? name : undefined, dist, withGenerated: map === undefined }),
+    own: await readOwnRules({ root: isProject ? name : undefined, dist, withGenerated: map === undefined }),
   };
-}
-
-/**
- * Reads a commit, branch or tag with the map. Settings come from the commit, otherwise from the current folder's last build.
- * Undefined if git doesn't know the revision.
- */
-export async function readRevision(
-  name: string,
-  { map = usualMapFile, dist }: Places,
-): Promise<Side | undefined> {
-  const commit = await findCommit(name);
-  if (commit === undefined) return undefined;
-
-  const revision = { folder: '.', commit, name };
-  const read = (file: string) => readCommittedFile(revision, file);
-  const loaded = await mapAt(revision, relative(resolve('.'), resolve(map)).replaceAll('\\', '/'));
-  const settings = await read(settingsFile);
-
-  const list = await callGit('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
-  const names = list?.toString('utf8').split('\0') ?? [];
-  const texts = new Map<string, string>();
-  for (const file of names.filter((name) => hostSettings.has(name)))
-    texts.set(file, decodeText((await read(file)) ?? Buffer.alloc(0)));
-
-  // A site may have moved since. Both sides are compared on the host of today.
-  const { built, site, hosts } = await readFacts();
-  return {
-    name,
-    dist,
-    loaded,
-    site,
-    hosts,
-    hasRoot: true,
-    readRoot: (file) => texts.get(file),
-    written: settings ? parseSettingsFile(decodeText(settings)) : built,
-    own: await readCommittedRules(names, read, loaded === undefined),
-  };
-}
-
-/** The hosts' settings files in a root. */
-const hostSettings: ReadonlySet<string> = new Set(filesOfOneHost.flatMap(([, files]) => files));
-
-/** The commit's hash, since a branch may move. */
-async function findCommit(name: string): Promise<string | undefined> {
-  const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const hash = await callGit('.', gitArguments).catch((error: unknown) => {
-    if (getErrorCode(error) === 'ENOENT')
-      throw new Problem('A revision is read with git, which is not installed here.');
-    throw error;
-  });
-  return hash?.toString('utf8').trim();
 }

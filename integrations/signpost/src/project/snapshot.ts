@@ -8,14 +8,15 @@ import { listServedFiles } from '../plan/served-files.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { createHostPlans } from './deploy/hosts.ts';
-import { type Places, readSide, type Side } from './read-side.ts';
+import { readSide } from './read-side.ts';
 import { readRedirectPages } from './redirect-pages.ts';
 import { missingSite } from './settings/facts.ts';
 import { makeDefaultSettings, moveSettings } from './settings/site-url.ts';
+import type { Places, Side } from './side.ts';
 import { selectSiteFiles } from './site-files.ts';
 
 /** A side of a comparison: the answers of a site at a commit, in a folder, or by a map. */
-export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasRoot' | 'hosts'> {
+export interface Snapshot extends Pick<Side, 'name' | 'own' | 'hasProjectFiles' | 'hosts'> {
   readonly origin: string;
   /** The URLs of pages that a server renders on demand. */
   readonly onDemand: readonly string[];
@@ -68,7 +69,7 @@ export async function loadSnapshots(
  * 4. Redirect pages are read from the build that was used.
  */
 async function makeSnapshot(side: Side, other: Side, site: string | undefined): Promise<Snapshot> {
-  const { name, loaded, written, own, hasRoot, hosts } = side;
+  const { name, loaded, built, own, hasProjectFiles, hosts } = side;
   const settings = chooseSettings(side, other, site);
   const ownFiles = await listFiles(side, other, settings);
   const otherFiles = ownFiles === undefined ? await listFiles(other, side, settings) : undefined;
@@ -76,7 +77,7 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const mapSide = await chooseMap(side, other, settings);
   const map = (mapSide === 'of the other side' ? other.loaded : loaded)?.map;
   // A revision has no deploy/settings.json, because of .gitignore.
-  const { onDemand = [], adapter } = written ?? other.written ?? {};
+  const { onDemand = [], adapter } = built ?? other.built ?? {};
 
   const { resolved } = resolveReleased({ settings, map, files, today: toDay(new Date()) });
   const build = (serving?: Serving): Plan => {
@@ -86,9 +87,9 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   const planOnHost = createHostPlans(build, {
     read: side.readRoot ?? other.readRoot ?? (() => undefined),
     files: ownFiles ?? [],
-    settings: written?.settings,
-    isGenerated: written !== undefined || loaded !== undefined,
-    adapter: written?.adapter,
+    settings: built?.settings,
+    isGenerated: built !== undefined || loaded !== undefined,
+    adapter: built?.adapter,
   });
 
   const dist = ownFiles === undefined ? other.dist : side.dist;
@@ -96,7 +97,7 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
   return {
     name,
     own,
-    hasRoot,
+    hasProjectFiles,
     hosts,
     adapter,
     origin: settings.origin,
@@ -111,13 +112,13 @@ async function makeSnapshot(side: Side, other: Side, site: string | undefined): 
 
 /** Which side's map is used. A copied build whose redirects were in deploy/ gets the map of the other side. */
 async function chooseMap(
-  { loaded, own, hasRoot, dist }: Side,
+  { loaded, own, hasProjectFiles, dist }: Side,
   other: Side,
   settings: Settings,
 ): Promise<Snapshot['map']> {
   if (loaded !== undefined) return 'own';
   const hasRules = own.rules.some(({ rules }) => rules.length > 0);
-  if (hasRoot || hasRules || dist === undefined || other.loaded === undefined) return 'none';
+  if (hasProjectFiles || hasRules || dist === undefined || other.loaded === undefined) return 'none';
 
   // On GitHub Pages, the build has its redirects, as pages.
   const { entries } = other.loaded.map;
@@ -141,7 +142,7 @@ async function listFiles(
 
 /** The settings of the last build of either side with the site of the command line, otherwise those of a plain site. */
 function chooseSettings(side: Side, other: Side, site: string | undefined): Settings {
-  const knownSettings = (side.written ?? other.written)?.settings;
+  const knownSettings = (side.built ?? other.built)?.settings;
   if (knownSettings !== undefined)
     return site === undefined ? knownSettings : moveSettings(knownSettings, site);
   const url = site ?? side.site ?? other.site;

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readFolder, readRevision } from '../../src/project/read-side.ts';
+import { readRevision } from '../../src/project/read-revision.ts';
+import { readFolder } from '../../src/project/read-side.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
 
 const start = process.cwd();
@@ -68,7 +69,7 @@ describe('readRevision', () => {
     commit();
     const [disk, head] = [await readFolder('.', {}), await readRevision('HEAD', {})];
     expect(head?.loaded?.map.entries).toHaveLength(2);
-    expect(head).toMatchObject({ loaded: disk?.loaded, written: disk?.written, own: disk?.own });
+    expect(head).toMatchObject({ loaded: disk?.loaded, built: disk?.built, own: disk?.own });
   });
 });
 

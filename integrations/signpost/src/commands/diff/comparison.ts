@@ -126,7 +126,7 @@ async function compareOnHost(host: Host, base: Snapshot, head: Snapshot): Promis
 
 /** The site's own files on both sides. Files outside of the build, such as vercel.json, count only if both are projects. */
 function selectComparedFiles(base: Snapshot, head: Snapshot): [before: OwnFile[], after: OwnFile[]] {
-  if (base.hasRoot && head.hasRoot) return [base.own.rules, head.own.rules];
+  if (base.hasProjectFiles && head.hasProjectFiles) return [base.own.rules, head.own.rules];
   const inBuild = new Set(platformFormats.filter(({ isInDist }) => isInDist).map(({ name }) => name));
   const select = ({ own }: Snapshot) => own.rules.filter(({ file }) => inBuild.has(basename(file)));
   return [select(base), select(head)];

@@ -16,25 +16,32 @@ import { signpostYaml } from './settings-file.ts';
  */
 export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | undefined): Promise<string> {
   if (chosenDist === undefined) {
-    await refuseOtherFolder(dist);
+    await refuseForeignBuild(dist);
     return dist;
   }
   // An unset variable in a script.
   if (chosenDist === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
   if (await hasFile(join(chosenDist, 'index.html'))) return chosenDist;
 
-  const project = await readFacts(chosenDist);
-  const containsBuild =
-    isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist) && (await hasFile(dist));
-  if (!project.hasSettings && (!containsBuild || isInside('.', chosenDist))) return chosenDist;
+  // audit ../other: the build of that project
+  const chosenProject = await readFacts(chosenDist);
+  if (chosenProject.hasSettings) return announceBuild(chosenDist, join(chosenDist, chosenProject.dist));
 
-  const build = project.hasSettings ? join(chosenDist, project.dist) : dist;
+  // audit dist, where an adapter of Astro writes the pages into dist/client. `audit .` and `audit ..` mean that folder itself:
+  // pages without a home page.
+  const isCurrentOrAround = isInside('.', chosenDist);
+  const isAroundBuild = isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist);
+  if (!isCurrentOrAround && isAroundBuild && (await hasFile(dist))) return announceBuild(chosenDist, dist);
+  return chosenDist;
+}
+
+function announceBuild(chosenDist: string, build: string): string {
   console.error(`${chosenDist} has no home page. Using the build in ${build}`);
   return build;
 }
 
 /** Throws where the build is missing, but a folder of another generator has a home page: `site` of MkDocs, `_site` of Jekyll. */
-async function refuseOtherFolder(dist: string): Promise<void> {
+async function refuseForeignBuild(dist: string): Promise<void> {
   if (await hasFile(dist)) return;
   const home = await findFirstIn(
     '.',
