@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
 import { createSiteTarget } from '../../../pages/target.ts';
@@ -137,7 +137,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     const { servedUrl: url } = linkedPage;
 
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
-    const folder = parsePath(target.path.replace(/\/?$/, '/'));
+    const folder = addTrailingSlash(target.path);
     const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
     if (site.generator?.linksIndexFiles && leadsToFolder) continue;
 
@@ -167,20 +167,15 @@ function* reportVariants(site: Site): Generator<RuleFault> {
   }
 }
 
-/** How many links lead to a URL, or to the folder without its slash. */
+/** How many links lead to a URL, with or without a slash at its end. */
 function countLinks(site: Site, url: Path): number {
-  return countLinksByUrl(site).get(url) ?? 0;
+  return countLinksByUrl(site).get(addTrailingSlash(url)) ?? 0;
 }
 
 const countLinksByUrl = memoize(
   (site: Site): ReadonlyMap<Path, number> =>
-    countItems(site.documents.flatMap(listLinkedPaths).map((path) => parsePath(closeFolder(path)))),
+    countItems(site.documents.flatMap(listLinkedPaths).map(addTrailingSlash)),
 );
-
-/** /gauges/ for /gauges, but /gauges/index.html as it is */
-function closeFolder(path: Path): string {
-  return path.endsWith('/index.html') ? path : path.replace(/\/?$/, '/');
-}
 
 /** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
 function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAnswer, url: Path): string {

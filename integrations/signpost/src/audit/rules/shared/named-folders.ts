@@ -1,5 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import { hrefHasPath } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { listSitemapEntries } from './sitemaps.ts';
@@ -19,7 +19,7 @@ export const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
   for (const page of site.documents) {
     const links = page.refs.filter(({ kind, href }) => kind === 'link' && hrefHasPath(href));
     for (const { target } of [...links, ...page.canonicals])
-      if (target.kind === 'site') folders.add(parsePath(target.path.replace(/\/?$/, '/')));
+      if (target.kind === 'site') folders.add(addTrailingSlash(target.path));
   }
   return folders;
 });
