@@ -19,9 +19,9 @@ it.each([
   ['http//example.org', 'write http://example.org'],
   ['//gauges/', 'write /gauges/'],
   ['http://localhost:4000/gauges', 'write /gauges/'],
-  ['/{{ page.slug }}/', 'correct the template that generates the URL'],
-  ['/blog/[slug]/', 'correct the template that generates the URL'],
-  ['/gauges/undefined', 'correct the template that generates the URL'],
+  ['/{{ page.slug }}/', 'write the URL in its place, in the page or in the template that generates it'],
+  ['/blog/[slug]/', 'write the URL in its place, in the page or in the template that generates it'],
+  ['/gauges/undefined', 'write the URL in its place, in the page or in the template that generates it'],
 ])('link-broken proposes for a link to %s: %s', async (href, fix) => {
   expect(await fixesOf(`<a href="${href}">A</a>`, 'link-broken')).toEqual([fix]);
 });

@@ -97,8 +97,10 @@ test.each([
   ['Gauges | undefined', ['warning: the title "Gauges | undefined" comes from a missing value']],
   [
     '{{ page.title }} | Acme',
-    ['warning: the title "{{ page.title }} | Acme" was not filled in by its template'],
+    ['warning: the title "{{ page.title }} | Acme" has a placeholder that nothing filled in'],
   ],
+  // Docusaurus 3.9 with a swizzled title component of an earlier version.
+  ['[object Object]', ['warning: the title "[object Object]" comes from an object where a text belongs']],
   ['| Acme', ['warning: the title "| Acme" lacks a part beside its delimiter']],
   ['Hashcat capture file (old version): Java library', []],
   ['Untitled (1974): the sculpture', []],

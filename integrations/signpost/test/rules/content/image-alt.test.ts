@@ -10,3 +10,13 @@ it('image-alt counts a logo of the layout as one finding, besides the images of 
     'warning a/index.html 1 image on /a/ has no `alt`',
   ]);
 });
+
+// Docusaurus's themes draw the arrow of each menu entry as a data: URL.
+it('image-alt counts a drawing in a data: URL as one of the layout', async () => {
+  const arrow = '<img src="data:image/svg+xml,%3Csvg/%3E">';
+  const files: Record<string, string> = { 'index.html': html('', arrow) };
+  for (const name of 'abcdefghijk') files[`${name}/index.html`] = html('', arrow + arrow);
+  expect(await foundBy('image-alt', files)).toEqual([
+    'warning a/index.html the image data:image/svg+xml,%3Csvg/%3E has no `alt` on 12 pages, which share a layout or theme',
+  ]);
+});

@@ -44,6 +44,11 @@ it.each([
     'og:url is http://staging.example.com/, not the page itself',
   ],
   ['a missing image', { image: '/none.png' }, 'og:image is /none.png, which is not in the build'],
+  [
+    'an image whose name is cut at its question mark',
+    { image: '/why?.png' },
+    'og:image is https://www.example.com/why?.png, which is not in the build',
+  ],
 ])('open-graph reports %s by default', async (_, parts, message) => {
   const files = { 'index.html': page('/', parts), 'a/index.html': page('/a/', parts), 'card.png': '' };
   const found = (await foundBy(undefined, files)).filter((line) => line.includes('open-graph'));

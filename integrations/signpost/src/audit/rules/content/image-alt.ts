@@ -5,6 +5,7 @@ import type { Page, Text } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { isOfLayout } from '../fold-layout-faults.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -64,7 +65,7 @@ export default defineRule({
       if (name === '' || first === undefined || !isOfLayout(count, pages.length)) others.push(...group);
       else {
         const place = locateOnPage(site, first.page, first.image);
-        yield { ...place, message: messages.inLayout(name, count), fix: layoutFix };
+        yield { ...place, message: messages.inLayout(shortenUrl(name), count), fix: layoutFix };
       }
     }
     yield* reportOnPages(site, others);
@@ -94,9 +95,9 @@ function groupByPage(images: readonly ImageOnPage[]): [Page, ImageOnPage[]][] {
   return [...Map.groupBy(images, ({ page }) => page)];
 }
 
-/** `logo.svg` of ../img/logo.svg?v=2; '' for a data: URL. */
+/** `logo.svg` of ../img/logo.svg?v=2; all of a data: URL. */
 function readFileName({ text }: Text): string {
-  return /^data:/i.test(text) ? '' : removeQuery(text).replace(/^.*\//s, '');
+  return /^data:/i.test(text) ? text : removeQuery(text).replace(/^.*\//s, '');
 }
 
 function formatImages(count: number, where: string): string {

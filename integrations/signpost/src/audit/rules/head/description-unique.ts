@@ -14,9 +14,8 @@ const messages = {
   ofSite: (text: string) => `nearly every page has the description "${text}"`,
 };
 
-/** `head` in .vitepress/config hides the descriptions of pages: https://vitepress.dev/reference/site-config#head */
 const siteFix =
-  'write a description for each page, and remove the one for all pages from the configuration or the layout';
+  'write a description for each page, and let the layout or theme write it in place of the one for all pages';
 
 const description = 'Instruments for industry since 1962.';
 const described = (url: string) => page(url, { description });

@@ -35,9 +35,14 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
 
   const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
-  const templateFault = template.test(href) ? 'was not filled in by its template' : values.find(Boolean);
+  const templateFault = template.test(href)
+    ? 'has a placeholder that nothing filled in'
+    : values.find(Boolean);
   if (templateFault !== undefined)
-    return { text: `: it ${templateFault}`, fix: 'correct the template that generates the URL' };
+    return {
+      text: `: it ${templateFault}`,
+      fix: 'write the URL in its place, in the page or in the template that generates it',
+    };
 
   const [, scheme, after = ''] = brokenScheme.exec(href) ?? [];
   if (scheme !== undefined)

@@ -1,5 +1,5 @@
 /** As scripts write them; `Nan` is a bread. */
-const values = new Set(['undefined', 'null', 'NaN', '[object Object]']);
+const values = new Set(['undefined', 'null', 'NaN']);
 /** A name in template syntax: `{{ page.title }}`, `%title%`, `<%= title %>`, `[title]`. */
 const named = String.raw`(?=[\s\w.$-]*(?:title|description|excerpt|summary|headline|tagline|page|site|seo|meta))[\s\w.$|-]+`;
 const template = new RegExp(
@@ -27,7 +27,9 @@ export function findUnfilledTemplate(text: string, parts: readonly string[] = []
 
   for (const part of [text.trim(), ...parts]) {
     if (values.has(part)) return 'comes from a missing value';
-    if (part.length <= maxTemplateLength && template.test(part)) return 'was not filled in by its template';
+    if (part === '[object Object]') return 'comes from an object where a text belongs';
+    if (part.length <= maxTemplateLength && template.test(part))
+      return 'has a placeholder that nothing filled in';
   }
 
   const element = findElement(text);

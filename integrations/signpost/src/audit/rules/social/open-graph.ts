@@ -174,8 +174,8 @@ function findImageFault(
 
   if (ownUrl !== undefined && lacksFile(ownUrl.path, site.ask(ownUrl.path, ownUrl.query)))
     return {
-      message: messages.missingFile(key, shortenUrl(ownUrl.path)),
-      fix: 'add the file to the build, or write the URL of another image',
+      message: messages.missingFile(key, shortenUrl(ownUrl.query === '' ? ownUrl.path : url)),
+      fix: 'correct the URL, or add the file to the build',
     };
   return ownUrl === undefined ? findHostFault(site, key, url) : undefined;
 }
