@@ -89,3 +89,11 @@ it('feed-links says nothing of a page that the crawl of a live site has not requ
 it('feed-links reports a feed of a live site that leads to the machine of the build', () => {
   expect([...rule.check(crawlFeed('http://localhost:4321/gauges/'))]).toHaveLength(1);
 });
+
+// GitHub Pages ran Jekyll over the build of Docusaurus: jekyll-feed wrote /feed.xml without `url`, and the canonicals are right.
+it('feed-links names no setting of a generator whose canonicals have the URL of the site', async () => {
+  const head = '<meta name="generator" content="Docusaurus v3.9.0">';
+  const files = site({ '/': { head }, '/gauges/': { head }, 'feed.xml': atom('/gauges/') });
+  const [found] = rule.check(await siteOf({ files }));
+  expect(found?.fix).toBe('build the feed with https://www.example.com');
+});

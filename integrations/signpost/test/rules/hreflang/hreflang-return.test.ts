@@ -37,6 +37,9 @@ expectReports(rule, {
       '/de/': { lang: 'de', head: pair },
       '/print_page/': { head: pair },
     }),
+    'versions that lead nowhere, which hreflang-target reports': site({
+      '/': { head: printAlternates({ de: '/de/' }) },
+    }),
     'a build for two hosts, where each version has its canonical on its own': site({
       '/': { head: twoHosts },
       '/de/': { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' },
@@ -85,4 +88,19 @@ it('hreflang-return changes the page that lists the versions of another page', a
   expect(fixes).toContain(
     'on /prices/, write the language versions of this page in place of https://www.example.com/de/, the version of /',
   );
+});
+
+// https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+it('hreflang-return names the sitemap that lists other versions of a page, but not the page itself', async () => {
+  const alternate = '<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>';
+  const files = site({
+    '/de/': { lang: 'de' },
+    'sitemap.xml': sitemap('/', '/de/').replace('.com/</loc>', `$&${alternate}`),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  expect(found.find(({ message }) => message.includes('itself'))).toMatchObject({
+    file: 'sitemap.xml',
+    message: 'the sitemap lists other language versions of /, but not the page itself',
+    fix: 'in the entry of /, add <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
+  });
 });

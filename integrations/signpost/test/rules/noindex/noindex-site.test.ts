@@ -42,3 +42,15 @@ it('noindex-site names the file of the header that hides every page', async () =
   const found = runRules(await siteOf({ files }), { only: ['noindex-site'] });
   expect(found.map(({ fix }) => fix)).toEqual(['remove the header X-Robots-Tag from _headers']);
 });
+
+it('noindex-site asks for a change of the home page where only that is noindex', async () => {
+  const found = runRules(
+    await siteOf({ files: { 'index.html': robots('noindex'), 'a/index.html': html('') } }),
+    {
+      only: ['noindex-site'],
+    },
+  );
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    ['the home page is noindex', 'remove it from the home page'],
+  ]);
+});

@@ -20,6 +20,8 @@ const messages = {
     `this rule redirects the URLs of ${own} to ${host}, but canonicals name ${own}`,
 };
 
+const whyMissing = 'Search engines and visitors find nothing at the URLs that the site names.';
+
 export default defineRule({
   id: 'canonical-served',
   title: 'The host serves the URLs that the site names, without a redirect',
@@ -59,6 +61,7 @@ export default defineRule({
     yield {
       ...place,
       message: `${describeRedirects(site, moved)}${settingClause}`,
+      ...(moved.every(({ status }) => status === undefined) && { why: whyMissing }),
       fix: describeRepair(site, moved),
     };
   },

@@ -2,13 +2,15 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { askTarget } from '../shared/target-fault.ts';
+import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',
+  notInSitemap: (url: string) =>
+    `the sitemap lists other language versions of ${url}, but not the page itself`,
   noReturn: (href: string) => `${href} does not list this page as a language version`,
 };
 
@@ -26,7 +28,18 @@ export default defineRule({
     good: {
       'two versions that list each other': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
     },
-    bad: { 'a version that does not list the page': site({ 'index.html': home, '/de/': { lang: 'de' } }) },
+    bad: {
+      'a version that does not list the page': site({ 'index.html': home, '/de/': { lang: 'de' } }),
+      'an entry of the sitemap with another version alone': site({
+        '/de/': { lang: 'de' },
+        'sitemap.xml': sitemap('/', '/de/')
+          .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+          .replace(
+            '.com/</loc>',
+            '$&<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>',
+          ),
+      }),
+    },
   }),
 
   *check(site) {
@@ -36,12 +49,17 @@ export default defineRule({
       const isNoindex = findPageNoindex(site, page) !== undefined;
       if (isNoindex || isCopy(page) || site.generator?.ownPages?.test(page.file)) continue;
 
-      // /de/ lists /, but not /de/.
       const place = locateOnPage(site, page);
-      if (!includesPage(site, versions, page))
+      const isListed = includesPage(site, versions, page);
+      // `hreflang-target` reports versions that lead nowhere.
+      const hasVersion = versions.some(({ target }) => !isBroken(site, target));
+      const inSitemap = versions.find(({ file }) => file !== page.file);
+      // /de/ lists /, but not /de/.
+      if (!isListed && hasVersion)
         yield {
           ...place,
-          message: messages.notItself,
+          ...(inSitemap && pickPlace(inSitemap)),
+          message: inSitemap ? messages.notInSitemap(page.servedUrl) : messages.notItself,
           fix: proposeVersion(site, page, page, versions, versionsByPage),
         };
 
@@ -94,8 +112,11 @@ function proposeVersion(
     return `on ${listed.servedUrl}, write the language versions of this page in place of ${site.origin}${listing.servedUrl}, the version of ${otherPage.servedUrl}`;
   if (other !== undefined)
     return `on ${listing.servedUrl}, write ${url} in hreflang="${code}" in place of ${other.href}`;
-  const link = `<link rel="alternate" hreflang="${code}" href="${url}">`;
-  return `on ${listing.servedUrl}, add ${link}`;
+  const link = `rel="alternate" hreflang="${code}" href="${url}"`;
+  const isInSitemap = versionsByPage.get(listing)?.some(({ file }) => file !== listing.file);
+  return isInSitemap
+    ? `in the entry of ${listing.servedUrl}, add <xhtml:link ${link}/>`
+    : `on ${listing.servedUrl}, add <link ${link}>`;
 }
 
 /** The code by which a page lists itself, otherwise that of <html lang="de">, unless that isn't a code: <html lang="zh,en">. */

@@ -38,7 +38,12 @@ export default defineRule({
     if (noindexSite === undefined) return;
     const { pages, place } = noindexSite;
     if (pages.size === 1) {
-      yield { ...place, message: messages.home };
+      yield {
+        ...place,
+        message: messages.home,
+        why: 'Search engines drop it, though most people who search for the site look for its home page.',
+        fix: place.file !== undefined && isHtml(place.file) ? 'remove it from the home page' : defaultFix,
+      };
       return;
     }
     // vercel.json was copied to the root from a preview's build.

@@ -3,17 +3,24 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
 
-/** ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator. */
-export function proposeSiteUrl({
-  origin,
-  base,
-  generator,
-  causes,
-}: Pick<Site, 'origin' | 'base' | 'generator' | 'causes'>): string | undefined {
-  if (generator?.siteUrl === undefined) return undefined;
+/**
+ * ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator, and where canonicals show that it is
+ * set: then another tool wrote what lacks the URL.
+ */
+export function proposeSiteUrl(
+  site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages'>,
+): string | undefined {
+  const { origin, base, generator, causes } = site;
+  if (generator?.siteUrl === undefined || isSiteUrlSet(site)) return undefined;
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
   const hasBase = generator.siteUrlHasBase || generator.base === generator.siteUrl;
   return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
+}
+
+/** True if most canonicals have the URL of the site. */
+function isSiteUrlSet({ pages, origin }: Pick<Site, 'pages' | 'origin'>): boolean {
+  const ownCanonicals = pages.filter(({ canonicals }) => canonicals[0]?.href.startsWith(`${origin}/`));
+  return ownCanonicals.length * 2 > pages.length;
 }
 
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
