@@ -61,7 +61,7 @@ test('link-variant reports the one link without .html, where all others have it'
     'winches.html': page('/winches.html', { canonical: '' }),
   };
   expect(listReports(await readOnHost('github-pages', { files }), /^link-variant$/)).toEqual([
-    'warning link-variant index.html: the link "/winches" leads to a second URL of the page /winches.html',
+    'warning link-variant index.html: the link "/winches" is not written as the URL of its page, /winches.html',
   ]);
 });
 

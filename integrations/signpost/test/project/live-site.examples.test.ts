@@ -92,7 +92,7 @@ function missing(message: string): string {
   return message
     .replace('which returns 404', 'which is not in the build')
     .replace(' returns 404', ' is not in the build')
-    .replace('leads to a URL that the server redirects to', 'leads to a second URL of the page');
+    .replace('leads to a URL that the server redirects to', 'is not written as the URL of its page,');
 }
 
 test('readLiveSite: canonical-served reports a URL of the sitemap that the server redirects', async () => {

@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'dist',
       [
         'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
-        'warning link-variant  The link "/images" leads to a second URL of the page /images/ (and 1 more like it)',
+        'warning link-variant  The link "/images" is not written as the URL of its page, /images/ (and 1 more like it)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
       ],
     ],
@@ -256,7 +256,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, 'index-file-majority'), '.', { recursive: true });
 
     expect(await listCauses('site', '--only', 'link-variant')).toEqual([
-      'warning link-variant  The link "index.html" leads to a second URL of the page /zip/ (2 places)',
+      'warning link-variant  The link "index.html" is not written as the URL of its page, /zip/ (2 places)',
     ]);
   });
 

@@ -27,7 +27,7 @@ test.each([
   [
     'title-generic',
     { ...site(), 'markdown-page/index.html': page('/markdown-page/', { title: 'Gauges |' }) },
-    'Results show the title as the template left it.',
+    'Results show the title as it is.',
   ],
 ] as const)('%s says why this fault matters', async (rule, files, why) => {
   const found = runRules(await siteOf({ files }), { only: [rule] });

@@ -319,8 +319,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
     // https://jekyllrb.com/docs/configuration/options/: files with an underscore are left out without it
     copyFix: (file) => `Add ${file} to \`include\` in _config.yml`,
+    // https://jekyllrb.com/docs/liquid/filters/: with `url` and `baseurl`
     canonicalFix:
-      'set `url` in _config.yml, add the plugin `jekyll-seo-tag`, and `{% seo %}` to the head of the layout',
+      'set `url` in _config.yml, and add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
   },
   {
     title: 'VuePress',

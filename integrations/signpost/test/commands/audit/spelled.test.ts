@@ -10,8 +10,8 @@ const page = (links: string) =>
 /** Nothing in the pages themselves tells which variant is theirs. */
 test.each([
   ['never', '/about', []],
-  ['always', '/about', ['"/about" leads to a second URL of the page /about/']],
-  ['never', '/about/', ['"/about/" leads to a second URL of the page /about']],
+  ['always', '/about', ['"/about" is not written as the URL of its page, /about/']],
+  ['never', '/about/', ['"/about/" is not written as the URL of its page, /about']],
 ])('audit compares links with the trailingSlash of the build: %s, %s', async (slash, href, said) => {
   const variant = { trailingSlash: slash, base: '/', format: 'directory' };
   await putAll({

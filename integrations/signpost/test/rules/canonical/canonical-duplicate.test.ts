@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import rule from '../../../src/audit/rules/canonical/canonical-duplicate.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';
 
@@ -9,6 +11,28 @@ const page = (path: string, title: string, body = text, lang = 'en') =>
     '"en"',
     `"${lang}"`,
   );
+
+expectReports(rule, {
+  good: {
+    'the posts of a year, all of one month': {
+      'blog/archives/index.html': page('/blog/archives/', 'Posts'),
+      'blog/archives/2014/index.html': page('/blog/archives/2014/', '2014'),
+      'blog/archives/2014/03/index.html': page('/blog/archives/2014/03/', 'March 2014'),
+    },
+  },
+});
+
+it('canonical-duplicate counts the lists of a month and a year, if other pages have their text too', async () => {
+  const files = {
+    'archives/2014/index.html': page('/archives/2014/', '2014'),
+    'archives/2014/03/index.html': page('/archives/2014/03/', 'March 2014'),
+    'archives/index.html': page('/archives/', 'Posts'),
+    'menu/index.html': page('/menu/', 'Menu'),
+  };
+  expect(await foundBy('canonical-duplicate', files)).toEqual([
+    expect.stringContaining('3 pages have the same text as /archives/2014/03/'),
+  ]);
+});
 
 it('canonical-duplicate compares the main text, whatever the title', async () => {
   const files = {

@@ -22,6 +22,15 @@ expectReports(rule, {
   },
 });
 
+// Docsy writes both into each /docs/…/_print/.
+it('canonical-single warns of noindex beside the canonical of another page', async () => {
+  const head = `<meta name="robots" content="noindex">`;
+  const copy = { canonical: 'https://www.example.com/gauges/', head };
+  expect(await foundBy('canonical-single', site({ '/gauges/_print/': copy }))).toEqual([
+    'warning gauges/_print/index.html the page is noindex and has the canonical https://www.example.com/gauges/',
+  ]);
+});
+
 it('canonical-single reports one URL written in two ways as the same canonical twice', async () => {
   expect(await foundBy('canonical-single', withCanonical('/gauges/'))).toEqual([
     'warning gauges/index.html the page has the same canonical twice',

@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/error-page.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const { '404.html': missing = '', ...without } = site();
 
@@ -86,4 +88,14 @@ expectReports(rule, {
       '404.html': saying('Oh dear.', 'Oops', 'Oops'),
     }),
   },
+});
+
+// https://httpd.apache.org/docs/2.4/mod/core.html#errordocument
+it('error-page says that a web server sends the page by its configuration', async () => {
+  expect([...rule.check(await siteOf({ files: without }))]).toEqual([
+    {
+      message: 'the site has no 404 page',
+      fix: "add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache",
+    },
+  ]);
 });

@@ -15,6 +15,11 @@ expectReports(rule, {
       '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
     }),
+    'a short URL of the site, which leads to its chat on another host': site({
+      '/': { body: '<a href="/chat">A</a> <a href="/bugs/">B</a>' },
+      'bugs/index.html': stub('https://example.net/bugs/'),
+      _redirects: '/chat https://example.net/chat/ 301\n',
+    }),
     'the newest version of a manual by its name': site({
       '/': { body: '<a href="/manual/latest/">A</a> <a href="/manual/stable/pumps/">B</a>' },
       '/manual/2.1/': {},
@@ -62,7 +67,6 @@ it.each([
   ['gauges/?a=1#b', '/old/gauges/?a=1#b'],
   ['../gauges/', '/gauges/'],
   ['https://www.example.com/gauges/', '/gauges/'],
-  ['https://example.net/', 'https://example.net/'],
 ])('link-redirected resolves the target %s of a redirect page against its own URL', async (to, url) => {
   const files = site({
     'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),

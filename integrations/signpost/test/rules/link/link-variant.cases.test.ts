@@ -12,6 +12,9 @@ expectReports(rule, {
       '/': { body: '<a href="http://www.example.com/old/">A</a>' },
       'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',
     }),
+    'the site of an earlier version on a host of its own': siteWithBody(
+      '<a href="https://legacy.example.com">0.10</a> <a href="https://old.example.com/gauges/">1.0</a>',
+    ),
     'another site, which counts visitors; and a page of a list': siteWithBody(
       '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
     ),

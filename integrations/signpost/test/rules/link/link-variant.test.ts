@@ -13,8 +13,8 @@ it('link-variant proposes the folder, though most links name its index file', as
     'zip/java.html': back,
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    'warning zip/go.html the link "index.html" leads to a second URL of the page /zip/',
-    'warning zip/java.html the link "index.html" leads to a second URL of the page /zip/',
+    'warning zip/go.html the link "index.html" is not written as the URL of its page, /zip/',
+    'warning zip/java.html the link "index.html" is not written as the URL of its page, /zip/',
   ]);
 });
 
@@ -34,6 +34,23 @@ it('link-variant tells that the sitemap, not a canonical, names index.html', asy
   expect(await foundBy('link-variant', { ...files, 'pkgdown.yml': '' })).toEqual([]);
 });
 
+// The v2 site of Vue lists https://cn.vuejs.org/v2/guide/index.html, and has no canonical.
+it('link-variant tells that the language versions, not a canonical, name index.html', async () => {
+  const versions = ['en', 'zh'].map(
+    (code) =>
+      `<link rel="alternate" hreflang="${code}" href="https://www.example.com/${code}/zip/index.html">`,
+  );
+  const files = {
+    'index.html': html('', '<a href="en/zip/">Zip</a> <a href="zh/zip/">Zip</a>'),
+    'en/zip/index.html': html(versions.join('')),
+    'zh/zip/index.html': html(versions.join('')),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    'warning en/zip/index.html the hreflang has /en/zip/index.html, but links lead to the folder',
+    'warning zh/zip/index.html the hreflang has /zh/zip/index.html, but links lead to the folder',
+  ]);
+});
+
 // MkDocs with `use_directory_urls: false` names index.html in canonicals and links.
 it('link-variant reports the link to the folder where most links name index.html as the canonical does', async () => {
   const menu = '<a href="/zip/index.html">Zip</a>';
@@ -43,7 +60,7 @@ it('link-variant reports the link to the folder where most links name index.html
     'zip/index.html': html('<link rel="canonical" href="https://www.example.com/zip/index.html">', menu),
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    'warning index.html the link "/zip" leads to a second URL of the page /zip/index.html',
+    'warning index.html the link "/zip" is not written as the URL of its page, /zip/index.html',
   ]);
   const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found?.fix).toBe('write /zip/index.html');
@@ -56,7 +73,7 @@ it.each(['/images', '/about'])('link-variant reports %s without its slash', asyn
     'about/index.html': html('<link rel="canonical" href="https://www.example.com/about/">'),
   };
   expect(await foundBy('link-variant', files)).toEqual([
-    `warning index.html the link "${path}" leads to a second URL of the page ${path}/`,
+    `warning index.html the link "${path}" is not written as the URL of its page, ${path}/`,
   ]);
 });
 
@@ -121,8 +138,8 @@ it('link-variant accepts a link to a fragment of the page itself', async () => {
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   // tanks/index.html has the URL of its folder, whatever most links say.
   expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-    'index.html: the link "/tanks" leads to a second URL of the page /tanks/',
-    'wells/index.html: the link "/tanks" leads to a second URL of the page /tanks/',
+    'index.html: the link "/tanks" is not written as the URL of its page, /tanks/',
+    'wells/index.html: the link "/tanks" is not written as the URL of its page, /tanks/',
   ]);
 });
 

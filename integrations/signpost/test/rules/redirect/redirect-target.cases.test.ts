@@ -7,6 +7,11 @@ const stub = (to: string) =>
 
 expectReports(rule, {
   good: {
+    'a page that leads to a folder, whose page names index.html in its canonical': site({
+      '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },
+      '/': { body: '<a href="/pumps/">A</a>' },
+      'a/index.html': stub('/pumps/'),
+    }),
     'a page that leads to the site of another repository on the same domain': site({
       CNAME: 'www.example.com\n',
       'a/index.html': stub('/pumps-guide/0.1.0/valves.html'),

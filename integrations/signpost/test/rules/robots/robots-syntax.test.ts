@@ -34,6 +34,13 @@ test('robots-syntax writes the whole line for a relative sitemap', async () => {
   ]);
 });
 
+test('robots-syntax writes the whole line for a path without its slash', async () => {
+  const files = site({ 'robots.txt': 'User-agent: *\nDisallow: 404.html\n' });
+  expect([...rule.check(await siteOf({ files }))]).toEqual([
+    expect.objectContaining({ line: 2, fix: 'write "Disallow: /404.html"' }),
+  ]);
+});
+
 test('robots-syntax says why a missing file and a file below the root matter', async () => {
   const { 'robots.txt': _, ...files } = site();
   const missing = [...rule.check(await siteOf({ files }))];

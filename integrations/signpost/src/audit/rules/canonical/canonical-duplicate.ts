@@ -52,12 +52,13 @@ export default defineRule({
         (page) =>
           first &&
           page.servedUrl !== first.servedUrl &&
-          !isDateArchive(page) &&
           !isForOtherRegion(site, page, first) &&
           (listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first)),
       );
       const [copy] = copies;
       if (first === undefined || copy === undefined) continue;
+      // The posts of one month are those of its year.
+      if ([first, ...copies].filter((page) => !isDateArchive(page)).length < 2) continue;
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);

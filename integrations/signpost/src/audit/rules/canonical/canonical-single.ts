@@ -42,6 +42,8 @@ export default defineRule({
       yield {
         ...locateOnPage(site, page, first),
         message: messages.noindex(first.href),
+        level: 'warning',
+        shared: 'noindex',
         fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
       };
     }

@@ -25,6 +25,10 @@ const messages = {
 };
 const sayFix = 'say in the title and the heading that the page is missing, and link to the home page';
 
+// Hosts such as GitHub Pages look for 404.html by themselves, and web servers don't.
+const serverFix =
+  "and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache";
+
 const { '404.html': _, ...without } = site();
 
 export default defineRule({
@@ -135,10 +139,11 @@ function describeNoPage({ serving, home, generator, documents }: Site): RuleFaul
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
   // A build for a folder of the site has its 404 page in there: versions/1.0/404.html
   const isInFolder = documents.some(({ file }) => file.endsWith('/404.html'));
-  const errorPage = isInFolder ? 'a 404.html to the root,' : generator?.errorPage;
-  const fix = errorPage && { fix: `add ${errorPage} with the site's navigation and a link to the home page` };
-  if (serving?.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, ...fix };
-  return { level: 'error', message: messages.homeForAll(serving.title), ...fix };
+  const errorPage = isInFolder ? 'a 404.html to the root,' : (generator?.errorPage ?? 'a 404 page');
+  const fix = `add ${errorPage} with the site's navigation and a link to the home page`;
+  if (serving === undefined) return { message: messages.none, fix: `${fix}, ${serverFix}` };
+  if (serving.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, fix };
+  return { level: 'error', message: messages.homeForAll(serving.title), fix };
 }
 
 /** By what readers see first. */

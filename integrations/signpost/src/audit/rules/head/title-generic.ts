@@ -22,8 +22,8 @@ const messages = {
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
   sample: (title: string, generator: string) => `"${title}" is a page of ${generator}'s template`,
 };
-const templateFix = 'correct the template that writes the title';
-const templateWhy = 'Results show the title as the template left it.';
+const bothPartsFix = 'write the name of the page on one side, and that of the site on the other';
+const textWhy = 'Results show the title as it is.';
 
 /** Default titles of editors, starter projects and themes, in lower case. */
 const genericTitles: ReadonlySet<string> = new Set(
@@ -122,7 +122,7 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
     return isNounOfReference(page, first) ? undefined : { message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
-    return { message: messages.empty(text), why: templateWhy, shared: 'empty', fix: templateFix };
+    return { message: messages.empty(text), why: textWhy, shared: 'empty', fix: bothPartsFix };
 
   // Docusaurus adds the name of the site to the title of the home page, which often is that name.
   if (parts.length === 2 && first === parts[1])
@@ -139,7 +139,7 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
   );
   if (fault === undefined || isSubject) return undefined;
   const shared = fault.split(',', 1)[0] ?? '';
-  return { message: messages.template(text, fault), why: templateWhy, shared, fix: templateFix };
+  return { message: messages.template(text, fault), why: textWhy, shared };
 }
 
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */

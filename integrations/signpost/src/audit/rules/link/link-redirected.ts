@@ -90,7 +90,8 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
     };
   // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
   if (isMovedForNow(answer)) return undefined;
-  if (end.kind !== 'site' && end.kind !== 'web') return undefined;
+  // /chat, which leads to the community's chat, is a short URL that the site keeps for pages of others.
+  if (end.kind !== 'site') return undefined;
   // /docs/latest/ stays the URL of the newest version, which today is /docs/v2/.
   if (target.kind === 'site' && end.kind === 'site' && isAliasOfVersion(target.path, end.path))
     return undefined;

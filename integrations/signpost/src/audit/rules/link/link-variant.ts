@@ -29,7 +29,7 @@ const messages = {
   redirected: (href: string, url: Path, host: string) =>
     `the link "${shortenUrl(href)}" leads to a URL that ${host} redirects to ${url}`,
   second: (href: string, url: Path) =>
-    `the link "${shortenUrl(href)}" leads to a second URL of the page ${url}`,
+    `the link "${shortenUrl(href)}" is not written as the URL of its page, ${url}`,
   indexNamed: (what: string, url: Path) => `the ${what} has ${url}, but links lead to the folder`,
   tracked: (href: string, name: string, url: Path) =>
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
@@ -40,7 +40,7 @@ export default defineRule({
   title: "Every internal link uses the page's own URL",
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: 'Crawlers fetch each variant of a URL as a page of its own, and visitors may wait for a redirect. The URL with a slash, without it and with index.html are three URLs. (Google Search Central, consolidate duplicate URLs: link consistently.)',
+  why: 'Crawlers fetch each variant of a URL as a page of its own, and the host may redirect it or return 404. The URL with a slash, without it and with index.html are three URLs. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
     good: { "a link to the page's own URL": siteWithBody('<a href="/gauges/#top">Gauges</a>') },
@@ -72,7 +72,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
-    // https://acme.pages.dev/ and https://staging.acme.example/ copies of the site.
+    // https://acme.pages.dev/pumps/ and https://staging.acme.example/pumps/ pages of copies of the site.
     const isSameName =
       findSubdomain(name.host, siteHost) !== undefined ||
       readFirstLabel(name.host) === readFirstLabel(siteHost);
@@ -147,9 +147,11 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       const [canonical] = linkedPage.canonicals;
       const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === url);
       const isOfSitemap = canonical === undefined && entry !== undefined;
+      const alternate = linkedPage.rels.find(({ hreflang }) => hreflang !== undefined);
+      const nameOnPage = canonical === undefined && alternate !== undefined ? 'hreflang' : 'canonical';
       yield {
-        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical)),
-        message: messages.indexNamed(isOfSitemap ? 'sitemap' : 'canonical', url),
+        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical ?? alternate)),
+        message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, url),
         shared: 'index-named',
         fix:
           site.generator?.indexFileFix ??

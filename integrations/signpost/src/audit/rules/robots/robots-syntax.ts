@@ -109,5 +109,5 @@ function checkLine(
   if (key !== 'allow' && key !== 'disallow') return undefined;
   if (line < firstGroup) return { message: messages.noAgent(written) };
   if (value === '' || /^[/*]/.test(value)) return undefined;
-  return { message: messages.notPath(value) };
+  return { message: messages.notPath(value), fix: `write "${written}: /${value}"` };
 }

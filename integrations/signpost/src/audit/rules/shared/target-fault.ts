@@ -145,8 +145,9 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
     findUnfitReason(site, otherCanonical.path, otherCanonical.query) === undefined
   )
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
-  if (!isSecondUrl(site, path, answer)) return undefined;
   const { servedUrl } = page;
+  // /guide/ of a page that names /guide/index.html itself: `link-variant` reports which of the two the site means.
+  if (path === stripIndexFile(servedUrl) || !isSecondUrl(site, path, answer)) return undefined;
   const why = describeSecondUrl(path, servedUrl, answer.location !== undefined);
   return { level: 'warning', text: `whose own URL is ${servedUrl}`, why, fix: `write ${servedUrl}` };
 }

@@ -15,6 +15,8 @@ export function judgeByAnswers(responder: Responder, ownUrls: OwnUrls, { by, url
   const { end, last, links } = followRedirects(responder, url);
   if (end === 'loop' || end === 'too long') return 'error';
   if (isMissing(last.answer) || last.answer.status === 410) return 'error';
+  // /chat of the site, which leads to a chat on another host
+  if (by === 'link' && end === 'other site') return 'none';
 
   const answer = links[0]?.answer;
   if (answer === undefined || answer.unknown !== undefined) return 'none';
