@@ -179,7 +179,7 @@ test("canonical-missing names no setting for a file that isn't the generator's",
     'help/add.html': page('/help/add.html', { canonical: '' }),
   });
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toBe(
-    'add <link rel="canonical"> with the absolute https URL of each page to the layout',
+    'add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it',
   );
 });
 

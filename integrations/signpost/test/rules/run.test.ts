@@ -69,7 +69,7 @@ describe('runRules', () => {
     expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([
       [
         'index.html',
-        'the viewport is not as wide as the device, on 12 of 13 pages, which share a layout or theme',
+        'the viewport is not as wide as the device, on 12 of 13 pages',
         'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
       ],
     ]);

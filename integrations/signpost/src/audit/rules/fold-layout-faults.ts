@@ -33,7 +33,7 @@ export function foldLayoutFaults(
     for (const finding of group) folded.add(finding);
     layoutFaults.push({
       ...example,
-      message: `${example.message}, on ${describeCount(count, pages.length)}, which share a layout or theme`,
+      message: `${example.message}, on ${describeCount(count, pages.length)}`,
       isOfLayout: true,
     });
   }

@@ -216,7 +216,8 @@ export const generators: readonly SiteGenerator[] = [
     sitemap: 'set `site_url` in mkdocs.yml',
     datesSitemapByBuild: true,
     canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',
-    versionsFix: 'set `canonical_version` of the plugin `mike` in mkdocs.yml',
+    versionsFix:
+      'make the page of the current version the canonical of the same page in the others, as `canonical_version` of the plugin `mike` does',
     staticFolder: 'docs/',
   },
   {

@@ -118,7 +118,7 @@ it('canonical-duplicate counts pages of three versions as one cause, and names t
     {
       message: '2 pages have the same text as /dev/a/, and none has it as its canonical',
       shared: 'versions',
-      fix: 'set `canonical_version` of the plugin `mike` in mkdocs.yml',
+      fix: 'make the page of the current version the canonical of the same page in the others, as `canonical_version` of the plugin `mike` does',
     },
   ]);
 });

@@ -86,7 +86,14 @@ it.each([
 // https://vitepress.dev/guide/sitemap-generation: `base` is appended to the hostname.
 it('proposeSiteUrl gives VitePress the hostname with the base', () => {
   const generator = findGenerator({ declared: ['VitePress v1.6.4'] });
-  const fix = proposeSiteUrl({ origin: own, base: parsePath('/docs/'), generator, causes: {}, pages: [] });
+  const fix = proposeSiteUrl({
+    origin: own,
+    base: parsePath('/docs/'),
+    generator,
+    causes: {},
+    pages: [],
+    sitemaps: [],
+  });
   expect(fix).toBe('set `sitemap.hostname` in .vitepress/config to https://www.example.com/docs/');
 });
 

@@ -97,3 +97,11 @@ it('feed-links names no setting of a generator whose canonicals have the URL of 
   const [found] = rule.check(await siteOf({ files }));
   expect(found?.fix).toBe('build the feed with https://www.example.com');
 });
+
+// A template of Gatsby writes og:url, and `siteUrl` is set: https://www.gatsbyjs.com/plugins/gatsby-plugin-sitemap/
+it('feed-links names no setting of a generator whose sitemap has the URL of the site', async () => {
+  const parts = { head: '<meta name="generator" content="Gatsby 5.13.0">', canonical: '' };
+  const files = site({ '/': parts, '/gauges/': parts, 'feed.xml': atom('/gauges/') });
+  const [found] = rule.check(await siteOf({ files }));
+  expect(found?.fix).toBe('build the feed with https://www.example.com');
+});

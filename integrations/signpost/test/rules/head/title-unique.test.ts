@@ -43,6 +43,11 @@ expectReports(rule, {
     'a page in two versions of a documentation': site({
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },
+      '/docs/0.4.0-incubating/pumps/': {
+        title: 'Pumps | Acme',
+        heading: 'The first pumps',
+        main: text('first'),
+      },
     }),
     'the home pages of two countries': site({
       '/': { title: 'Acme', lang: 'en' },

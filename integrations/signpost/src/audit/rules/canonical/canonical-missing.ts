@@ -23,7 +23,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-CANON-2', 'W-JS-1'],
   why: "Without a canonical, search engines choose themselves which of a page's URLs they show. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)",
-  fix: 'add <link rel="canonical"> with the absolute https URL of each page to the layout',
+  fix: 'add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it',
   scope: 'page',
   examples: () => ({
     good: {

@@ -12,7 +12,7 @@ import { listIndexablePages } from '../shared/indexable.ts';
 const messages = {
   onPage: (images: number, url: Path) => `${formatImages(images, ` on ${url}`)} no \`alt\``,
   inLayout: (name: string, pages: number) =>
-    `the image ${name} has no \`alt\` on ${formatNumber(pages)} pages, which share a layout or theme`,
+    `the image ${name} has no \`alt\` on ${formatNumber(pages)} pages`,
   onPages: (images: number, pages: number, most: string) =>
     `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`, most on ${most}`,
 };

@@ -1,3 +1,4 @@
+import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -12,7 +13,7 @@ import {
   listIndexableTitles,
 } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { removeVersion } from '../shared/versions.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -62,10 +63,11 @@ export default defineRule({
         '/commands/test/': { title: 'test - Acme manual', heading: 'The test command' },
       }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
-      'a further page of the list of the home page, and the home page in Spanish': site({
+      'a further page of the list of the home page, the home page in Spanish, and that of a version': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
         '/': { title: 'Acme' },
         '/page/2/': { title: 'Acme' },
+        '/docs/v1.2/': { title: 'Acme' },
         '/es/': { title: 'Acme', lang: 'es' },
       }),
       'a category of a blog': site({
@@ -109,9 +111,10 @@ export default defineRule({
   },
 });
 
-/** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /es/. */
+/** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /docs/v1.2/, /es/. */
 function isHome(site: Site, page: Page): boolean {
-  return isHomeOfLanguage(site, page) || removeVersion(page.servedUrl) === site.base;
+  const [lastSegment = ''] = splitSegments(page.servedUrl).slice(-1);
+  return isHomeOfLanguage(site, page) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
 function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {

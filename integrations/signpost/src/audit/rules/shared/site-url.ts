@@ -4,11 +4,11 @@ import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
 
 /**
- * ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator, and where canonicals show that it is
- * set: then another tool wrote what lacks the URL.
+ * ``set `url` in _config.yml to https://www.example.com``; undefined for an unknown generator, and where canonicals or the sitemap
+ * show that it is set: then another tool or a template wrote what lacks the URL.
  */
 export function proposeSiteUrl(
-  site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages'>,
+  site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages' | 'sitemaps'>,
 ): string | undefined {
   const { origin, base, generator, causes } = site;
   if (generator?.siteUrl === undefined || isSiteUrlSet(site)) return undefined;
@@ -17,10 +17,14 @@ export function proposeSiteUrl(
   return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
 }
 
-/** True if most canonicals have the URL of the site. */
-function isSiteUrlSet({ pages, origin }: Pick<Site, 'pages' | 'origin'>): boolean {
-  const ownCanonicals = pages.filter(({ canonicals }) => canonicals[0]?.href.startsWith(`${origin}/`));
-  return ownCanonicals.length * 2 > pages.length;
+/** True if most canonicals, or most entries of the sitemap, have the URL of the site. */
+function isSiteUrlSet({ pages, sitemaps, origin }: Pick<Site, 'pages' | 'sitemaps' | 'origin'>): boolean {
+  const canonicals = pages.map(({ canonicals: [first] }) => first?.href ?? '');
+  const entries = sitemaps.flatMap((sitemap) => sitemap.entries.map(({ loc }) => loc));
+  return [canonicals, entries].some((urls) => {
+    const ownUrls = urls.filter((url) => url.startsWith(`${origin}/`));
+    return ownUrls.length * 2 > urls.length;
+  });
 }
 
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
