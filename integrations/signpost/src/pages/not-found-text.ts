@@ -82,7 +82,9 @@ export function isNotFoundText(text: string): boolean {
   const words = normalized
     .replace(status, '')
     .replace(apology, '')
-    .replace(/(?<![.!… ])[.!… ]+$/, '');
+    .replace(/(?<![.!… ])[.!… ]+$/, '')
+    // "Page not found (404)" of pkgdown
+    .replace(/ \(404\)$/, '');
   if (words === '') return normalized !== '' && status.test(normalized);
   return phrases.some((phrase) => phrase.test(words));
 }

@@ -16,6 +16,7 @@ describe('isNotFoundText accepts what error pages say', () => {
     ['404'],
     ['Error 404'],
     ['404: Page not found'],
+    ['Page not found (404)'],
     ['The page you are looking for does not exist.'],
     ["Sorry, the page you requested couldn't be found"],
     ['It looks like nothing was found at this location.'],

@@ -108,7 +108,7 @@ test.each(generators.filter(({ generator }) => generator.siteUrl !== undefined))
     const style = { layout: 'folder', variant: 'slash' } as const;
     const [finding] = await audit('github-pages', build(content, style, 'https://old.example.net'));
     expect(finding?.rule).toBe('canonical-host');
-    const [, setting, url] = /^set (.+) to (\S+)$/.exec(finding?.fix ?? '') ?? [];
+    const [, setting, url] = /^set (.+?) to ([^\s;]+)/.exec(finding?.fix ?? '') ?? [];
     expect(setting).toBe(generator.siteUrl);
     const after = await audit('github-pages', build(content, style, url?.replace(/\/$/, '')));
     expect(printFindings(after)).toEqual([]);

@@ -14,6 +14,19 @@ it('resource-broken ignores a style sheet that no page loads', async () => {
   expect(await found(link, { 'new.css': '', 'old.css': sheet })).toEqual([]);
 });
 
+// https://pkgdown.r-lib.org writes dev/404.html, which GitHub Pages never sends for a missing URL.
+it('resource-broken ignores a style sheet that only an unused error page loads', async () => {
+  const files = site({
+    'dev/404.html': page('/dev/404', {
+      title: 'Page not found (404)',
+      head: '<link rel="stylesheet" href="/old.css">',
+    }),
+    'old.css': sheet,
+    CNAME: 'www.example.com\n',
+  });
+  expect(runRules(await siteOf({ files }), { only: ['resource-broken'] })).toEqual([]);
+});
+
 it.each([
   ['a sheet', '@import "parts/a.css";'],
   ['a sheet in a circle', '@import url("parts/a.css"); @import "new.css";'],

@@ -25,7 +25,11 @@ export const wrongOrigin = defineCause({
     const pathByUrl = new Map<string, Path>();
     for (const { url } of [...listForeignCanonicals(site), ...listForeignEntries(site)])
       if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
-    const paths = isLocal(origin) ? mapPathsOfServer(site) : site.corrections.paths;
+    // MkDocs writes the links of 404.html with the folder of `site_url`.
+    const { generator } = site;
+    const hasOneSetting = generator?.base !== undefined && generator.base === generator.siteUrl;
+    const isOfCause = isLocal(origin) || hasOneSetting;
+    const paths = isOfCause ? mapPathsOfServer(site) : site.corrections.paths;
     return rewriteUrls(site, { ...site.corrections, urls: pathByUrl, paths });
   },
 });

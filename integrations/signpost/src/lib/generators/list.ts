@@ -228,7 +228,7 @@ export const generators: readonly SiteGenerator[] = [
     linksAllPages: true,
     unreadMarkup: {
       id: /^id\d+$/,
-      fix: 'correct the reStructuredText there, which docutils could not read: in text, write a backslash before `*`, `_`, `|` and a backquote',
+      fix: 'correct the reStructuredText there, which docutils has marked as problematic: its warning in the log of the build says why',
     },
     built: '_static/documentation_options.js',
     // The last is the computation times of Sphinx-Gallery, which nothing links to.

@@ -47,7 +47,15 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   const isOther = [...noLinkAttributes, ...opensMenu].some((name) => attributes[name] !== undefined);
   // <a class="menu__link">Docs</a><ul>…</ul>: the heading of a submenu
   if (isBare || isOther || isBeforeList(element) || isPagerItem(element)) return false;
+  if (isControl(element)) return false;
   return !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
+}
+
+/** True for <a><button>Full screen</button></a>, and for <a onclick="sort(); return false">Date</a>, which leads nowhere. */
+function isControl({ attribs, children }: Element): boolean {
+  const { onclick } = attribs;
+  const acts = onclick !== undefined && !leadsElsewhere(onclick);
+  return acts || children.some((child) => isTag(child) && child.name === 'button');
 }
 
 /** True for the … or the last page's "Next" of a list of pages: its other items are links, and this one leads nowhere. */

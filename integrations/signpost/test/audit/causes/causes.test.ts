@@ -324,6 +324,32 @@ test('canonical-served reports a host that serves files at their names alone, an
   ]);
 });
 
+// https://www.mkdocs.org/user-guide/configuration/#site_url
+test('canonical-host is the only finding about 404.html, whose links MkDocs writes with the folder of site_url', async () => {
+  const head = '<meta name="generator" content="mkdocs-1.6.1">';
+  const written = (path: string) => ({ canonical: `https://acme.readthedocs.io${path}`, head });
+  const files = site({
+    '/': written('/'),
+    '/gauges/': written('/gauges/'),
+    '/about/': written('/about/'),
+    '404.html': page('/404', { head, title: 'Not found', body: '<a href="/gauges/">Gauges</a>' }),
+    'sitemap.xml': sitemap(
+      'https://acme.readthedocs.io/',
+      'https://acme.readthedocs.io/gauges/',
+      'https://acme.readthedocs.io/about/',
+    ),
+  });
+  const { findings } = auditSite(
+    await readOnHost('github-pages', { files, site: 'https://acme.github.io/acme/' }),
+  );
+  const found = findings.filter(({ rule }) => /^(?:canonical|link|sitemap)-/.test(rule));
+  expect(new Set(found.map(({ rule, fix }) => `${rule}: ${fix}`))).toEqual(
+    new Set([
+      'canonical-host: set `site_url` in mkdocs.yml to https://acme.github.io/acme/; if the site is at https://acme.readthedocs.io/ instead, audit it with --site https://acme.readthedocs.io/',
+    ]),
+  );
+});
+
 // `hugo server` at the root writes all links without the base: https://gohugo.io/commands/hugo_server/
 test('canonical-host is the only finding about the links that hugo server wrote without the base', async () => {
   const menu =

@@ -45,15 +45,18 @@ it('canonical-duplicate compares the main text, whatever the title', async () =>
 });
 
 // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html
-it("canonical-duplicate says how mdBook's first chapter is built once", async () => {
+it.each([
+  ['start.html', 'start.html'],
+  ['getting-started.html', 'index.html'],
+])("canonical-duplicate says how mdBook's first chapter %s is built once", async (chapter, file) => {
   const files = {
     'css/chrome.css': '',
     'index.html': html('<title>Start</title>', text),
-    'start.html': html('<title>Start</title>', text),
+    [chapter]: html('<title>Start</title>', text),
   };
   const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found).toMatchObject({
-    file: 'start.html',
+    file,
     fix: 'name the file of the first chapter README.md, which mdBook builds as index.html, and add its former URL to `output.html.redirect` in book.toml',
   });
 });

@@ -73,8 +73,14 @@ it('canonical-host says of a sitemap built for localhost to build with the URL o
 
 // Templates write {{ "assets/app.css" | prepend: site.url }}: https://jekyllrb.com/docs/configuration/options/
 it.each([
-  ['', 'set `url` in _config.yml to https://www.example.com'],
-  ['/', 'set `url` in _config.yml to https://www.example.com/'],
+  [
+    '',
+    'set `url` in _config.yml to https://www.example.com; if the site is at https://old.example.net instead, audit it with --site https://old.example.net',
+  ],
+  [
+    '/',
+    'set `url` in _config.yml to https://www.example.com/; if the site is at https://old.example.net instead, audit it with --site https://old.example.net',
+  ],
 ])('canonical-host keeps "%s" at the end of the url that Jekyll has', async (slash, fix) => {
   const jekyll = '<meta name="generator" content="Jekyll v4.4.1">';
   const write = (path: string) => html(jekyll + canonical(`https://old.example.net${slash}${path}`));
@@ -123,7 +129,9 @@ it('says how a preview of the site is audited', async () => {
 it('knows no preview on a public host', async () => {
   const found = runRules(await siteOf({ files: site(), site: 'https://staging.example.net' }), { only });
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
-    new Set(["set the site's URL in the settings of the generator, and build again"]),
+    new Set([
+      "set the site's URL in the settings of the generator, and build again; if the site is at https://www.example.com instead, audit it with --site https://www.example.com",
+    ]),
   );
 });
 

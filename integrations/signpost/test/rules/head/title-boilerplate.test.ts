@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/title-boilerplate.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { foundBy } from '../found-by.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 
@@ -26,4 +28,11 @@ expectReports(rule, {
     ),
     'a start without a delimiter': site(named(products, (name) => `Welcome to Acme ${name}`)),
   },
+});
+
+it('title-boilerplate quotes each part as the titles have it', async () => {
+  const files = site(named(products, (name) => `${name} - Acme - Instruments for each plant and budget`));
+  expect(await foundBy('title-boilerplate', files)).toContain(
+    'warning gauges/index.html most titles repeat "Acme" and "Instruments for each plant and budget"',
+  );
 });

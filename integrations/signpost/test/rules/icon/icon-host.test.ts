@@ -24,6 +24,13 @@ expectReports(rule, {
       'en/index.html': iconed('/en/', '/en/icon.svg'),
       'en/icon.svg': site()['icon.svg'] ?? '',
     }),
+    'another icon on a page with noindex': site({
+      'dev/index.html': iconed('/dev/', '/dev/icon.svg').replace(
+        '</head>',
+        '<meta name="robots" content="noindex"></head>',
+      ),
+      'dev/icon.svg': '<svg viewBox="0 0 1 1"/>',
+    }),
     'two without an extension, whose formats are unknown': site({
       'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
       'gauges/index.html': iconed('/gauges/', '/icon'),

@@ -94,6 +94,7 @@ expectReports(linkVariant, {
     ),
     "a guide's server on the reader's machine": linked('http://localhost:3000/gauges/'),
     'a tunnel that a guide has opened': linked('https://b42658ec.ngrok.io/'),
+    'the home page of another site on a subdomain': linked('https://dev.example.com/'),
     'another app of the same name': linked('https://acme-chat.netlify.app/'),
     'a file of a page without canonical, which may be at /java or /java.html': site({
       '/': { body: '<a href="/gauges/">A</a> <a href="/java">Java</a>' },

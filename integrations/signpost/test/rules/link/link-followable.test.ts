@@ -47,6 +47,11 @@ expectReports(rule, {
     'the button by which Material for MkDocs shares a search': siteWithBody(
       '<a href="javascript:void(0)" class="md-icon" title="Share"><svg viewBox="0 0 24 24"></svg></a>',
     ),
+    ...createExamples('a control that themes write as a link without href: ', siteWithBody, [
+      // https://quarto.org/docs/websites/website-listings.html: the head of a table
+      '<a class="sort" onclick="this.classList.add(\'asc\'); return false;">Date</a>',
+      '<a class="full-screen-button"><button onclick="toggleFullScreen()">Full screen</button></a>',
+    ]),
     'the heading of a submenu': siteWithBody(
       '<li><a href="javascript:void(0)">Products</a> <ul><li><a href="/gauges/">Gauges</a></li></ul></li>',
     ),
@@ -57,6 +62,9 @@ expectReports(rule, {
   bad: {
     'an item of a menu without its URL': siteWithBody(
       '<ul><li><a class="item" href="/gauges/">Gauges</a></li><li><a class="item">Prices</a></li></ul>',
+    ),
+    'a link without href whose click handler leads on': siteWithBody(
+      `<a class="more" onclick="location.href='/gauges/'">More</a>`,
     ),
     'a javascript: URL': siteWithBody('<a href="javascript:go(1)">More</a>'),
     ...createExamples('a javascript: URL that is not a button: ', siteWithBody, [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -93,6 +94,18 @@ it.each([
 it('link-variant takes the home page of an app on a deployment domain for another site', async () => {
   const files = { 'index.html': html('', '<a href="https://acme-chat.herokuapp.com">Chat</a>') };
   expect(await foundBy('link-variant', files)).toEqual([]);
+});
+
+// https://rustc-dev-guide.rust-lang.org links to https://std-dev-guide.rust-lang.org
+it.each([
+  ['https://std-dev-guide.example.org', false],
+  ['https://dev-wiki.example.org', false],
+  ['https://dev.example.org', true],
+  ['https://www-staging2.example.org', true],
+  ['https://dev-rustc-dev-guide.example.org', true],
+  ['https://main.previews.example.org', true],
+])('isPreviewOrigin of %s is %s for rustc-dev-guide.example.org', (origin, expected) => {
+  expect(isPreviewOrigin({ origin: 'https://rustc-dev-guide.example.org' }, origin)).toBe(expected);
 });
 
 // https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages: a project site for each repository

@@ -78,7 +78,8 @@ function groupByTemplate(
   if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
-  if (first === home && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
+  const isOfHome = home !== undefined && [first, ...copies].includes(home);
+  if (isOfHome && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
   const [copy, ...otherCopies] = copies;
   return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }

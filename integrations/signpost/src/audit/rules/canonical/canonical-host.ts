@@ -18,6 +18,9 @@ const messages = {
 
 const fixes = {
   development: "build with the site's URL in place of that of the development server",
+  siteUrl: "set the site's URL in the settings of the generator, and build again",
+  otherSite: (fix: string, origin: string) =>
+    `${fix}; if the site is at ${origin} instead, audit it with --site ${origin}`,
   preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
   ownUrl: "set the canonical to the page's own URL",
   foreign:
@@ -33,7 +36,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
-  fix: "set the site's URL in the settings of the generator, and build again",
+  fix: fixes.siteUrl,
   examples: () => ({
     good: { 'canonicals on the own host': site() },
     bad: {
@@ -80,10 +83,20 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
   const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
   const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
-  const fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
+  let fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
+  // A second deployment, whose canonicals name the first on purpose: https://acme.readthedocs.io/ beside https://acme.github.io/acme/
+  const mayBeTheSite = canonicals.length > 0 && isOfOthers(site, origin);
+  if (mayBeTheSite) fix = fixes.otherSite(fix ?? fixes.siteUrl, wrongUrl);
   const why = canonicals.length === 0 ? whyOfSitemap : undefined;
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
+}
+
+/** True for a public host that isn't a copy or a variant of the site's: https://acme.readthedocs.io/. */
+function isOfOthers(site: Site, origin: string): boolean {
+  const isVariant =
+    origin === '' || new URL(origin).host === new URL(site.origin).host || isTwin(site, origin);
+  return !isVariant && !isLocal(site.origin) && !isPreview(site, origin);
 }
 
 /** http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/ */

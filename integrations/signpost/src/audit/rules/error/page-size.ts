@@ -1,5 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 /** Bytes of an HTML file that Google reads since 2026, and 15 MB before. */
 const maxReadBytes = 2 * 1024 * 1024;
@@ -14,11 +15,19 @@ export default defineRule({
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
   examples: () => ({
-    good: { 'a page of a few kB': site() },
+    good: {
+      'a page of a few kB': site(),
+      'all pages in one, for the printer': site({
+        'print.html': longPage.replace(
+          /<link rel="canonical"[^>]*>/,
+          '<meta name="robots" content="noindex">',
+        ),
+      }),
+    },
     bad: { 'a page of more than 2 MB': site({ 'index.html': longPage }) },
   }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of listIndexablePages(site)) {
       if (page.size <= maxReadBytes) continue;
       const size = page.size / 1024 / 1024;
       // The size of a truncated page is unknown.

@@ -206,8 +206,8 @@ export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
     used.add(sheet);
     for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
   };
-  for (const { refs } of site.documents)
-    for (const { target } of refs) if (target.kind === 'site') add(target.path);
+  for (const page of site.documents.filter((document) => !isNeverServed(site, document)))
+    for (const { target } of page.refs) if (target.kind === 'site') add(target.path);
 
   return used;
 });

@@ -5,7 +5,8 @@ import { site } from '../shared/example.ts';
 import { listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
 const messages = {
-  repeated: (text: string) => `most titles repeat "${text}"`,
+  repeated: (texts: readonly string[]) =>
+    `most titles repeat ${texts.map((text) => `"${text}"`).join(' and ')}`,
   brandInside: (brand: string) => `the brand "${brand}" is in the middle of the title`,
 };
 
@@ -58,14 +59,14 @@ function findRepeatedText(
   parts: readonly string[],
   commonPieces: readonly string[],
   commonEnds: readonly string[],
-): string | undefined {
+): readonly string[] | undefined {
   const repeatedParts = [...new Set(parts)].filter((part) => commonPieces.includes(part));
-  const repeated = repeatedParts.join(' | ');
   const maxLength = repeatedParts.length === 1 ? maxNameLength : maxBrandLength;
-  if (repeated.length > maxLength) return repeated;
+  if (repeatedParts.join(' | ').length > maxLength) return repeatedParts;
 
   const [first = ''] = parts;
-  return commonEnds.find((end) => first !== end && ` ${first} `.includes(` ${end} `));
+  const end = commonEnds.find((text) => first !== text && ` ${first} `.includes(` ${text} `));
+  return end === undefined ? undefined : [end];
 }
 
 /**

@@ -6,6 +6,7 @@ import { isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
+import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   otherHost: (origin: string) => `the icon is on ${origin}, not on the site's own host`,
@@ -44,7 +45,7 @@ export default defineRule({
     const homeIcons = new Set(listIconPaths(home));
     if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
     const homeHashes = new Set([...homeIcons].map((otherIcon) => site.icons.get(otherIcon)?.hash));
-    for (const page of homeIcons.size === 0 ? [] : site.pages) {
+    for (const page of homeIcons.size === 0 ? [] : listIndexablePages(site)) {
       // `icon-missing` reports /blog/icon.svg of href="icon.svg".
       const otherIcons = listIconPaths(page).filter(
         (one) => !homeIcons.has(one) && !isMissing(site.ask(one)),

@@ -16,7 +16,7 @@ import { linkEdit } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
-import { findSubdomain, stripWww } from '../shared/site-hosts.ts';
+import { stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
 
@@ -71,11 +71,9 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of classifyRefs(site).misaddressed) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.ask(name.path).page === undefined) continue;
-    // On www.acme.example, https://acme-chat.herokuapp.com/ and https://b426.ngrok.io/ are other apps, and
-    // https://acme.pages.dev/pumps/ and https://staging.acme.example/pumps/ pages of copies of the site.
-    const isSameName =
-      findSubdomain(name.host, siteHost) !== undefined ||
-      readFirstLabel(name.host) === readFirstLabel(siteHost);
+    // On www.acme.example, https://acme.pages.dev/ is a copy of the site. The home pages of https://acme-chat.herokuapp.com/,
+    // https://b426.ngrok.io/ and https://dev.acme.example/ may be those of other sites.
+    const isSameName = readFirstLabel(name.host) === readFirstLabel(siteHost);
     // https://acme.github.io/tool/ is the site of a repository of somebody.
     const isOtherSite = isProjectHost({ origin: `https://${name.host}` }) || otherSites.has(name.host);
     if (!isSameName && (name.path === site.base || isOtherSite)) continue;

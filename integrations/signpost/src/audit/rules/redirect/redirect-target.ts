@@ -13,6 +13,7 @@ import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts'
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
+import { findPageNoindex } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
@@ -176,7 +177,11 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
     return page.kind === 'redirect' ? { text: reasons.loop, fix: loopFix, why: whys.loop } : undefined;
   // / leads to /en/ after five seconds, and the canonical of /en/ is /
   if (targetPage !== undefined && findCanonicalPage(site, targetPage) === page) return undefined;
-  return checkTarget(site, target);
+  const fault = checkTarget(site, target);
+  // pkgdown writes noindex into the pages of a development version, its redirect pages among them.
+  const isOutOfIndex = findPageNoindex(site, page) !== undefined;
+  const isTargetHidden = targetPage !== undefined && findPageNoindex(site, targetPage) !== undefined;
+  return isOutOfIndex && isTargetHidden ? undefined : fault;
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */

@@ -43,7 +43,18 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
   if (deploymentHost.test(hostname)) return !deploymentHost.test(ownHost);
 
   const subdomain = findSubdomain(hostname, ownHost) ?? '';
-  return subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
+  return subdomain.split('.').some((label) => isNameOfCopy(label, ownHost));
+}
+
+/** True for `staging`, `www-staging` and `staging2`; false for `std-dev-guide` beside rustc-dev-guide.example.com, another site. */
+function isNameOfCopy(label: string, ownHost: string): boolean {
+  const ownWords = new Set(['www', ...splitWords(ownHost)]);
+  const otherWords = splitWords(label).filter((word) => !ownWords.has(word) || copyName.test(word));
+  return otherWords.length > 0 && otherWords.every((word) => copyName.test(word));
+}
+
+function splitWords(host: string): string[] {
+  return host.split(/[.\-_\d]+/).filter((word) => word !== '');
 }
 
 /** The part of a host before the site's domain: `staging`; undefined for another domain. */
