@@ -31,6 +31,14 @@ expectReports(rule, {
       ),
       'dev/icon.svg': '<svg viewBox="0 0 1 1"/>',
     }),
+    'two files that are no icons': site({
+      '/': { head: '<link rel="prev" href="/a.css"><link rel="next" href="/b.css">' },
+      'a.css': 'a{}',
+      'b.css': 'b{}',
+    }),
+    'a second one that is not in the build, which icon-missing reports': site({
+      '/': { head: '<link rel="icon" href="/other.svg">' },
+    }),
     'two without an extension, whose formats are unknown': site({
       'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
       'gauges/index.html': iconed('/gauges/', '/icon'),

@@ -91,6 +91,31 @@ it.each([
   ]);
 });
 
+// https://www.operate-first.cloud links to https://jaegerex-otel-dev.apps.smaug.na.operate-first.cloud/
+it.each(['jaeger-dev.apps', 'old'])('link-variant takes the subdomain %s for another site', async (name) => {
+  const files = {
+    'index.html': html(
+      '',
+      `<a href="https://${name}.example.com/">A</a> <a href="https://old.example.com/a/">A</a>`,
+    ),
+    'a/index.html': html(''),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([]);
+});
+
+// https://uniffle.apache.org: Docusaurus names /community/members, and Apache redirects it to /community/members/.
+it('link-variant leaves open which URL of a folder is right, where no host is known', async () => {
+  const files = {
+    'index.html': html('', '<a href="/members/">Members</a>'),
+    'members/index.html': html('<link rel="canonical" href="https://www.example.com/members">'),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found?.fix).toBe(
+    'write the URL that the host serves without a redirect, in links and canonicals alike',
+  );
+  expect(found?.edit).toBeUndefined();
+});
+
 it('link-variant takes the home page of an app on a deployment domain for another site', async () => {
   const files = { 'index.html': html('', '<a href="https://acme-chat.herokuapp.com">Chat</a>') };
   expect(await foundBy('link-variant', files)).toEqual([]);

@@ -42,6 +42,17 @@ it('redirect-target accepts index.html where no link, canonical or sitemap names
   ).toEqual(['warning old.html the meta refresh leads to manual/index.html, whose own URL is /manual/']);
 });
 
+// https://www.operate-first.cloud/community-handbook/pulp/usage.md/
+it('redirect-target accepts the same path on a subdomain', async () => {
+  const files = {
+    'index.html': html(''),
+    'usage/index.html': stub('https://dev.example.com/usage/'),
+    'news/index.html': stub('https://old.example.com/gauges/'),
+    'gauges/index.html': html(''),
+  };
+  expect(await foundBy('redirect-target', files)).toEqual([]);
+});
+
 /** A page that a visitor leaves by a refresh or by its link. */
 const linkedStub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;

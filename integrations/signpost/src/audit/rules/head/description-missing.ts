@@ -62,7 +62,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page, description),
             message: messages.wrong(description.content.trim(), fault),
-            fix: 'write one or two sentences about this page, or correct the template that writes them',
+            fix: 'write one or two sentences about this page',
             // A template that escapes twice does so on many pages.
             shared: fault.split(',', 1)[0] ?? '',
           };

@@ -75,6 +75,8 @@ function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;
     const { path } = rel.target;
+    // `icon-missing` reports an icon that isn't there.
+    if (isMissing(site.ask(path))) continue;
     // The format of /icon, without an extension, is unknown unless the build has the file.
     const format = site.icons.get(path)?.type ?? /\.(\w+)$/.exec(path)?.[1] ?? path;
     const key = [format, rel.sizes ?? '', rel.media ?? ''].join(' ');

@@ -5,6 +5,7 @@ import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Ref } from '../../../pages/page.ts';
 import { createSiteTarget } from '../../../pages/target.ts';
+import { findLayout } from '../../../plan/page-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rule.ts';
@@ -154,6 +155,18 @@ function* reportVariants(site: Site): Generator<RuleFault> {
         fix:
           site.generator?.indexFileFix ??
           (isOfSitemap ? `write ${folder}` : 'leave index.html out, in links too'),
+      };
+      continue;
+    }
+    // Where no host is known, /about/ of about/index.html may be right, and the canonical that names /about wrong.
+    const isFolder = target.path === addTrailingSlash(url) && findLayout(linkedPage.file) === 'folder';
+    if (isFolder && !isHostKnown(site)) {
+      const fix = 'write the URL that the host serves without a redirect, in links and canonicals alike';
+      yield {
+        ...locateOnPage(site, page, ref),
+        message: describeVariant(site, ref, answer, url),
+        shared: 'with-slash',
+        fix,
       };
       continue;
     }

@@ -63,11 +63,11 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
   const fix = `use a URL of ${site.origin}`;
 
   if (how === 'local') return { text: 'which only your own machine or network reaches', fix };
-  if (how === 'twin') return { text: `but this site is ${new URL(site.origin).host}`, fix };
   // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
   const path = parsePath(removeQuery(to.slice(url.origin.length)));
-  const isPageHere = path !== site.base && site.ask(path).page !== undefined;
-  if (how === 'preview' && isPageHere) return { text: 'which is a copy of this site', fix };
+  const isPageHere = path !== site.base && site.ask(path).page?.kind === 'page';
+  if (how === 'twin' || (how === 'preview' && isPageHere))
+    return { text: `but this site is ${new URL(site.origin).host}`, fix };
   return undefined;
 }
 

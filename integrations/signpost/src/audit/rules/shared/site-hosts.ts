@@ -29,7 +29,7 @@ const deploymentHost =
 
 /** Subdomains of copies for the site's makers. */
 export const copyName =
-  /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|wordpress)$/;
+  /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup)$/;
 
 /** `co.uk`, below which each name has another owner. */
 const sharedSuffix = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
