@@ -60,6 +60,17 @@ expectReports(rule, {
   },
 });
 
+it('icon-host names only icons that are in the build', async () => {
+  const icons = '<link rel="icon" href="/lost.png"><link rel="icon" href="/icon.svg">';
+  const files = site({
+    'index.html': page('/').replace(/<link rel="icon"[^>]*>/, icons),
+    'gauges/index.html': iconed('/gauges/', '/other.svg'),
+    'other.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const found = runRules(await siteOf({ files }), { only: ['icon-host'] });
+  expect(found.map(({ fix }) => fix)).toContain('link to the icon of the home page, /icon.svg');
+});
+
 it('icon-host names the icon of the home page', async () => {
   const files = site({
     'gauges/index.html': iconed('/gauges/', '/gauge.svg'),

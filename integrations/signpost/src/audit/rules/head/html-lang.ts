@@ -16,7 +16,7 @@ export default defineRule({
   conventions: [],
   isAlwaysOn: true,
   why: 'Screen readers pronounce a page by its `lang`, and browsers offer to translate it. Without one, they guess. (HTML standard.)',
-  fix: 'write the language into the layout, such as <html lang="en"> for English',
+  fix: 'write the language of each page into its <html>, such as <html lang="en"> for English',
   scope: 'page',
   examples: () => ({
     good: { 'a language on each page': site() },

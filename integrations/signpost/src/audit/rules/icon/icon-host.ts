@@ -42,7 +42,7 @@ export default defineRule({
     yield* reportRivalIcons(site, home);
 
     const favicon = parsePath('/favicon.ico');
-    const homeIcons = new Set(listIconPaths(home));
+    const homeIcons = new Set(listIconPaths(home).filter((one) => !isMissing(site.ask(one))));
     if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
     const homeHashes = new Set([...homeIcons].map((otherIcon) => site.icons.get(otherIcon)?.hash));
     for (const page of homeIcons.size === 0 ? [] : listIndexablePages(site)) {

@@ -10,7 +10,6 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
-import { proposeSiteUrl } from '../shared/site-url.ts';
 import { completeUrl, parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
@@ -97,12 +96,12 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   }
 
   const url = readTag('og:url');
-  // Without `baseURL`, Hugo writes /gauges/.
+  // content="/" of a component, which no setting of the site's URL changes
   if (url.startsWith('/'))
     yield {
       ...locateTag('og:url'),
       message: messages.relative('og:url', shortenUrl(url)),
-      fix: proposeSiteUrl(site) ?? `write ${site.origin}${page.servedUrl}`,
+      fix: ogUrlFix,
     };
   else if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
     yield {
