@@ -27,6 +27,14 @@ expectReports(linkBroken, {
     'a page on the host without www': linked('https://example.com/gauges/'),
     'a page on a preview, which link-variant reports': linked('https://main.previews.example.com/gauges/'),
     "a guide's server on the reader's machine": linked('http://localhost:3000/settings/'),
+    "the site itself on the reader's machine, in a guide for contributors": {
+      files: {
+        'index.html': page('/docs/', {
+          body: '<a href="http://localhost:3000/docs/">localhost:3000/docs/</a>',
+        }),
+      },
+      site: 'https://www.example.com/docs/',
+    },
     'a page outside of the base, with its host': {
       files: {
         'index.html': page('/docs/', {

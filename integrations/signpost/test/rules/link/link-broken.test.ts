@@ -168,3 +168,19 @@ it("link-broken keeps the fragment of a link to the reader's own machine", async
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write /models/#entities']);
 });
+
+// https://www.mkdocs.org/user-guide/configuration/#site_url: the links of 404.html start with its folder.
+it('link-broken asks for the site_url of MkDocs where the links of its 404 page lack the base', async () => {
+  const generator = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.0">';
+  const files = {
+    'index.html': html(generator, '<a href="readers/">Readers</a>'),
+    'readers/index.html': html(generator),
+    '404.html': html(generator, '<a href="/readers/">Readers</a>'),
+  };
+  const found = runRules(await siteOf({ files, site: 'https://www.example.com/docs/' }), {
+    only: ['link-broken'],
+  });
+  expect(found.map(({ file, fix }) => [file, fix])).toEqual([
+    ['404.html', 'set `site_url` in mkdocs.yml to https://www.example.com/docs/'],
+  ]);
+});

@@ -53,6 +53,7 @@ export default defineRule({
       'the index that Sphinx wrote, copied into the site of another generator': site({
         '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
       }),
+      'the index of a book': site({ '/navigation/': { title: 'Index | Acme', heading: 'Index' } }),
       'a page about the starter of a framework': site({
         '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
       }),
@@ -150,10 +151,11 @@ function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
 }
 
-/** /guide/page.html with the title and heading "Page" explains what a page is; genindex.html of Sphinx is an index. */
+/** /guide/page.html with the title and heading "Page" explains what a page is; a page with the heading "Index" is an index. */
 function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const name = title.toLowerCase();
-  const isNamed = servedUrl.replace(/\.html$|\/$/, '').endsWith(name.replaceAll(' ', '-'));
+  const isNamed =
+    name === 'index' || servedUrl.replace(/\.html$|\/$/, '').endsWith(name.replaceAll(' ', '-'));
   return (
     isNamed &&
     /^(?:astro|astro basics|document|home ?page|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&

@@ -20,7 +20,7 @@ import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { proposeBase, proposeBuild } from '../shared/site-url.ts';
+import { proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -200,7 +200,8 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
       yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
       continue;
     }
-    if (name.how === 'twin' || name.how === 'preview' || name.path === '/') continue;
+    if (name.how === 'twin' || name.how === 'preview') continue;
+    if (name.path === site.base) continue;
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;
     const where = describeWrongHost(name);
@@ -227,11 +228,23 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);
-    // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
-    const fix =
-      page.baseHref === undefined || isRooted(ref.href) ? {} : { fix: `write <base href="${site.base}">` };
-    yield { ...locateOnPage(site, page, ref), level: 'warning', message, ...fix, shared: 'no base' };
+    const fix = proposeBaseOfLinks(site, page, ref);
+    yield {
+      ...locateOnPage(site, page, ref),
+      level: 'warning',
+      message,
+      ...(fix && { fix }),
+      shared: 'no base',
+    };
   }
+}
+
+function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | undefined {
+  // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
+  if (page.baseHref !== undefined && !isRooted(href)) return `write <base href="${site.base}">`;
+  // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
+  const isSiteUrl = site.generator?.base === site.generator?.siteUrl;
+  return page.kind === 'error' && isSiteUrl ? proposeSiteUrl(site) : undefined;
 }
 
 /** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
