@@ -31,6 +31,14 @@ expectReports(rule, {
       '/': { body: '<a href="/gauges/?size=2">A</a>' },
       _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
     }),
+    'a page that redirects to a URL without the base, which redirect-target reports': {
+      files: {
+        'index.html': page('/docs/', { body: '<a href="/docs/meters/">A</a> <a href="/docs/gauges/">B</a>' }),
+        'meters/index.html': stub('/gauges/'),
+        'gauges/index.html': page('/docs/gauges/'),
+      },
+      site: 'https://www.example.com/docs/',
+    },
     'a place on the 404 page, whose own URL a rule redirects': {
       ...site(),
       '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',

@@ -51,9 +51,12 @@ expectReports(rule, {
   },
 });
 
-it('sitemap-missing names Search Console for a project of GitHub Pages, whose robots.txt is not at the root', async () => {
-  const files = { 'index.html': page('/pumps/'), 'gauges/index.html': page('/pumps/gauges/') };
-  const facts = await siteOf({ files, site: 'https://acme.github.io/pumps/' });
-  const [found] = runRules(facts, { only: ['sitemap-missing'] });
-  expect(found?.fix).toBe('add a sitemap.xml, and submit the sitemap in Search Console');
-});
+it.each(['https://acme.github.io/pumps/', 'https://www.example.com/pumps/'])(
+  'sitemap-missing names Search Console for %s, whose robots.txt is not at the root',
+  async (url) => {
+    const files = { 'index.html': page('/pumps/'), 'gauges/index.html': page('/pumps/gauges/') };
+    const facts = await siteOf({ files, site: url });
+    const [found] = runRules(facts, { only: ['sitemap-missing'] });
+    expect(found?.fix).toBe('add a sitemap.xml, and submit the sitemap in Search Console');
+  },
+);

@@ -79,6 +79,8 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
       why: whys.deadEnd,
       fix: fixes.missing,
     };
+  // The target lacks the base, /pumps/ for /docs/pumps/: `redirect-target` reports the redirect.
+  if (lastAnswer?.unknown?.urlWithBase !== undefined) return undefined;
   // `redirect-target` reports the page of a build that only redirects to a missing one.
   const isLost = isBroken(site, end) && (site.isCrawled === true || isMoved(answer));
   if (isLost)

@@ -3,7 +3,6 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isProjectHost } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 import { readVersion } from '../shared/versions.ts';
@@ -79,9 +78,8 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
 
 function proposeSitemap(site: Site): Pick<RuleFault, 'fix'> {
   const how = site.generator?.sitemap ?? 'add a sitemap.xml';
-  // https://acme.github.io/robots.txt isn't a file of the repository `pumps`.
-  if (site.base !== '/' && isProjectHost(site))
-    return { fix: `${how}, and submit the sitemap in Search Console` };
+  // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
+  if (site.base !== '/') return { fix: `${how}, and submit the sitemap in Search Console` };
   return site.generator?.sitemap === undefined
     ? {}
     : { fix: `${how}, and link to the sitemap in robots.txt` };
