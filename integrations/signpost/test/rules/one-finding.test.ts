@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../src/audit/rules/run.ts';
-import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import { replaceByLandingPages } from '../../src/project/deploy/landing.ts';
@@ -27,6 +27,19 @@ it.each([
   const files = site({ '/': { body }, '/tanks/': { title: 'Tanks | Acme', heading: 'Tanks' } });
   const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
+});
+
+// https://mobx-state-tree.js.org: its URL in the settings ends with a slash
+it('the audit reports entries of a sitemap with two slashes as one finding', async () => {
+  const files = site({
+    '/': { canonical: '' },
+    '/gauges/': { canonical: '' },
+    'sitemap.xml': sitemap('//', '//gauges/'),
+  });
+  const groups = groupFindings(runRules(await siteOf({ files }), { only: ['sitemap-entries'] }), {
+    foldsMany: true,
+  });
+  expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
 it('the audit reports relative URLs in the feeds of all tags as one finding', async () => {

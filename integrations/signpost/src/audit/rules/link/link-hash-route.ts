@@ -7,7 +7,7 @@ import { isIndexable } from '../shared/indexable.ts';
 import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
-  link: (href: string) => `the link "${shortenUrl(href)}" uses a fragment for routing`,
+  link: (href: string) => `the link "${shortenUrl(href)}" names a view by its fragment`,
   script: (name: string) => `${name} uses fragments for routing`,
 };
 
@@ -21,7 +21,7 @@ export default defineRule({
   examples: () => ({
     good: {
       'a place on the page, and nowhere': siteWithBody(
-        '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>',
+        '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a><a href="#/">C</a>',
       ),
     },
     bad: { 'pages behind #!': siteWithBody('<a href="/#!products">A</a>') },
@@ -34,8 +34,8 @@ export default defineRule({
   },
 });
 
-/** A fragment that is a route: `/products` of `#/products`, `!products` of `#!products`; not `!` of `#!`, which leads nowhere. */
-const route = /^(?:\/|!.)/;
+/** A fragment that is a route: `/products` of `#/products`, `!products` of `#!products`; not `#/` and `#!`, which lead nowhere. */
+const route = /^[/!]./;
 
 function* reportLinks(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).withFragment) {
@@ -44,7 +44,7 @@ function* reportLinks(site: Site): Generator<RuleFault> {
     // id of a heading.
     if (answer.page === undefined || hasId(answer.page, target.fragment)) continue;
 
-    yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href) };
+    yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href), shared: 'link' };
   }
 }
 

@@ -120,7 +120,12 @@ function findOtherUrl(
 
   const [canonical] = page.canonicals;
   const servedUrl = site.origin + page.servedUrl;
-  const variant = { message: messages.variant(url, servedUrl), fix: fixes.list(servedUrl) };
+  const variant = {
+    message: messages.variant(url, servedUrl),
+    fix: fixes.list(servedUrl),
+    // A site URL with a slash at its end is in all entries.
+    ...(path.includes('//') && { shared: 'two-slashes' }),
+  };
   const variantReport = path === page.servedUrl ? undefined : variant;
   // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host.
   if (site.corrections.urls?.has(url) && status === 200) return undefined;

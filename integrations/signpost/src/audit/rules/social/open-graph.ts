@@ -24,7 +24,7 @@ const messages = {
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
 
-const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px, to the template';
+const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px';
 
 const ogUrlFix = 'write the canonical URL of each page into its og:url, or leave og:url out';
 
