@@ -236,7 +236,7 @@ test.each([
   [
     'Jekyll v4.4.1',
     'canonical-missing',
-    'set `url` in _config.yml, and add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
+    'set `url` in _config.yml, which is all with the plugin `jekyll-seo-tag`; without it, add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
   ],
   [
     'Jekyll v4.4.1',

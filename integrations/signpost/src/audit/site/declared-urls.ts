@@ -53,7 +53,7 @@ export function listSitemapPaths({
   return paths;
 }
 
-/** The path of an absolute URL on any host; undefined for a relative one. */
+/** The path of an absolute URL on any host, and of `/about/`, as Jekyll without `url` writes it; undefined for `../about/`. */
 function parsePathOnAnyHost(href: string, resolver: Resolver): Path | undefined {
-  return isHttpUrl(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
+  return isHttpUrl(href) || /^\/(?!\/)/.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
 }

@@ -164,8 +164,9 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Hugo',
     meta: /^Hugo\b/i,
-    // The lists of all tags and categories, also of a site that has none, and of each
-    ownPages: /(?:^|\/)(?:tags|categories)\//,
+    // The lists of all tags and categories, also of a site that has none, and of each. The theme Docsy joins the pages of each
+    // section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
+    ownPages: /(?:^|\/)(?:tags|categories|_print|search)\//,
     configFiles: listHugoConfigs('hugo'),
     sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',
@@ -320,9 +321,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
     // https://jekyllrb.com/docs/configuration/options/: files with an underscore are left out without it
     copyFix: (file) => `Add ${file} to \`include\` in _config.yml`,
-    // https://jekyllrb.com/docs/liquid/filters/: with `url` and `baseurl`
+    // https://jekyllrb.com/docs/liquid/filters/, and https://github.com/jekyll/jekyll-seo-tag, which writes none without `url`
     canonicalFix:
-      'set `url` in _config.yml, and add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
+      'set `url` in _config.yml, which is all with the plugin `jekyll-seo-tag`; without it, add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
   },
   {
     title: 'VuePress',

@@ -60,6 +60,15 @@ describe('readSite', () => {
       { 'a/index.html': '/a/', 'b/index.html': '/b/', 'index.html': '/' },
     ],
     [
+      'files that the sitemap of Jekyll without `url` lists',
+      {
+        'a.html': html(),
+        'sitemap.xml':
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/a</loc></url></urlset>',
+      },
+      { 'a.html': '/a' },
+    ],
+    [
       'characters that must be escaped',
       { 'ä b/100%.html': html() },
       { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },

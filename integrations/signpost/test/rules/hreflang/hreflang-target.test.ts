@@ -29,6 +29,12 @@ expectReports(rule, {
       '/': { head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">' },
       'feed.xml': '<rss/>',
     }),
+    'versions without a host in a sitemap whose URLs all lack it, which canonical-host reports': site({
+      'index.html': page('/').replace(/<link rel="canonical"[^>]*>/, ''),
+      'gauges/index.html': page('/gauges/').replace(/<link rel="canonical"[^>]*>/, ''),
+      'sitemap.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>/</loc><xhtml:link rel="alternate" hreflang="en" href="/"/></url><url><loc>/gauges/</loc><xhtml:link rel="alternate" hreflang="en" href="/gauges/"/></url></urlset>',
+    }),
     'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
     'an x-default that sends each visitor to a language': chooser(302),
     'a version that redirects for now': chooser(307, 'fr'),

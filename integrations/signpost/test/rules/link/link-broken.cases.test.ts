@@ -57,6 +57,11 @@ expectReports(rule, {
       'old/index.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gages/"><a href="/gages/">Go on</a>',
     }),
+    "Docsy's page for the printer, where relative links of all pages start from one folder": site({
+      '/': { head: '<meta name="generator" content="Hugo 0.102.3">', body: '<a href="/gauges/">A</a>' },
+      'docs/_print/index.html':
+        '<!doctype html><meta name="robots" content="noindex, nofollow"><a href="docs/config">A</a>',
+    }),
     "mdBook's page for the printer, where links of all chapters start from the top": site({
       'css/chrome.css': '',
       'print.html': '<!doctype html><meta name="robots" content="noindex"><a href="tanks.html">Tanks</a>',

@@ -12,6 +12,14 @@ expectReports(rule, {
       '/': { body: '<a href="http://www.example.com/old/">A</a>' },
       'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',
     }),
+    'a file by its name, where the sitemap lists others without .html and no host is known': {
+      'index.html': page('/', { body: '<a href="/pumps">A</a> <a href="/valves.html">B</a>' }),
+      'pumps.html': page('/pumps', { canonical: '' }),
+      'meters.html': page('/meters', { canonical: '' }),
+      'valves.html': page('/valves', { canonical: '' }),
+      'sitemap.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/pumps</loc></url><url><loc>https://www.example.com/meters</loc></url></urlset>',
+    },
     'the site of an earlier version on a host of its own': siteWithBody(
       '<a href="https://legacy.example.com">0.10</a> <a href="https://old.example.com/gauges/">1.0</a>',
     ),

@@ -5,6 +5,15 @@ import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
+  good: {
+    'the sitemap of Jekyll without `url`, which canonical-host reports': site({
+      'index.html': page('/').replace(/<link rel="canonical"[^>]*>/, ''),
+      'gauges/index.html': page('/gauges/').replace(/<link rel="canonical"[^>]*>/, ''),
+      'robots.txt': 'Sitemap: /sitemap.xml\n',
+      'sitemap.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
+    }),
+  },
   bad: {
     "a project's robots.txt, which is not at the root": {
       files: { 'index.html': page('/pumps/'), 'robots.txt': 'User-agent: *\nAllow: /\n' },

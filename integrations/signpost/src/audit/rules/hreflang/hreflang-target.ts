@@ -4,6 +4,7 @@ import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isLocal, lacksHttps } from '../shared/site-hosts.ts';
+import { isRootedUrl } from '../shared/sitemaps.ts';
 import { askTarget, findUnfitReason } from '../shared/target-fault.ts';
 
 const reasons = {
@@ -58,6 +59,8 @@ export default defineRule({
 });
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
+  // `canonical-host` reports a site whose URLs all lack the host.
+  if (site.causes.wrongOrigin?.origin === '' && isRootedUrl(href)) return undefined;
   if (!/^https?:\/\//i.test(href)) return reasons.relative;
   if (target.kind === 'web' && isLocal(target.origin) && !isLocal(site.origin)) return reasons.local;
   if (lacksHttps(href)) return reasons.insecure;

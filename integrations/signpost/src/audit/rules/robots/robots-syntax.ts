@@ -2,6 +2,7 @@ import { maxRobotsBytes } from '../../../lib/http/robots-txt.ts';
 import { findNearest } from '../../../lib/text/nearest.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Robots } from '../../site/robots.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
@@ -76,18 +77,21 @@ export default defineRule({
     if (!hasEffect) yield { ...place(1), message: messages.empty, fix: missingFix };
     // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
     const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
-    if (isRobots) yield* checkLines(robots, site.origin);
+    if (isRobots) yield* checkLines(robots, site);
   },
 });
 
-function* checkLines(robots: Robots, origin: string): Generator<RuleFault> {
+function* checkLines(robots: Robots, { origin, causes }: Site): Generator<RuleFault> {
   const place = (line: number) => ({ file: robots.file, line, column: 1 });
   if (robots.size > maxRobotsBytes) yield { ...place(1), message: messages.tooLarge };
   for (const { line, value } of robots.linesWithoutDirective)
     yield { ...place(line), message: messages.notDirective(value) };
 
   const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
+  // `canonical-host` reports a site whose URLs all lack the host.
+  const ofCause = new Set(causes.wrongOrigin?.robotsLines.map(({ line }) => line));
   for (const line of robots.lines) {
+    if (ofCause.has(line.line)) continue;
     const report = checkLine(line, firstGroup, origin);
     if (report !== undefined) yield { ...place(line.line), ...report };
   }

@@ -48,8 +48,9 @@ export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAns
   if (!isVariant || page === undefined) return false;
   // Links that all use index.html are consistent.
   if (stripIndexFile(path) === page.servedUrl) return listNamedFolders(site).has(page.servedUrl);
-  // `/java` of java.html may be right: no host, canonical or sitemap decides for /java.html.
-  return page.servedUrl !== `${path}.html` || isDeclared(site, page);
+  // `/java` or `/java.html` of java.html may be right: no host, canonical or sitemap decides for one of them.
+  const differsByEnding = page.servedUrl === `${path}.html` || path === `${page.servedUrl}.html`;
+  return !differsByEnding || isDeclared(site, page);
 }
 
 /** True if the page's canonical, the sitemap or the known host has its URL. */

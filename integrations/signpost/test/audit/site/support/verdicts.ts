@@ -47,7 +47,8 @@ export function listOwnUrls(site: Site, named: readonly NamedUrl[]): OwnUrls {
   const owned = documents.map(({ file, servedUrl, rels }): [string, ReadonlySet<string>] => {
     const urls = new Set<string>([servedUrl]);
     const isDeclared = declared.has(origin + servedUrl) || rels.some(({ rel }) => rel.includes('canonical'));
-    if (!isDeclared && serving === undefined) urls.add(servedUrl.replace(/\.html$/, ''));
+    if (!isDeclared && serving === undefined)
+      urls.add(servedUrl.replace(/\.html$/, '')).add(servedUrl.replace(/(?:\.html)?$/, '.html'));
     if (!isDeclared && !paths.has(servedUrl)) urls.add(`${servedUrl}index.html`);
     return [file, urls];
   });
