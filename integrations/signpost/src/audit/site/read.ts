@@ -15,6 +15,7 @@ import { addTrailingSlash, isHtml, type Path, parsePath, toPathBelowBase } from 
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { finishPage } from '../../pages/finish-page.ts';
+import type { RawPage } from '../../pages/page.ts';
 import { listDeclaredGenerators, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
 import { findWrittenIds } from '../../pages/script/written-ids.ts';
@@ -172,7 +173,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       options.generator ??
       findGenerator({
         declared: listDeclaredGenerators(rawPages),
-        hasBuilt: (path) => build.list.some((file) => file.startsWith(path)),
+        hasBuilt: createBuiltTest(build, rawPages),
         readFile: (name) => options.rootFile?.(name)?.toString(),
       }),
     serverRedirects: hasCustomDomain ? false : hostServing && hostServing.host !== 'github-pages',
@@ -212,6 +213,17 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan: undefined,
     resolved: undefined,
   });
+}
+
+/**
+ * Tells whether the build has a generator's file, such as _static/documentation_options.js: at the root, or below a folder such as
+ * latest/ where the root has no page, or one that only redirects there.
+ */
+function createBuiltTest({ list }: BuildFiles, pages: readonly RawPage[]): (path: string) => boolean {
+  const home = pages.find(({ file }) => file === 'index.html');
+  const paths =
+    home?.kind === 'page' ? list : [...list, ...list.map((file) => file.slice(file.indexOf('/') + 1))];
+  return (path) => paths.some((file) => file.startsWith(path));
 }
 
 function readScript(build: BuildFiles, file: string): string {

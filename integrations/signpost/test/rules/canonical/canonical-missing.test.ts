@@ -1,5 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/canonical/canonical-missing.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 const withAttribute = (attribute: string) =>
@@ -16,4 +19,23 @@ expectReports(rule, {
   bad: {
     ...createExamples('one with ', withAttribute, ['hreflang="en"', 'media="all"', 'type="text/html"']),
   },
+});
+
+// https://polyfactory.litestar.dev: a page at the root that leads to latest/, where Sphinx has built
+it('canonical-missing and error-page know the generator of a version below a root that only redirects', async () => {
+  const files = {
+    'index.html':
+      '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=latest/"><a href="latest/">Go on</a>',
+    'latest/index.html': page('/latest/', { canonical: '' }),
+    'latest/gauges.html': page('/latest/gauges.html', { canonical: '' }),
+    'latest/_static/documentation_options.js': '',
+  };
+  const only = ['canonical-missing', 'error-page'];
+  const found = runRules(await readOnHost('github-pages', { files }), { only });
+  expect(new Set(found.map(({ fix }) => fix))).toEqual(
+    new Set([
+      'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
+      "add a 404.html to the root, with the site's navigation and a link to the home page",
+    ]),
+  );
 });
