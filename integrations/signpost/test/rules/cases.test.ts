@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'links-without-slash',
       'dist',
       [
-        'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
+        'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z',
         'warning link-variant  The link "/images" is not written as the URL of its page, /images/ (and 1 more like it)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
       ],

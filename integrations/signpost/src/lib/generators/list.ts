@@ -265,7 +265,9 @@ export const generators: readonly SiteGenerator[] = [
     base: '`site-url` in _quarto.yml',
     errorPage: '404.qmd',
     sitemap: 'set `site-url` in _quarto.yml',
-    canonicalFix: 'set `canonical-url: true` below `format.html` in _quarto.yml',
+    // https://quarto.org/docs/reference/formats/html.html: only with a known `site-url`
+    canonicalFix:
+      'set `canonical-url: true` below `format.html` in _quarto.yml; it needs `site-url` below `website`',
   },
   {
     title: 'Hexo',

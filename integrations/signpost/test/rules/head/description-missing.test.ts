@@ -92,3 +92,12 @@ it('description-missing names the layout, and no source of a page, where no page
   expect(finding?.fix).toContain('let the layout or theme write them');
   expect(finding?.isOfLayout).toBe(true);
 });
+
+// https://pkgdown.r-lib.org breaks a description into the lines of its source.
+it('description-missing quotes a description on one line', async () => {
+  const files = described('Opens &amp;lt;file&amp;gt;.\n  It returns the text.');
+  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(found.map(({ message }) => message)).toEqual([
+    'the description "Opens &lt;file&gt;. It returns the text." was escaped twice, so readers see "&lt;"',
+  ]);
+});

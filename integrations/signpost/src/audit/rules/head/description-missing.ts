@@ -1,6 +1,6 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
-import { shortenUrl } from '../shared/describe-url.ts';
+import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { readListPage } from '../shared/further-pages.ts';
@@ -11,7 +11,7 @@ const messages = {
   none: 'the page has no meta description',
   empty: 'the description is empty',
   second: (line: number) => `the page has a second description, on line ${line}`,
-  wrong: (text: string, fault: string) => `the description "${shortenUrl(text)}" ${fault}`,
+  wrong: (text: string, fault: string) => `the description "${shortenText(text)}" ${fault}`,
 };
 
 const layoutFix =

@@ -2,7 +2,7 @@ import type { Page } from '../../../pages/page.ts';
 import { isOfLayout } from '../fold-layout-faults.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
-import { shortenUrl } from '../shared/describe-url.ts';
+import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
@@ -73,7 +73,7 @@ export default defineRule({
       const example = pages.find((page) => page === site.home) ?? pages[0];
       for (const page of isOfSite && example !== undefined ? [example] : pages) {
         const [meta] = listDescriptions(page);
-        const text = shortenUrl(meta?.content.trim() ?? '');
+        const text = shortenText(meta?.content ?? '');
         yield {
           ...locateOnPage(site, page, meta),
           // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.

@@ -137,6 +137,11 @@ export function shortenUrl(text: string): string {
   return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
 }
 
+/** A text of a page, such as its description, on one line. */
+export function shortenText(text: string): string {
+  return shortenUrl(text.trim().replace(/\s+/g, ' '));
+}
+
 /** At most twelve characters. */
 const letter =
   /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;

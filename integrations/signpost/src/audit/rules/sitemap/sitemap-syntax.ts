@@ -14,8 +14,7 @@ const messages = {
   namespace: (text: string) => `the namespace must be "${namespaces[0]}", not "${text.slice(0, 120)}"`,
   empty: 'the sitemap is empty',
   tooMany: 'the sitemap has more than 50,000 entries',
-  equalDates: (entries: number, date: string) =>
-    `all ${entries} entries have the date ${date}, so search engines ignore it`,
+  equalDates: (entries: number, date: string) => `all ${entries} entries have the date ${date}`,
   notAbsolute: (url: string) => `"${url.slice(0, 120)}" is not an absolute URL`,
   otherHost: (url: string, own: string) => `${url} is on another host than ${own}`,
   notDate: (date: string) => `the date "${date.slice(0, 40)}" is not a W3C date, such as 2026-03-01`,
@@ -33,6 +32,8 @@ const xmlFix = 'correct the XML at this place; in a URL, write & as &amp;';
 const declarationFix = 'start the file with <?xml, without an empty line or a message before it';
 const absoluteFix = 'write absolute URLs, from the URL of the site';
 const dateFix = 'write the day on which each page last changed, or leave out lastmod';
+/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#additional-notes-about-xml-sitemaps */
+const whyOfDates = 'Search engines use dates only where these are the days on which the pages changed.';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
 export default defineRule({
@@ -87,7 +88,13 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   const [date] = dates;
   if (site.generator?.datesSitemapByBuild) return;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
-    yield { ...place, level: 'warning', message: messages.equalDates(entries.length, date), fix: dateFix };
+    yield {
+      ...place,
+      level: 'warning',
+      message: messages.equalDates(entries.length, date),
+      why: whyOfDates,
+      fix: dateFix,
+    };
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
