@@ -158,6 +158,9 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       };
       continue;
     }
+    // People link to https://www.example.com, even where canonical and menu have https://www.example.com/index.html.
+    if (namesIndexFile && target.path === site.base) continue;
+
     // Where no host is known, /about/ of about/index.html may be right, and the canonical that names /about wrong.
     const isFolder = target.path === addTrailingSlash(url) && findLayout(linkedPage.file) === 'folder';
     if (isFolder && !isHostKnown(site)) {
