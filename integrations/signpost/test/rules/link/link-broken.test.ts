@@ -4,6 +4,26 @@ import { groupFindings } from '../../../src/report/group-findings.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
+// Hugo leaves [REST](./rest-api.md) as it is: https://gohugo.io/render-hooks/links/
+it('link-broken tells once that links lead to the files of pages', async () => {
+  const files = {
+    'index.html': html('', '<a href="a.md">A</a> <a href="b/c.md#d">C</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual([
+    [
+      'a link leads to /a.md, which is not in the build',
+      'link to the page that is built from the file',
+      'markdown',
+    ],
+    [
+      'a link leads to /b/c.md, which is not in the build',
+      'link to the page that is built from the file',
+      'markdown',
+    ],
+  ]);
+});
+
 it('link-broken reports links with fragments of one missing page as places of one finding', async () => {
   const files = {
     'index.html': html(

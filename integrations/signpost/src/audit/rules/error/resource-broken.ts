@@ -45,6 +45,8 @@ const messages = {
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
+const httpsFix = 'load it over https if its host has that, or serve the file from this site';
+
 export default defineRule({
   id: 'resource-broken',
   title: 'Every image, stylesheet and script that a page loads exists, and is loaded over https',
@@ -148,7 +150,7 @@ function* reportUnloaded(site: Site): Generator<RuleFault> {
   for (const { page, ref } of site.origin.startsWith('https:') ? classifyRefs(site).mixedContent : []) {
     if (page.kind !== 'page' || hasWrongOrigin(site, ref)) continue;
     const message = messages.blocked(ref);
-    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https', message };
+    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: httpsFix, message };
   }
 }
 

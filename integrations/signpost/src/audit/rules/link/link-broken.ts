@@ -44,6 +44,8 @@ const messages = {
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
+const markdownFix = 'link to the page that is built from the file';
+
 export default defineRule({
   id: 'link-broken',
   title: 'Every internal link works',
@@ -151,6 +153,12 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
         message: messages.mistyped(site, ref.href, target.path, probableMeaning.text),
         fix: probableMeaning.fix,
       };
+      continue;
+    }
+    // [Quick start](quick-start.md), which the generator left as it is
+    if (/\.mdx?$/i.test(target.path)) {
+      const message = messages.missing(site, target.path, page);
+      yield { ...place, message, fix: markdownFix, shared: 'markdown', ...sharedByErrorPage };
       continue;
     }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved. In each version of a documentation, it is the same.
