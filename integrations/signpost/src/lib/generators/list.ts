@@ -367,6 +367,9 @@ export const generators: readonly SiteGenerator[] = [
   },
   {
     title: 'mdBook',
+    // https://rust-lang.github.io/mdBook/format/configuration/renderers.html: the 404 page needs it
+    base: '`site-url` below `[output.html]` in book.toml',
+    baseEndsInSlash: true,
     linksIndexFiles: true,
     // https://rust-lang.github.io/mdBook/format/configuration/general.html: `description` of book.toml
     sharesDescription: true,

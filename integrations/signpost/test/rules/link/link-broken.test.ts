@@ -53,17 +53,24 @@ it('link-broken leaves the links of a 404.html that GitHub Pages never sends', a
 });
 
 // https://rust-lang.github.io/mdBook/format/configuration/renderers.html: site-url
-it("link-broken writes the folder of the site into the base of mdBook's 404.html", async () => {
-  const files = {
-    CNAME: 'acme.github.io',
-    'index.html': html('', '<a href="print.html">Print</a>'),
-    'print.html': html(''),
-    '404.html': html('<base href="/">', '<a href="print.html">Print</a>'),
-  };
-  const site = await siteOf({ files, site: 'https://acme.github.io/book/' });
-  const [found] = runRules(site, { only: ['link-broken'] });
-  expect(found).toMatchObject({ file: '404.html', fix: 'write <base href="/book/">' });
-});
+it.each([
+  ['css/chrome.css', 'set `site-url` below `[output.html]` in book.toml to "/book/"'],
+  ['css/main.css', 'write <base href="/book/">'],
+])(
+  'link-broken puts the folder of the site into the base of the 404 page of a build with %s',
+  async (style, fix) => {
+    const files = {
+      CNAME: 'acme.github.io',
+      [style]: '',
+      'index.html': html('', '<a href="print.html">Print</a>'),
+      'print.html': html(''),
+      '404.html': html('<base href="/">', '<a href="print.html">Print</a>'),
+    };
+    const site = await siteOf({ files, site: 'https://acme.github.io/book/' });
+    const [found] = runRules(site, { only: ['link-broken'] });
+    expect(found).toMatchObject({ file: '404.html', fix });
+  },
+);
 
 it('link-broken reports a build without a home page once', async () => {
   const logo = '<a href="/">Acme</a>';

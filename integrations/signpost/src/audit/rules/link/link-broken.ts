@@ -249,7 +249,10 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
 
 function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | undefined {
   // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
-  if (page.baseHref !== undefined && !isRooted(href)) return `write <base href="${site.base}">`;
+  if (page.baseHref !== undefined && !isRooted(href))
+    return site.generator?.base === undefined
+      ? `write <base href="${site.base}">`
+      : proposeBase(site, site.base);
   // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
   const isSiteUrl = site.generator?.base === site.generator?.siteUrl;
   return page.kind === 'error' && isSiteUrl ? proposeSiteUrl(site) : undefined;
