@@ -150,7 +150,7 @@ function* reportUnloaded(site: Site): Generator<RuleFault> {
   for (const { page, ref } of site.origin.startsWith('https:') ? classifyRefs(site).mixedContent : []) {
     if (page.kind !== 'page' || hasWrongOrigin(site, ref)) continue;
     const message = messages.blocked(ref);
-    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: httpsFix, message };
+    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: httpsFix, message, shared: 'http' };
   }
 }
 

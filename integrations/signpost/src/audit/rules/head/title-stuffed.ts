@@ -38,15 +38,17 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // "Print method for tuber – print.tuber_result | tuber": the brand doesn't count.
+    // "Print method for tuber – print.tuber_result | tuber": the brand doesn't count, nor a slogan that `title-boilerplate` reports.
     const brands = listCommonPieces(site);
     for (const { page, title, parts } of listIndexableTitles(site)) {
-      const word = findRepeatedWord(parts.filter((part) => !brands.includes(part)).join(' '));
+      const ownText = parts.filter((part) => !brands.includes(part)).join(' ');
+      const word = findRepeatedWord(ownText);
       const place = locateOnPage(site, page, title);
       if (word !== undefined) yield { ...place, message: messages.repeated(word) };
-      if (title.text.length > maxLength)
+      if (ownText.length > maxLength)
         yield {
           ...place,
+          shared: 'long',
           message: messages.long(title.text.length),
           why: 'Results cut a long title.',
           fix: 'say what the page is about in a few words',
