@@ -14,6 +14,10 @@ expectReports(rule, {
       '/gauges/': { canonical: '' },
       _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
     }),
+    "Docusaurus's own search page": site({
+      '/': { head: '<meta name="generator" content="Docusaurus v2.4.1">' },
+      '/search/': { canonical: '' },
+    }),
     'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
   },
   bad: {
