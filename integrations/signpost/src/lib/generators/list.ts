@@ -119,7 +119,9 @@ export const generators: readonly SiteGenerator[] = [
     ],
     // `[Pumps](../pumps)` stays relative to the URL of its page: https://docusaurus.io/docs/markdown-features/links
     urlStyleCaution: 'relative links must then name files, such as `../about.md`',
-    sitemap: 'set `sitemap: {}` in the options of the classic preset',
+    // The classic preset has the plugin, and its default writes a sitemap: https://docusaurus.io/docs/using-plugins
+    sitemap:
+      'remove `sitemap: false` from the options of the classic preset, or without it add `@docusaurus/plugin-sitemap`',
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
@@ -336,8 +338,9 @@ export const generators: readonly SiteGenerator[] = [
     sourceFolders: ['docs', 'src'],
     base: '`base` in .vuepress/config',
     baseEndsInSlash: true,
-    sitemap: 'add the plugin `@vuepress/plugin-sitemap`',
-    canonicalFix: 'add the plugin `@vuepress/plugin-seo` with `canonical`',
+    // Its betas have other plugins: https://ecosystem.vuejs.press/plugins/seo/seo/
+    sitemap: 'add the plugin `@vuepress/plugin-sitemap` of VuePress 2.0.0-rc or later',
+    canonicalFix: 'add the plugin `@vuepress/plugin-seo` of VuePress 2.0.0-rc or later, with `canonical`',
   },
   {
     title: 'Pelican',

@@ -40,6 +40,15 @@ it('description-unique counts lists of tags with the pages whose description the
   expect(found).toContain('warning index.html other pages have the description "Just a sample." too');
 });
 
+// https://pulsar-edit.dev: the home page has en-us, and the other pages en-US.
+it('description-unique takes en-us and en-US for one language', async () => {
+  const files = {
+    'index.html': described.replace('lang="en"', 'lang="en-us"'),
+    'about/index.html': described.replace('lang="en"', 'lang="en-US"'),
+  };
+  expect(await foundBy('description-unique', files)).toHaveLength(2);
+});
+
 // `head` in .vitepress/config: https://vitepress.dev/reference/site-config#head
 it('description-unique reports the description of all pages once, as one of the layout', async () => {
   expect(await foundBy('description-unique', ofAllPages)).toEqual([

@@ -6,7 +6,7 @@ import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
-import { groupPages, isTermList, leaveOutCopies } from '../shared/titles.ts';
+import { groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
 import { readPageVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -94,5 +94,5 @@ function buildDescriptionKey(page: Page): string | undefined {
   if (second !== undefined && second.content.trim() !== first?.content.trim()) return undefined;
   const text = first?.content.trim().toLowerCase();
   if (text === undefined) return undefined;
-  return [readPageVersion(page), page.lang?.text, text].join(' ');
+  return [readPageVersion(page), readLanguage(page), text].join(' ');
 }

@@ -204,7 +204,7 @@ function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAn
 function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
   if (path.includes('//')) return { shared: 'two-slashes' };
   if (url === `${path}/`) return { shared: 'without-slash' };
-  if (url === stripIndexFile(path)) return { shared: 'index-file' };
+  if (url === stripIndexFile(path) || path === `${url}index`) return { shared: 'index-file' };
   return {};
 }
 

@@ -100,7 +100,7 @@ function buildTitleKey(page: Page, language: string): string | undefined {
   return [readPageVersion(page), language, key].join(' ');
 }
 
-function readLanguage({ lang }: Page): string {
+export function readLanguage({ lang }: Page): string {
   return lang?.text.toLowerCase() ?? '';
 }
 
