@@ -125,3 +125,15 @@ it('canonical-duplicate counts pages of three versions as one cause, and names t
     },
   ]);
 });
+
+// The site of Servo was published with /twisjul/, a preview of a branch, beside it.
+it('canonical-duplicate says what to do about a folder with a copy of the site', async () => {
+  const files = {
+    'a/index.html': page('/a/', 'Pumps'),
+    'preview/a/index.html': page('/preview/a/', 'Pumps'),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found?.fix).toBe(
+    'make one of them the canonical of all the others, or redirect them to it; delete a copy of the site that nobody needs',
+  );
+});
