@@ -99,3 +99,9 @@ it('error-page says that a web server sends the page by its configuration', asyn
     },
   ]);
 });
+
+// https://iggy.apache.org/404.html
+it('error-page asks for a link where the page is there', async () => {
+  const [fault] = rule.check(await siteOf({ files: site({ '404.html': lost }) }));
+  expect(fault?.fix).toBe('add a link to the home page to it');
+});

@@ -70,7 +70,7 @@ export default defineRule({
     const isFilled = isShell(page);
     if (!isFilled && !tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
     if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
-      yield { ...place, message: messages.noWayHome };
+      yield { ...place, message: messages.noWayHome, fix: 'add a link to the home page to it' };
     // The host serves it at every missing URL, against which relative URLs are resolved.
     const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
     if (relativeRef !== undefined)
