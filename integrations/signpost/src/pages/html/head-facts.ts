@@ -44,10 +44,13 @@ const metaNames =
 
 /** A `meta`: the charset, a refresh, or a value that a rule asks for, such as the description. */
 export function readMeta(meta: PlacedElement, draft: PageDraft): void {
-  if (meta.around.isInNoscript) return;
   const { attributes, start } = meta;
   const content = attributes['content'] ?? '';
   const httpEquiv = attributes['http-equiv']?.trim().toLowerCase();
+  if (meta.around.isInNoscript) {
+    if (httpEquiv === 'refresh') draft.facts.leavesWithoutScript = true;
+    return;
+  }
 
   const charset = attributes['charset'] ?? readContentTypeCharset(httpEquiv, content);
   if (charset !== undefined) setCharset(charset.trim(), start, draft);

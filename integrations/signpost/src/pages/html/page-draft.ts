@@ -34,6 +34,7 @@ function createFacts(): Growing<PageFacts> {
     rels: [],
     refs: [],
     refreshes: [],
+    leavesWithoutScript: false,
     h1s: [],
     unfollowable: [],
     bareImages: [],

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 /** GIF is the only image format with a plain-text header; the sides are code points. */
@@ -59,5 +61,13 @@ it.each([
 ])('icon-size reports an SVG with the content "%s": %s', async (text, message) => {
   expect(await foundBy('icon-size', { 'index.html': named('i.svg'), 'i.svg': text })).toEqual([
     `warning i.svg ${message}`,
+  ]);
+});
+
+it('icon-size asks for a square drawing of an SVG, not for a size', async () => {
+  const files = { 'index.html': named('i.svg'), 'i.svg': svg.replace('48 48', '153 168') };
+  const found = runRules(await siteOf({ files }), { only: ['icon-size'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'draw it square, and give its `viewBox` one width and height',
   ]);
 });

@@ -33,6 +33,11 @@ expectReports(rule, {
       'location.href = atob(location.hash.slice(1))',
       'const to = new URLSearchParams(location.search).get("url"); setTimeout(() => { location.href = to || "/" }, 1000)',
     ]),
+    // https://github.com/jimporter/mike: the page of `mike set-default`
+    'a home page with a refresh for clients without scripts': site({
+      'index.html':
+        '<!doctype html><title>Redirecting</title><noscript><meta http-equiv="refresh" content="1; url=gauges/"></noscript><script>window.location.replace("gauges/" + window.location.hash)</script><a href="gauges/">gauges/</a>',
+    }),
     'a script file of a jump page': loading('location.replace(atob(location.hash.slice(1)));'),
     'a script file that does something else': loading('console.log(location.href);'),
     'a script that asks for the language first': siteWithBody(

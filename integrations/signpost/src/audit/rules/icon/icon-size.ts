@@ -43,7 +43,14 @@ export default defineRule({
     for (const facts of icons) {
       const message = findFault(facts);
       const isSpare = hasSquare && !notImages.has(facts.type);
-      if (message !== undefined) yield { file: facts.file, message, ...(isSpare && { level: 'info' }) };
+      const isVector = facts.type === 'svg';
+      if (message !== undefined)
+        yield {
+          file: facts.file,
+          message,
+          ...(isSpare && { level: 'info' }),
+          ...(isVector && { fix: 'draw it square, and give its `viewBox` one width and height' }),
+        };
     }
 
     // The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits.

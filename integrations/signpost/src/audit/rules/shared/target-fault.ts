@@ -12,6 +12,7 @@ import { findPageNoindex } from './indexable.ts';
 import { readFolderPattern } from './map.ts';
 import { listNamedFolders, stripIndexFile } from './named-folders.ts';
 import { listSitemapEntries, type OwnUrl } from './sitemaps.ts';
+import { removeVersion } from './versions.ts';
 
 // Why a URL must not be the target of a canonical, a sitemap entry, an hreflang or a redirect: a 404, a redirect, noindex, or a
 // second URL of a page. Each of these asks `findNotIndexedReason`.
@@ -101,6 +102,8 @@ function isNoPage(site: Site, target: LinkTarget | undefined): boolean {
   return findNotIndexedReason(site, target, answer) !== undefined || isSecondUrl(site, target.path, answer);
 }
 
+const whyUnlisted = "Search engines don't list the URL to which the redirect leads.";
+
 /** Why a redirect should not lead to a URL, with its level. */
 export interface TargetFault {
   readonly level: 'error' | 'warning';
@@ -130,11 +133,14 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   if (page === undefined) return undefined;
 
   const text = findNotIndexedReason(site, { path, query }, answer);
-  if (text !== undefined) return { level: page.kind === 'redirect' ? 'warning' : 'error', text };
+  if (text !== undefined) {
+    const isRedirect = page.kind === 'redirect';
+    return { level: isRedirect ? 'warning' : 'error', text, ...(isRedirect ? {} : { why: whyUnlisted }) };
+  }
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
-    return { level: 'error', text: `which line ${line} of robots.txt disallows` };
+    return { level: 'error', text: `which line ${line} of robots.txt disallows`, why: whyUnlisted };
 
   const [canonical] = page.canonicals;
   // `canonical-host` reports a canonical on another host, and `canonical-target` one that isn't a page.
@@ -143,9 +149,11 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   if (
     canonical !== undefined &&
     otherCanonical &&
+    // /latest/pumps/, whose canonical is /v2.1/pumps/: the redirect stays in the version.
+    removeVersion(path) !== removeVersion(otherCanonical.path) &&
     findUnfitReason(site, otherCanonical.path, otherCanonical.query) === undefined
   )
-    return { level: 'error', text: `whose canonical is ${canonical.href}` };
+    return { level: 'error', text: `whose canonical is ${canonical.href}`, why: whyUnlisted };
   const { servedUrl } = page;
   // /guide/ of a page that names /guide/index.html itself: `link-variant` reports which of the two the site means.
   if (path === stripIndexFile(servedUrl) || !isSecondUrl(site, path, answer)) return undefined;
