@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 
@@ -19,6 +21,7 @@ expectReports(rule, {
       '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
       '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
     ]),
+    'a home page with a slogan': site({ '/': { main: '<main><h1>Acme</h1><p>Pumps since 1962</p></main>' } }),
     'a list of articles whose text is in their headers, without main': only(
       '<div><h1>Prices</h1><article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
     ),
@@ -90,4 +93,13 @@ expectReports(rule, {
       '<header><h1>Prices</h1><nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
     ),
   },
+});
+
+it('page-thin asks for no noindex on the home page', async () => {
+  const main = '<main><h1>Acme</h1><p>Lorem ipsum dolor sit amet.</p></main>';
+  const found = [...rule.check(await siteOf({ files: site({ '/': { main }, '/a/': { main } }) }))];
+  expect(found.map(({ file, fix }) => `${file}: ${fix}`)).toEqual([
+    'a/index.html: write the text, or make the page noindex until then',
+    'index.html: say what the site is for',
+  ]);
 });

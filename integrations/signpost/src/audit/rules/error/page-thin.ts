@@ -20,6 +20,8 @@ const messages = {
 };
 
 const fillerFix = 'write the text, or make the page noindex until then';
+/** A home page with noindex would take the site out of the results. */
+const homeFix = 'say what the site is for';
 
 export default defineRule({
   id: 'page-thin',
@@ -40,7 +42,14 @@ export default defineRule({
       if (isReportedElsewhere(page) || site.generator?.ownPages?.test(page.file) || isPostList(page))
         continue;
       const report = checkText(page);
-      if (report !== undefined) yield { ...locateOnPage(site, page, page.filler), ...report };
+      // A name, a slogan and the menu are enough for a home page.
+      const isHome = page.servedUrl === site.base;
+      if (report === undefined || (isHome && report.message === messages.short)) continue;
+      yield {
+        ...locateOnPage(site, page, page.filler),
+        ...report,
+        ...(isHome && { fix: homeFix }),
+      };
     }
   },
 });
