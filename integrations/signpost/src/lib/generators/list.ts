@@ -376,6 +376,7 @@ export const generators: readonly SiteGenerator[] = [
     linksIndexFiles: true,
     // https://rust-lang.github.io/mdBook/format/configuration/general.html: `description` of book.toml
     sharesDescription: true,
+    descriptionFix: 'set `description` below `[book]` in book.toml',
     // css/chrome.css, or css/chrome-d279d366.css of version 0.5
     built: 'css/chrome',
     // https://rust-lang.github.io/mdBook/format/configuration/renderers.html
@@ -383,7 +384,7 @@ export const generators: readonly SiteGenerator[] = [
     ownPages: /(?:^|\/)(?:print|toc)\.html$/,
     // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html: README.md becomes index.html
     homeCopyFix:
-      'name the file of the first chapter README.md, which mdBook builds as index.html, and add its former URL to `output.html.redirect` in book.toml',
+      'let the first chapter be README.md, in SUMMARY.md too: mdBook builds index.html alone of it; with mdBook 0.4 or later, redirect its former URL by `output.html.redirect` in book.toml',
     configFiles: ['book.toml'],
     dist: 'book',
     build: 'mdbook build',

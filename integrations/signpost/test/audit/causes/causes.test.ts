@@ -250,7 +250,7 @@ test('canonical-served reports links without the base once, where most links lac
   );
   expect(found).toEqual([
     expect.stringMatching(
-      /^error canonical-served .* doesn't serve 2 page URLs, named in 6 links: \/a\/ → \/docs\/a\//,
+      /^error canonical-served .* 2 page URLs lack the base \/docs\/, named in 6 links: \/a\/ → \/docs\/a\//,
     ),
   ]);
 });

@@ -57,7 +57,7 @@ it.each([
   const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found).toMatchObject({
     file,
-    fix: 'name the file of the first chapter README.md, which mdBook builds as index.html, and add its former URL to `output.html.redirect` in book.toml',
+    fix: 'let the first chapter be README.md, in SUMMARY.md too: mdBook builds index.html alone of it; with mdBook 0.4 or later, redirect its former URL by `output.html.redirect` in book.toml',
   });
 });
 

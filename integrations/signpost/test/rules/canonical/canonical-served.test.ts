@@ -38,5 +38,7 @@ it("canonical-served of a crawl says that the server doesn't serve a canonical w
 
   const [finding] = runRules(site, { only: ['canonical-served'] });
   expect(finding?.message).toMatch(/^the server doesn't serve 1 page URL, named in 1 canonical: /);
-  expect(finding?.why).toBe('Search engines and visitors find nothing at the URLs that the site names.');
+  expect(finding?.why).toBe(
+    "Search engines and visitors don't find the pages at the URLs that the site names.",
+  );
 });

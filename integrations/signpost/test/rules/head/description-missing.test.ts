@@ -32,9 +32,8 @@ expectReports(rule, {
     'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
     'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
     'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),
-    'a book, of which no page can have its own': site({
+    'a page in a book of mdBook, where none can have its own': site({
       'css/chrome.css': '',
-      '/': { description: '' },
       '/gauges/': { description: '' },
     }),
     "a post of Docusaurus's template, which title-generic reports": site({
@@ -100,4 +99,13 @@ it('description-missing quotes a description on one line', async () => {
   expect(found.map(({ message }) => message)).toEqual([
     'the description "Opens &lt;file&gt;. It returns the text." was escaped twice, so readers see "&lt;"',
   ]);
+});
+
+// https://rust-lang.github.io/mdBook/format/configuration/general.html: mdBook writes an empty one until book.toml has it.
+it('description-missing names the one setting of mdBook for a book without any', async () => {
+  const files = site({ 'css/chrome.css': '', '/': { description: '' }, '/gauges/': { description: '' } });
+  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(new Set(found.map(({ fix }) => fix))).toEqual(
+    new Set(['set `description` below `[book]` in book.toml']),
+  );
 });

@@ -27,6 +27,16 @@ expectReports(linkBroken, {
     'a page on the host without www': linked('https://example.com/gauges/'),
     'a page on a preview, which link-variant reports': linked('https://main.previews.example.com/gauges/'),
     "a guide's server on the reader's machine": linked('http://localhost:3000/settings/'),
+    // https://github.com/rust-lang/mdBook/issues/789
+    "links of chapters in mdBook's print.html that leave the base": {
+      files: {
+        'css/chrome.css': '',
+        'index.html': page('/book/', { body: '<a href="images/a.html">A</a>' }),
+        'images/a.html': page('/book/images/a.html'),
+        'print.html': page('/book/print.html', { body: '<a href="../images/a.html">A</a>' }),
+      },
+      site: 'https://acme.github.io/book/',
+    },
     "the site itself on the reader's machine, in a guide for contributors": {
       files: {
         'index.html': page('/docs/', {

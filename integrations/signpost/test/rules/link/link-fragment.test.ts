@@ -124,3 +124,13 @@ it.each([
   const [found] = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found?.fix).toBe(`write ${right}`);
 });
+
+// https://www.npmjs.com/package/github-slugger numbers the headings "pipeline" and "Pipeline".
+it('link-fragment proposes no id of several that a generator numbered', async () => {
+  const body =
+    '<h4 id="pipeline">pipeline</h4><a href="#Pipeline">Pipeline</a><h3 id="pipeline-1">Pipeline</h3>';
+  const [found] = runRules(await siteOf({ files: site({ '/gauges/': { body } }) }), {
+    only: ['link-fragment'],
+  });
+  expect(found?.fix).toBe('correct the fragment, or give the heading that id');
+});

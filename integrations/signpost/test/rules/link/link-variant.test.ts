@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -208,4 +209,15 @@ it('link-variant keeps the fragment of a link to the host without www', async ()
   };
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write /a/#prices']);
+});
+
+// https://docs.github.com/en/pages: about.html is returned at /about.html and at /about.
+it('link-variant says what the host does with both URLs in its why', async () => {
+  const files = {
+    'index.html': page('/', { canonical: 'https://acme.github.io/', body: '<a href="/about.html">A</a>' }),
+    'about.html': page('/about', { canonical: 'https://acme.github.io/about' }),
+  };
+  const facts = await readOnHost('github-pages', { files, site: 'https://acme.github.io' });
+  const [found] = runRules(facts, { only: ['link-variant'] });
+  expect(found?.why).toBe('Crawlers fetch each variant of a URL as a page of its own.');
 });

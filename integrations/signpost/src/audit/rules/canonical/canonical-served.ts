@@ -1,5 +1,5 @@
 import { compact, formatCount } from '../../../lib/text/text.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import { findLayout, findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
 import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
@@ -20,7 +20,7 @@ const messages = {
     `this rule redirects the URLs of ${own} to ${host}, but canonicals name ${own}`,
 };
 
-const whyMissing = 'Search engines and visitors find nothing at the URLs that the site names.';
+const whyMissing = "Search engines and visitors don't find the pages at the URLs that the site names.";
 
 export default defineRule({
   id: 'canonical-served',
@@ -55,7 +55,7 @@ export default defineRule({
     const [first] = moved;
     if (first === undefined) return;
 
-    const setting = findDecidingSetting(site);
+    const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);
     const place = setting?.file === undefined ? first.place : { file: setting.file, line: setting.line };
     const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
     yield {
@@ -78,13 +78,22 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const names = new Intl.ListFormat('en').format(
     [...Map.groupBy(moved, ({ by }) => by)].map(([by, urls]) => formatNamingCount(by, urls.length)),
   );
+  const count = formatCount(pages.size, 'page URL');
+  const where = `named in ${names}: ${examples.join(', ')}${more}`;
+  if (lackBase(site, moved))
+    return `${count} ${pages.size === 1 ? 'lacks' : 'lack'} the base ${site.base}, ${where}`;
+
   const title = site.isCrawled ? 'the server' : (site.serving?.title ?? 'the host');
   let treatment = 'redirects';
   if (missing.length > 0) treatment = "doesn't serve, or redirects,";
   if (missing.length === moved.length) treatment = "doesn't serve";
-  const count = formatCount(pages.size, 'page URL');
 
-  return `${title} ${treatment} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
+  return `${title} ${treatment} ${count}, ${where}`;
+}
+
+/** True for /about/ of https://acme.github.io/docs/about/, where the site of another repository may be. */
+function lackBase(site: Site, moved: readonly MovedUrl[]): boolean {
+  return moved.every(({ path }) => !addTrailingSlash(path).startsWith(site.base));
 }
 
 function formatNamingCount(by: NamedBy, count: number): string {

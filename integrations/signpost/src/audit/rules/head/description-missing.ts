@@ -69,7 +69,7 @@ export default defineRule({
         continue;
       }
 
-      if (site.generator?.sharesDescription) continue;
+      if (site.generator?.sharesDescription && someHaveDescription) continue;
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.

@@ -53,6 +53,11 @@ export default defineRule({
       'the index that Sphinx wrote, copied into the site of another generator': site({
         '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
       }),
+      'the archive of a blog that Docusaurus writes, with the title of the site': site({
+        ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
+        '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
+        '/blog/archive/': { title: 'Acme' },
+      }),
       'the index of a book': site({ '/navigation/': { title: 'Index | Acme', heading: 'Index' } }),
       'a page about the starter of a framework': site({
         '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
@@ -90,7 +95,8 @@ export default defineRule({
     const repeated = new Set(groupPagesByTitle(site).flat());
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
-      if (repeated.has(page) || !judged.has(page)) continue;
+      // Nobody sets the title of what a generator writes by itself: mdBook's print.html has that of the book.
+      if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);

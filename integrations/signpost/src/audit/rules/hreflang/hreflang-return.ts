@@ -11,7 +11,7 @@ const messages = {
   notItself: 'the page lists other language versions, but not itself',
   notInSitemap: (url: string) =>
     `the sitemap lists other language versions of ${url}, but not the page itself`,
-  noReturn: (href: string) => `${href} does not list this page as a language version`,
+  noReturn: (href: string, url: string) => `${href} does not list ${url} as a language version`,
 };
 
 const pair = printAlternates({ en: '/', de: '/de/' });
@@ -73,7 +73,7 @@ export default defineRule({
           yield {
             ...place,
             ...pickPlace(version),
-            message: messages.noReturn(version.href),
+            message: messages.noReturn(version.href, page.servedUrl),
             sharedIfMany: version.href,
             fix: proposeVersion(site, otherPage, page, versions, versionsByPage),
           };

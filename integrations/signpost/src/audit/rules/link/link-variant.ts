@@ -36,6 +36,9 @@ const messages = {
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
 
+/** Where the host returns the page at both URLs. */
+const whyBothServed = 'Crawlers fetch each variant of a URL as a page of its own.';
+
 export default defineRule({
   id: 'link-variant',
   title: "Every internal link uses the page's own URL",
@@ -176,6 +179,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: describeVariant(site, ref, answer, url),
+      ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
       fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
       ...findLayoutFault(target.path, url),
       ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),

@@ -26,10 +26,15 @@ export function hasId(page: Page, fragment: string): boolean {
   return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }
 
-/** The id that differs from a fragment only in the case of letters: `Sizes` for `#sizes`. Undefined for none or several. */
+/**
+ * The id that differs from a fragment only in the case of letters: `Sizes` for `#sizes`. Undefined for none or several, as a
+ * generator numbers them: `sizes` and `sizes-1`.
+ */
 export function findIdInOtherCase(page: Page, fragment: string): string | undefined {
   const wanted = decodeFragment(fragment).toLowerCase();
-  const [id, ...others] = [...listIds(page)].filter((one) => one.toLowerCase() === wanted);
+  const [id, ...others] = [...listIds(page)].filter(
+    (one) => one.toLowerCase().replace(/[-_]\d+$/, '') === wanted || one.toLowerCase() === wanted,
+  );
   return others.length > 0 ? undefined : id;
 }
 
