@@ -20,3 +20,13 @@ it('image-alt counts a drawing in a data: URL as one of the layout', async () =>
     'warning a/index.html the image data:image/svg+xml,%3Csvg/%3E has no `alt` on 12 pages',
   ]);
 });
+
+it('image-alt lists all pages of a few', async () => {
+  const files = {
+    'a/index.html': html('', '<img src="/a.png">'),
+    'b/index.html': html('', '<img src="/b.png">'),
+  };
+  expect(await foundBy('image-alt', files)).toEqual([
+    'warning a/index.html 2 images on 2 pages have no `alt`: /a/ (1) and /b/ (1)',
+  ]);
+});

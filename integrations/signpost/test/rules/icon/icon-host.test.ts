@@ -24,6 +24,15 @@ expectReports(rule, {
       'en/index.html': iconed('/en/', '/en/icon.svg'),
       'en/icon.svg': site()['icon.svg'] ?? '',
     }),
+    'two icons on a site below a base, whose icons results never show': {
+      files: {
+        'index.html': page('/docs/').replace('/icon.svg', 'icon.svg'),
+        'a/index.html': page('/docs/a/').replace('/icon.svg', 'icon.svg'),
+        'icon.svg': '<svg viewBox="0 0 48 48"></svg>',
+        'a/icon.svg': '<svg viewBox="0 0 1 1"/>',
+      },
+      site: 'https://www.example.com/docs/',
+    },
     'another icon on a page with noindex': site({
       'dev/index.html': iconed('/dev/', '/dev/icon.svg').replace(
         '</head>',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import rule from '../../../src/audit/rules/icon/icon-size.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -9,6 +11,20 @@ const gif = (width: number, height = width) =>
 const named = (...files: readonly string[]) =>
   html(files.map((file) => `<link rel="icon" href="/${file}">`).join(''));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"></svg>';
+
+expectReports(rule, {
+  good: {
+    // https://developers.google.com/search/docs/appearance/favicon-in-search: one icon for a host, from its root
+    'a wide icon of a site below a base': {
+      files: {
+        'index.html': html('<link rel="icon" href="i.svg">'),
+        'i.svg': svg.replace('0 0 48 48', '0 0 120 48'),
+      },
+      site: 'https://www.example.com/docs/',
+    },
+  },
+  bad: { 'a wide icon': { 'index.html': named('i.svg'), 'i.svg': svg.replace('0 0 48 48', '0 0 120 48') } },
+});
 
 it('icon-size leaves a 16 px file that is the only icon to strict', async () => {
   // Without "remove the 16 px image", which would leave none.

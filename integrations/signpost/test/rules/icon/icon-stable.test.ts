@@ -27,6 +27,13 @@ expectReports(rule, {
       'assets/images/2026/10/favicon-v2.svg',
       'v2/brand-2026/icon.svg',
     ),
+    'a site below a base, whose icon results never show': {
+      files: {
+        'index.html': page('/docs/').replace('/icon.svg', 'icon.B3k9xQ2z.svg'),
+        'icon.B3k9xQ2z.svg': '<svg viewBox="0 0 48 48"></svg>',
+      },
+      site: 'https://www.example.com/docs/',
+    },
     'an identifier as a folder': iconed('6f1c2a34-9b1e-4c59-8a2e-0d5f7c9b1a3e/icon.svg'),
     'a hash in the query, without which the URL works too': iconed('favicon.svg?favicon.0b3bf435.svg'),
   },

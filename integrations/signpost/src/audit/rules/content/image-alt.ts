@@ -9,18 +9,18 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
+/** Pages to list. */
+const maxPages = 3;
+
 const messages = {
   onPage: (images: number, url: Path) => `${formatImages(images, ` on ${url}`)} no \`alt\``,
   inLayout: (name: string, pages: number) =>
     `the image ${name} has no \`alt\` on ${formatNumber(pages)} pages`,
-  onPages: (images: number, pages: number, most: string) =>
-    `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`, most on ${most}`,
+  onPages: (images: number, pages: number, listed: string) =>
+    `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`${listed}`,
 };
 
 const layoutFix = 'describe in the layout what the image shows, in its `alt`; write `alt=""` for decoration';
-
-/** Pages to list. */
-const maxPages = 3;
 
 export default defineRule({
   id: 'image-alt',
@@ -83,11 +83,16 @@ function* reportOnPages(site: SitePages, images: readonly ImageOnPage[]): Genera
   const [first] = byPage[0]?.[1] ?? [];
   if (first === undefined) return;
 
-  const most = byPage.slice(0, maxPages).map(([page, { length }]) => describePage(page, length));
+  const pages = byPage.slice(0, maxPages).map(([page, { length }]) => describePage(page, length));
+  const list = new Intl.ListFormat('en').format(pages);
   const message =
     byPage.length === 1
       ? messages.onPage(images.length, first.page.servedUrl)
-      : messages.onPages(images.length, byPage.length, new Intl.ListFormat('en').format(most));
+      : messages.onPages(
+          images.length,
+          byPage.length,
+          byPage.length > maxPages ? `, most on ${list}` : `: ${list}`,
+        );
   yield { ...locateOnPage(site, first.page, first.image), message };
 }
 

@@ -34,8 +34,9 @@ export default defineRule({
   }),
 
   *check(site) {
-    const { home } = site;
-    if (home === undefined) return;
+    const { home, base } = site;
+    // A build below a base doesn't contain the root of the host, whose icon results show.
+    if (home === undefined || base !== '/') return;
     // The layout has an icon on each page.
     for (const { page, rel, origin } of keepFirst(listForeignIcons(site, home), ({ rel }) => rel.href))
       yield { ...locateOnPage(site, page, rel), level: 'info', message: messages.otherHost(origin) };

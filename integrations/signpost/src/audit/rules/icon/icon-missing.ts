@@ -73,6 +73,7 @@ export default defineRule({
         level: page === home ? 'error' : 'warning',
         fix,
         message: messages.absent(rel.href, describeAbsence(site), text),
+        ...(base !== '/' && { why: 'Browsers show no icon in the tab.' }),
       };
     }
   },

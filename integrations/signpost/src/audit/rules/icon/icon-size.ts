@@ -35,6 +35,8 @@ export default defineRule({
   }),
 
   *check(site) {
+    // Results show one icon for a host, that of its root: https://developers.google.com/search/docs/appearance/favicon-in-search
+    if (site.base !== '/') return;
     const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
     const shownIcons = findShownIcons(site);
     const sized = shownIcons.filter(({ sizes }) => sizes.length > 0);

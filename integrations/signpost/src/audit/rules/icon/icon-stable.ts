@@ -26,6 +26,8 @@ export default defineRule({
     bad: { 'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg') },
   }),
   *check(site) {
+    // Results show one icon for a host, that of its root: https://developers.google.com/search/docs/appearance/favicon-in-search
+    if (site.base !== '/') return;
     for (const { page, rel } of listDeclaredIcons(site)) {
       const { target, href } = rel;
       if (target.kind === 'site' && hasContentHash(target.path))
