@@ -13,7 +13,7 @@ const messages = {
 
 const noMainWhy = 'Search engines find nothing in the HTML that only this page has.';
 const noMainFix =
-  'write the text into the HTML, prerender the page if a script adds the text, or remove a page that stays empty';
+  'write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
