@@ -6,6 +6,7 @@ import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
 import { isLocal } from '../rules/shared/site-hosts.ts';
+import { hasOneUrlSetting } from '../rules/shared/site-url.ts';
 import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
@@ -26,9 +27,7 @@ export const wrongOrigin = defineCause({
     for (const { url } of [...listForeignCanonicals(site), ...listForeignEntries(site)])
       if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
     // MkDocs writes the links of 404.html with the folder of `site_url`.
-    const { generator } = site;
-    const hasOneSetting = generator?.base !== undefined && generator.base === generator.siteUrl;
-    const isOfCause = isLocal(origin) || hasOneSetting;
+    const isOfCause = isLocal(origin) || hasOneUrlSetting(site.generator);
     const paths = isOfCause ? mapPathsOfServer(site) : site.corrections.paths;
     return rewriteUrls(site, { ...site.corrections, urls: pathByUrl, paths });
   },

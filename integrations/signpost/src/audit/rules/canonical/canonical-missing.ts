@@ -47,8 +47,8 @@ export default defineRule({
         // Link: <https://www.example.com/gauges/>; rel="canonical"
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
         // Docusaurus 2 wrote none into its search page, and nobody can.
-        const isOfOwner = !(someHaveCanonical && site.generator?.ownPages?.test(page.file));
-        if (isSeenByVisitors(page) && !hasHeaderCanonical && isOfOwner)
+        const isOfGenerator = someHaveCanonical && site.generator?.ownPages?.test(page.file);
+        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator)
           yield {
             ...locateOnPage(site, page),
             message: messages.none,

@@ -20,7 +20,7 @@ import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
+import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -256,8 +256,8 @@ function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | und
       ? `write <base href="${site.base}">`
       : proposeBase(site, site.base);
   // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
-  const isSiteUrl = site.generator?.base === site.generator?.siteUrl;
-  return page.kind === 'error' && isSiteUrl ? proposeSiteUrl(site) : undefined;
+  const isOfSetting = page.kind === 'error' && hasOneUrlSetting(site.generator);
+  return isOfSetting ? proposeSiteUrl(site) : undefined;
 }
 
 /** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */

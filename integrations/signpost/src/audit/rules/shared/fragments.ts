@@ -32,9 +32,10 @@ export function hasId(page: Page, fragment: string): boolean {
  */
 export function findIdInOtherCase(page: Page, fragment: string): string | undefined {
   const wanted = decodeFragment(fragment).toLowerCase();
-  const [id, ...others] = [...listIds(page)].filter(
-    (one) => one.toLowerCase().replace(/[-_]\d+$/, '') === wanted || one.toLowerCase() === wanted,
-  );
+  const [id, ...others] = [...listIds(page)].filter((one) => {
+    const name = one.toLowerCase();
+    return name === wanted || name.replace(/[-_]\d+$/, '') === wanted;
+  });
   return others.length > 0 ? undefined : id;
 }
 

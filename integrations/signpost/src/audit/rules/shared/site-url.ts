@@ -13,7 +13,7 @@ export function proposeSiteUrl(
   const { origin, base, generator, causes } = site;
   if (generator?.siteUrl === undefined || isSiteUrlSet(site)) return undefined;
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
-  const hasBase = generator.siteUrlHasBase || generator.base === generator.siteUrl;
+  const hasBase = generator.siteUrlHasBase || hasOneUrlSetting(generator);
   return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
 }
 
@@ -27,12 +27,16 @@ function isSiteUrlSet({ pages, sitemaps, origin }: Pick<Site, 'pages' | 'sitemap
   });
 }
 
+/** True for MkDocs, whose `site_url` is the URL of the site with its base. */
+export function hasOneUrlSetting(generator: Site['generator']): boolean {
+  return generator?.base !== undefined && generator.base === generator.siteUrl;
+}
+
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
 export function proposeBase(site: Site, base: Path): string {
   const { origin, generator } = site;
   const setting = generator?.base ?? 'the base of the generator';
-  if (generator?.base !== undefined && generator.base === generator.siteUrl)
-    return `set ${setting} to ${origin}${base}`;
+  if (hasOneUrlSetting(generator)) return `set ${setting} to ${origin}${base}`;
   return `set ${setting} to "${generator?.baseEndsInSlash ? base : removeTrailingSlash(base)}"`;
 }
 
