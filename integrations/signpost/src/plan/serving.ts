@@ -56,6 +56,8 @@ export interface Serving extends PageLayout {
   readonly sendsUtf8?: true;
   /** True if other repositories have their sites in folders of this one: https://www.acme.example/tool/ on GitHub Pages. */
   readonly hasOtherSites?: true;
+  /** What to write into the configuration of a web server that doesn't look for 404.html by itself. */
+  readonly errorPageSetting?: string;
   /** A setting that no file of the project shows, as a sentence. */
   readonly unseen?: string | undefined;
 }

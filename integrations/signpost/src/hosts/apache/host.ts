@@ -3,7 +3,7 @@ import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
-import { serveAsGenerated } from '../shared/serving.ts';
+import { serveByWebServer } from '../shared/serving.ts';
 import { countGroups } from '../shared/targets.ts';
 import { emitApache } from './emit.ts';
 import { maxConditions } from './redirects.ts';
@@ -13,7 +13,14 @@ export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  serving: serveAsGenerated('apache', 'Apache', 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html'),
+  serving: serveByWebServer({
+    host: 'apache',
+    title: 'Apache',
+    docs: 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html',
+    slashStatus: 301,
+    directive: { key: 'DirectorySlash', value: 'On' },
+    errorPageSetting: '`ErrorDocument 404 /404.html` into .htaccess',
+  }),
   kind: 'server',
   abilities: { ...everything, api: ['files', 'urls', 'errors'] },
   // With 5,000 rules, a request takes 8 ms.

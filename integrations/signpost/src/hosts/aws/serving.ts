@@ -21,11 +21,11 @@ const s3Website: Serving = {
 /** CloudFront with the generated function; without it, S3 as a website. */
 export function readAwsServing(input: ServingInput): ServingResult {
   if (input.variant === undefined) return { serving: s3Website, faults: [] };
-  return serveByFunction(input);
+  return { serving: serveAsGenerated(input.variant, cloudFront), faults: [] };
 }
 
-const serveByFunction = serveAsGenerated(
-  'aws',
-  'CloudFront with the generated function',
-  'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
-);
+const cloudFront = {
+  host: 'aws',
+  title: 'CloudFront with the generated function',
+  docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
+};

@@ -5,7 +5,7 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
-import { serveAsGenerated } from '../shared/serving.ts';
+import { serveByWebServer } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
 import { explainUnsupportedHeader } from './headers.ts';
 import { maxConditions } from './redirects.ts';
@@ -15,11 +15,14 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  serving: serveAsGenerated(
-    'caddy',
-    'Caddy',
-    'https://caddyserver.com/docs/caddyfile/directives/file_server',
-  ),
+  serving: serveByWebServer({
+    host: 'caddy',
+    title: 'Caddy',
+    docs: 'https://caddyserver.com/docs/caddyfile/directives/file_server',
+    slashStatus: 308,
+    directive: { key: 'try_files', value: '{path}' },
+    errorPageSetting: 'a `handle_errors` with `rewrite * /404.html` and `file_server` into the site block',
+  }),
   kind: 'server',
   abilities: { ...everything, passwords: ['bcrypt'], api: ['files', 'urls', 'errors'] },
   files: [

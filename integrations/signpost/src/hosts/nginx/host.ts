@@ -3,7 +3,7 @@ import type { Entry } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import type { Host } from '../host.ts';
 import { everything } from '../shared/abilities.ts';
-import { serveAsGenerated } from '../shared/serving.ts';
+import { serveByWebServer } from '../shared/serving.ts';
 import { emitNginx } from './emit.ts';
 
 /** nginx 1.22 and later, with only its standard modules. */
@@ -40,11 +40,14 @@ export const nginx: Host = {
   ],
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
-  serving: serveAsGenerated(
-    'nginx',
-    'nginx',
-    'https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files',
-  ),
+  serving: serveByWebServer({
+    host: 'nginx',
+    title: 'nginx',
+    docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files',
+    slashStatus: 301,
+    directive: { key: 'try_files', value: '$uri $uri/' },
+    errorPageSetting: '`error_page 404 /404.html;` into the `server` block',
+  }),
   limits: { unsupportedReason },
   emit: emitNginx,
 };

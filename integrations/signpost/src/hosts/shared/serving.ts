@@ -6,7 +6,7 @@ import {
   type PageTable,
   type PageVariant,
 } from '../../plan/page-urls.ts';
-import type { Serving } from '../../plan/serving.ts';
+import type { Serving, ServingSetting } from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
 /** The input of a host's `serving.ts`. */
@@ -55,20 +55,59 @@ export function findServedSlash(
   return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;
 }
 
-/** A web server with the generated configuration. Otherwise no file of the project shows how pages are served. */
-export function serveAsGenerated(host: string, title: string, docs: string): ReadServing {
-  return ({ variant }) => {
-    if (variant === undefined) return { serving: undefined, faults: [] };
+/** The generated configuration of a web server or function, which serves pages by the site's own settings. */
+export function serveAsGenerated(
+  variant: NonNullable<ServingInput['variant']>,
+  server: Pick<Serving, 'host' | 'title' | 'docs'>,
+): Serving {
+  return {
+    ...server,
+    source: 'measured',
+    table: createGeneratedTable(variant),
+    prefers: 'folder',
+    early: [],
+    unknown: { status: 404, page: 'top 404.html' },
+    settings: [],
+    choices: [],
+  };
+}
 
-    const serving: Serving = {
-      ...({ host, title, docs, source: 'measured' } as const),
-      table: createGeneratedTable(variant),
-      prefers: 'folder',
-      early: [],
-      unknown: { status: 404, page: 'top 404.html' },
-      settings: [],
-      choices: [],
-    };
+/** A web server. */
+interface WebServer extends Required<Pick<Serving, 'host' | 'title' | 'docs' | 'errorPageSetting'>> {
+  /** How it redirects /about to /about/ where the build has about/index.html. */
+  readonly slashStatus: 301 | 308;
+  /** The directive that decides about the URLs of pages, with its default. */
+  readonly directive: Pick<ServingSetting, 'key' | 'value'>;
+}
+
+/**
+ * A web server with the generated configuration, otherwise with its own defaults. What else its configuration says isn't in
+ * the project: with `try_files $uri.html`, nginx also serves /contact for contact.html.
+ */
+export function serveByWebServer({
+  slashStatus,
+  directive,
+  errorPageSetting,
+  ...server
+}: WebServer): ReadServing {
+  const byDefault: Serving = {
+    ...server,
+    source: 'measured',
+    table: {
+      folder: { own: 'slash', slash: 200, bare: slashStatus, index: 200 },
+      file: { own: 'html', html: 200, bare: 200 },
+    },
+    prefers: 'folder',
+    early: [],
+    unknown: { status: 404, page: 'top 404.html' },
+    settings: [{ file: undefined, line: 1, isDefault: true, ...directive }],
+    choices: [],
+    errorPageSetting,
+    unseen: `No file of the project shows the rest of ${server.title}'s configuration.`,
+  };
+
+  return ({ variant }) => {
+    const serving = variant === undefined ? byDefault : serveAsGenerated(variant, server);
     return { serving, faults: [] };
   };
 }

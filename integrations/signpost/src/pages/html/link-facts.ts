@@ -51,11 +51,11 @@ function isMeantAsLink({ element, attributes }: PlacedElement): boolean {
   return !noLinkClass.test(attributes['class'] ?? '') && hasContent(element);
 }
 
-/** True for <a><button>Full screen</button></a>, and for <a onclick="sort(); return false">Date</a>, which leads nowhere. */
+/** True for <a><button>Full screen</button></a>, and for <a onclick="sort()">Date</a>, of which `readScriptedLink` knows more. */
 function isControl({ attribs, children }: Element): boolean {
-  const { onclick } = attribs;
-  const acts = onclick !== undefined && !leadsElsewhere(onclick);
-  return acts || children.some((child) => isTag(child) && child.name === 'button');
+  return (
+    attribs['onclick'] !== undefined || children.some((child) => isTag(child) && child.name === 'button')
+  );
 }
 
 /** True for the … or the last page's "Next" of a list of pages: its other items are links, and this one leads nowhere. */

@@ -372,3 +372,39 @@ test('canonical-host is the only finding about the links that hugo server wrote 
     new Set([`error canonical-host ${message}`]),
   );
 });
+
+// Measured on the engines: https://nginx.org/en/docs/http/ngx_http_index_module.html,
+// https://httpd.apache.org/docs/2.4/mod/mod_dir.html#directoryslash, https://caddyserver.com/docs/caddyfile/directives/file_server
+test.each([
+  ['apache', 'Apache', 301, '`DirectorySlash` were `On`'],
+  ['nginx', 'nginx', 301, '`try_files` were `$uri $uri/`'],
+  ['caddy', 'Caddy', 308, '`try_files` were `{path}`'],
+])(
+  'canonical-served says that %s adds the slash of a folder by default',
+  async (id, title, status, setting) => {
+    const gauges = {
+      canonical: `${origin}/gauges`,
+      body: '<a href="http://www.example.com/gauges">Gauges</a>',
+    };
+    const files = site({ 'gauges/index.html': page('/gauges/', gauges) });
+    const { findings } = auditSite(await readOnHost(id, { files, isGenerated: false }));
+    expect(findings.filter(({ rule }) => links.test(rule))).toEqual([
+      expect.objectContaining({
+        message: `${title} redirects 1 page URL, named in 1 canonical and 1 link: /gauges → /gauges/ (${status}); by default, as if ${setting}`,
+        fix: 'write /gauges/ in place of /gauges',
+      }),
+      expect.objectContaining({ rule: 'link-variant', fix: 'write https://www.example.com/gauges/' }),
+    ]);
+  },
+);
+
+test('a web server without generated files may serve a page without .html', async () => {
+  const body = '<a href="/gauges">Gauges</a><a href="/meters.html">Meters</a>';
+  const files = site({
+    '/': { body },
+    'gauges.html': page('/gauges', { body }),
+    'meters.html': page('/meters.html', { body }),
+    'sitemap.xml': sitemap('/', '/gauges', '/meters.html'),
+  });
+  expect(listReports(await readOnHost('nginx', { files, isGenerated: false }), links)).toEqual([]);
+});

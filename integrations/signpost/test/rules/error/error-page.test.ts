@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/error-page.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -98,6 +99,14 @@ it('error-page says that a web server sends the page by its configuration', asyn
       fix: "add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache",
     },
   ]);
+});
+
+// https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page
+it('error-page says how the named web server sends the page', async () => {
+  const [fault] = rule.check(await readOnHost('nginx', { files: without, isGenerated: false }));
+  expect(fault?.fix).toBe(
+    "add a 404 page with the site's navigation and a link to the home page, and write `error_page 404 /404.html;` into the `server` block",
+  );
 });
 
 // https://iggy.apache.org/404.html

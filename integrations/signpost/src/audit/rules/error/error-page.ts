@@ -142,6 +142,8 @@ function describeNoPage({ serving, home, generator, documents }: Site): RuleFaul
   const errorPage = isInFolder ? 'a 404.html to the root,' : (generator?.errorPage ?? 'a 404 page');
   const fix = `add ${errorPage} with the site's navigation and a link to the home page`;
   if (serving === undefined) return { message: messages.none, fix: `${fix}, ${serverFix}` };
+  if (serving.errorPageSetting !== undefined)
+    return { message: messages.none, fix: `${fix}, and write ${serving.errorPageSetting}` };
   if (serving.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, fix };
   return { level: 'error', message: messages.homeForAll(serving.title), fix };
 }

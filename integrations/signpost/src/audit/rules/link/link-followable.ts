@@ -4,11 +4,17 @@ import { siteWithBody } from '../shared/example.ts';
 
 /** The element with id or class: an element of a layout is one finding for all pages. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
-  'no-href': (element) => `the ${element} has no href, so crawlers don't take it for a link`,
+  'no-href': (element) => `the ${element} has no href, so it isn't a link`,
   javascript: () => "crawlers can't follow a javascript: URL",
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
+
+/** By the HTML standard, an `a` without `href` is a placeholder for a link, as for the current page of a menu. */
+const placeholder = {
+  level: 'info',
+  fix: 'add the href if it should lead somewhere; otherwise write <span>',
+} as const;
 
 export default defineRule({
   id: 'link-followable',
@@ -27,7 +33,11 @@ export default defineRule({
     for (const page of site.documents)
       for (const spot of page.unfollowable) {
         const element = `<${spot.element}> element ${spot.selector}`.trim();
-        yield { ...locateOnPage(site, page, spot), message: messages[spot.kind](element) };
+        yield {
+          ...locateOnPage(site, page, spot),
+          message: messages[spot.kind](element),
+          ...(spot.kind === 'no-href' && placeholder),
+        };
       }
   },
 });

@@ -117,13 +117,15 @@ function* reportHttp(site: Site): Generator<RuleFault> {
     if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
     // `link-redirected` names the target of the page that only redirects.
     if (answer.page?.kind === 'redirect' && answer.page !== site.home) continue;
+    const ownUrl = findOwnUrl(site, ref.href);
+    const secureHref = ref.href.trim().replace(/^http:/i, 'https:');
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.http(ref.href),
       // A generator with http://www.example.com in its settings writes it into all links.
       shared: 'http',
-      fix: `write ${shortenUrl(ref.href.trim().replace(/^http:/i, 'https:'))}`,
-      ...proposeOwnHost(site, ref.href),
+      fix: `write ${shortenUrl(ownUrl === undefined ? secureHref : ownUrl + readFragment(ref.href))}`,
+      ...(ownUrl !== undefined && linkEdit(site, ref.href, ownUrl)),
     };
   }
 }
@@ -226,11 +228,16 @@ function* reportTracked(site: Site): Generator<RuleFault> {
   }
 }
 
-/** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */
+/** The edit of a link with another host of the site. */
 function proposeOwnHost(site: Site, href: string): Pick<RuleFault, 'edit'> {
+  const ownUrl = findOwnUrl(site, href);
+  return ownUrl === undefined ? {} : linkEdit(site, href, ownUrl);
+}
+
+/** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL; undefined without a page. */
+function findOwnUrl(site: Site, href: string): string | undefined {
   const url = URL.parse(href.trim());
-  if (url === null) return {};
+  if (url === null) return undefined;
   const { page } = site.ask(parsePath(url.pathname), url.search.slice(1));
-  if (page?.kind !== 'page') return {};
-  return linkEdit(site, href, `${site.origin}${page.servedUrl}${url.search}`);
+  return page?.kind === 'page' ? `${site.origin}${page.servedUrl}${url.search}` : undefined;
 }

@@ -11,17 +11,20 @@ interface OnHost {
   /** Files of the project's root, such as vercel.json. */
   readonly root?: Readonly<Record<string, string>>;
   readonly site?: string;
+  /** False if the host's files aren't Signpost's. */
+  readonly isGenerated?: boolean;
 }
 
 /** Reads a build as it is served by a host, with the settings of the project's root; without a host, of an unknown one. */
 export async function readOnHost(
   id: string | undefined,
-  { files, root = {}, site = origin }: OnHost,
+  { files, root = {}, site = origin, isGenerated = true }: OnHost,
 ): Promise<Site> {
   const host = id === undefined ? undefined : await hostLoaders[id]?.();
   const build = filesInMemory(files);
   const read = (name: string): string | undefined => root[name];
-  const variant = { base: '/', format: 'preserve', trailingSlash: 'ignore' } as const;
+  const generated = { base: '/', format: 'preserve', trailingSlash: 'ignore' } as const;
+  const variant = isGenerated ? generated : undefined;
   return readSite(build, {
     origin: site,
     host,
