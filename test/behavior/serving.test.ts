@@ -5,12 +5,14 @@ import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import type { ServingInput } from '../../integrations/signpost/src/hosts/shared/serving.ts';
 import { filesInMemory, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
-import { apacheEngine } from './engines/apache.ts';
-import { caddyEngine } from './engines/caddy.ts';
+import { apacheEngine, startOwnApache } from './engines/apache.ts';
+import { caddyEngine, startCaddy } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
-import { nginxEngine } from './engines/nginx.ts';
+import { nginxEngine, startNginx } from './engines/nginx.ts';
+import type { OwnServer } from './engines/own-server.ts';
+import type { Site } from './sites.ts';
 import { makeSite } from './strange.ts';
 
 const origin = 'https://www.example.com';
@@ -205,3 +207,79 @@ describe.each(servers.filter(requireEngine))('$name with the generated configura
     },
   );
 });
+
+/** A server whose configuration somebody wrote who says nothing about the URLs of pages. */
+interface PlainServer {
+  readonly engine: Engine;
+  /** Its configuration doesn't include the generated `output`. */
+  start(site: Site, output: readonly OutFile[]): Promise<OwnServer>;
+}
+
+const plainServers: readonly PlainServer[] = [
+  {
+    engine: nginxEngine,
+    start: (site, output) =>
+      startNginx(
+        site,
+        output,
+        'events {}\nhttp {\n  server { listen 80; server_name www.example.com; root ../../dist; }\n}\n',
+      ),
+  },
+  {
+    engine: apacheEngine,
+    start: (site, output) =>
+      startOwnApache(site, output, ({ folder, http }) => [
+        `<Directory ${folder}/dist>`,
+        'Require all granted',
+        '</Directory>',
+        `<VirtualHost 127.0.0.1:${http}>`,
+        'ServerName www.example.com',
+        `DocumentRoot ${folder}/dist`,
+        '</VirtualHost>',
+      ]),
+  },
+  {
+    engine: caddyEngine,
+    start: (site, output) =>
+      startCaddy(
+        site,
+        output,
+        '{\n\tauto_https off\n}\nhttp://www.example.com {\n\troot * ../../dist\n\tfile_server\n}\n',
+      ),
+  },
+];
+
+describe.each(plainServers.filter(({ engine }) => requireEngine(engine)))(
+  '$engine.name by its defaults',
+  ({ engine, start }) => {
+    // Without a slash, a page in a file of its own is a matter of the configuration: `try_files $uri.html`.
+    const sure = paths.filter((path) => !['/contact', '/contact/'].includes(path));
+
+    test('serves pages as explain says', async () => {
+      const build = buildOf('preserve', canonicals.preserve.always);
+      const serving = engine.host.serving?.({ files: Object.keys(build), read: () => undefined }).serving;
+      const { plan } = makeSite([], { tls: { at: 'here' } }, build, serving);
+      const site = makeSite([], {}, build);
+      const server = await start(site, engine.host.emit(site.plan));
+
+      const real: string[] = [];
+      for (const path of sure) {
+        const url = `http://www.example.com${path}`;
+        const { status, location } = await server.ask({ method: 'GET', url, headers: {} });
+        real.push(describeAnswer(path, status, location));
+      }
+      await server.stop();
+
+      const said = sure.map((path) => {
+        const { status, location = '' } = answer(plan, requestOf(origin + path));
+        return describeAnswer(path, status, location);
+      });
+      expect(real).toEqual(said);
+    });
+  },
+);
+
+/** `/about: 301 /about/` */
+function describeAnswer(path: string, status: number, location: string): string {
+  return `${path}: ${status} ${location && new URL(location, origin).pathname}`;
+}

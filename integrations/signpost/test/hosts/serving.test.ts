@@ -143,17 +143,22 @@ test.each([
   expect(paths.map((path) => ask(serving, path))).toEqual(expected);
 });
 
-test.each(['nginx', 'apache', 'caddy'])(
-  'the serving of %s is unknown without the generated configuration',
-  async (host) => {
-    expect(await read(host)).toEqual({ serving: undefined, faults: [] });
+// Measured in `test/behavior/serving.test.ts`. A server may be told to serve /contact for contact.html.
+test.each([
+  ['nginx', '301'],
+  ['apache', '301'],
+  ['caddy', '308'],
+])('the serving of %s is its default without the generated configuration', async (host, status) => {
+  const { serving: byDefault } = await read(host);
+  expect(paths.map((path) => ask(byDefault, path))).toEqual([
+    ...[`${status} /about/`, '200', '200', '200', '404', '200', '200'],
+  ]);
 
-    const { serving } = await read(host, { variant: { format: 'directory', trailingSlash: 'ignore' } });
-    expect(paths.map((path) => ask(serving, path))).toEqual([
-      ...['301 /about/', '200', '301 /about/', '301 /contact/', '200', '301 /contact/', '301 /'],
-    ]);
-  },
-);
+  const { serving } = await read(host, { variant: { format: 'directory', trailingSlash: 'ignore' } });
+  expect(paths.map((path) => ask(serving, path))).toEqual([
+    ...['301 /about/', '200', '301 /about/', '301 /contact/', '200', '301 /contact/', '301 /'],
+  ]);
+});
 
 test('the serving of Vercel redirects URLs without a page too, except files and .well-known', async () => {
   const { serving } = await read('vercel', vercel({ trailingSlash: true }));
