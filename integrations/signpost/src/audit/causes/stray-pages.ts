@@ -30,29 +30,33 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isCrawled) return undefined;
   const listedPages = listSitemapPages(site);
-  const lostRefs = listLostRefs(site, site.home);
+  const pagesWithBroken = classifyRefs(site).broken.map(({ page }) => page);
   const { linksAllPages = false, ownPages } = site.generator ?? {};
   const unlisted = linksAllPages || listedPages.size >= minListed ? listCanonicalPages(site) : [];
-  const suspects = [...lostRefs.keys(), ...unlisted].filter(
-    (page) => !listedPages.has(page) && !ownPages?.test(page.file),
+  const suspects = new Set(
+    [...pagesWithBroken, ...unlisted].filter((page) => !listedPages.has(page) && !ownPages?.test(page.file)),
   );
-  if (suspects.length === 0) return undefined;
+  if (suspects.size === 0) return undefined;
 
   const reached = findReachedPages(site, [site.home, ...listedPages]);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
   if (!linksAllPages && unreached.length * 2 > site.pages.length) return undefined;
 
-  const stray = suspects.filter((page) => !reached.has(page));
+  const lostRefs = listLostRefs(site, reached);
+  const unlistedPages = new Set(unlisted);
+  const stray = [...suspects].filter(
+    (page) => !reached.has(page) && (lostRefs.has(page) || unlistedPages.has(page)),
+  );
   return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));
 }
 
-/** The broken links and missing files of pages that have many. */
-function listLostRefs(site: Site, home: Page): ReadonlyMap<Page, readonly Ref[]> {
+/** The broken links and missing files of pages that have many, without those that a page of the site has too. */
+function listLostRefs(site: Site, reached: ReadonlySet<Page>): ReadonlyMap<Page, readonly Ref[]> {
   const { broken } = classifyRefs(site);
-  // /cdn/bootstrap.css, which the layout of each page loads, says nothing of the page.
-  const lostOnHome = new Set(broken.filter(({ page }) => page === home).map(({ target }) => target.path));
-  const ownBroken = broken.filter(({ target }) => !lostOnHome.has(target.path));
+  // /cdn/bootstrap.css and /zh/plugin/toc, to which the layout of each page or of a language links, say nothing of the page.
+  const lostOnSite = new Set(broken.filter(({ page }) => reached.has(page)).map(({ target }) => target.path));
+  const ownBroken = broken.filter(({ target }) => !lostOnSite.has(target.path));
   const pagesWithManyLost = [...Map.groupBy(ownBroken, ({ page }) => page)].filter(
     ([page, { length }]) => page.kind === 'page' && length >= minLost,
   );

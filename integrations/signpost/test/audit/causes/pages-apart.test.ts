@@ -93,3 +93,15 @@ test('link-broken reports the links of a site whose navigation is made by a scri
   const found = listReports(await readOnHost('github-pages', { files }), /^link-/);
   expect(found.filter((text) => text.startsWith('error link-broken'))).toHaveLength(6);
 });
+
+// The menu of one language may have links that lead nowhere: the pages of https://vuejs.press/zh/ had eighteen.
+test('link-orphan takes a list that a theme writes for no stale copy where it has only the broken links of its menu', async () => {
+  const menu = '<a href="/de/a/">A</a><a href="/de/b/">B</a><a href="/de/c/">C</a>';
+  const files = site({
+    '/': { body: '<a href="/de/">Deutsch</a><a href="/gauges/">Gauges</a>' },
+    '/de/': { lang: 'de', body: menu },
+    '/de/list/': { lang: 'de', body: menu },
+  });
+  const found = listReports(await readOnHost('github-pages', { files }), /^link-orphan$/);
+  expect(found).toEqual([]);
+});

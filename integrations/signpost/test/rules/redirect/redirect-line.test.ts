@@ -93,6 +93,27 @@ it.each([
   },
 );
 
+// Positron's site writes such pages for GitHub Pages from the _redirects that Netlify reads.
+it('redirect-line reports no _redirects on a host without a reader where pages redirect each of its URLs', () => {
+  const stub = (url: string) =>
+    `<!doctype html><title>Moved</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${url}">`;
+  const report = (target: string) => {
+    const files = site({
+      _redirects: `/blog https://blog.example.org/a 301\n/old/ ${target} 301\n`,
+      'blog/index.html': stub('https://blog.example.org/a'),
+      'old/index.html': stub('/gauges/'),
+    });
+    const facts = readSite(filesInMemory(files), {
+      origin: 'https://www.example.com',
+      hosts: [{ id: 'github-pages', title: 'GitHub Pages', files: [] }],
+      areHostsNamed: true,
+    });
+    return runRules(facts, { only: ['redirect-line'] }).map(({ message }) => message);
+  };
+  expect(report('/gauges/')).toEqual([]);
+  expect(report('/')).toEqual(["GitHub Pages doesn't read _redirects, so its rules don't take effect (2)"]);
+});
+
 // A block that was pasted a second time: https://developers.cloudflare.com/pages/configuration/redirects/ reads 100 dynamic rules.
 it('redirect-line reports the lines that repeat a path once, and their limit and targets nowhere else', () => {
   const lines = Array.from({ length: 60 }, (_, at) => `/p${at} /gauges/ 301`);

@@ -4,13 +4,16 @@ import { redirectsHome } from '../../../hosts/shared/ask-rule.ts';
 import { type ForeignRule, platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { withoutSlash } from '../../../hosts/shared/rule-order.ts';
 import { formatCount, formatNumber, listFirst } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
+import { createSiteTarget, Resolver } from '../../../pages/target.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import {
   findIneffectiveReason,
   findShadowingRule,
@@ -73,6 +76,8 @@ function* reportFiles(
       };
 
   for (const { hosts, rules, reader, isNamed, ...place } of unread) {
+    // The site has a page for each of them too, such as blog/index.html with <meta http-equiv="refresh">.
+    if (rules.every((rule) => redirectsByPage(site, rule))) continue;
     const titles = listText(hosts.map(({ title }) => title));
     yield {
       ...pickPlace(place),
@@ -97,6 +102,14 @@ function* reportFiles(
       message: messages.functions(platformTitles[platform], file),
       fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
     };
+}
+
+/** True if a page of the build redirects the URL of a rule to its target. */
+function redirectsByPage(site: Site, { samples: [path = ''], isExact, to }: ForeignRule): boolean {
+  if (!isExact) return false;
+  const { end } = followTarget(site, createSiteTarget(parsePath(path)));
+  const target = new Resolver(site.origin).resolve(to, '/');
+  return end !== undefined && formatUrl(end) === formatUrl(target);
 }
 
 /** A rule whose path an earlier line of its file has. */
