@@ -120,7 +120,7 @@ export const generators: readonly SiteGenerator[] = [
     // https://github.com/facebook/docusaurus/pull/4908, of a beta of 2.0
     // `[Pumps](../pumps)` stays relative to the URL of its page: https://docusaurus.io/docs/markdown-features/links
     urlStyleCaution:
-      'it has the setting since 2.0, and relative links must then name files, such as `../about.md`',
+      'it has the setting since 2.0.0-beta.1, and relative links must then name files, such as `../about.md`',
     // The classic preset has the plugin, and its default writes a sitemap: https://docusaurus.io/docs/using-plugins
     sitemap:
       'remove `sitemap: false` from the options of the classic preset, or without it add `@docusaurus/plugin-sitemap`',

@@ -109,3 +109,17 @@ it('description-missing names the one setting of mdBook for a book without any',
     new Set(['set `description` below `[book]` in book.toml']),
   );
 });
+
+// A Helm chart's repository beside a book: https://azure.github.io/azure-workload-identity/charts/
+it('description-missing names no setting for a file by hand beside a book without descriptions', async () => {
+  const files = site({
+    'css/chrome.css': '',
+    '/': { description: '' },
+    '/gauges/': { description: '' },
+    'charts/index.html': page('/charts/').replace(/<meta name="description"[^<>]*>\n/, ''),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(found.find(({ file }) => file === 'charts/index.html')?.fix).toContain(
+    'add <meta name="description"',
+  );
+});

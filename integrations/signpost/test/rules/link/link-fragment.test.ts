@@ -19,6 +19,9 @@ expectReports(rule, {
       '_static/documentation_options.js': '',
       '_modules/acme.html': page('/_modules/acme.html', { body: '<a href="/gauges/#acme.pump">[docs]</a>' }),
     }),
+    'a place in a post, of which a list shows the start': site({
+      '/blog/page/2/': { body: '<a href="#sizes">Sizes</a>' },
+    }),
     'a comment, which Disqus adds': siteWithBody(
       '<div id="disqus_thread"></div><a href="#comment-799781196">A</a>',
     ),

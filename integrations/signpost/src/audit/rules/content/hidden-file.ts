@@ -7,7 +7,7 @@ import { site } from '../shared/example.ts';
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
 const secretFix =
-  'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it';
+  'remove it from the folder that is published, such as public/; if it was online, replace any password or key in it';
 /** Files for a server or platform, and those that Git and generators such as Sphinx leave: nobody learns from them. */
 const harmless = new Set([
   '.htaccess',

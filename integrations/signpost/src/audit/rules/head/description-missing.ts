@@ -1,3 +1,4 @@
+import type { Meta, Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
@@ -18,6 +19,11 @@ const layoutFix =
   'write one or two sentences about each page, such as `description` in its front matter, and let the layout or theme write them into <meta name="description">';
 
 const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
+
+/** `<meta name="description">`, also one without a text. */
+function findDescriptionElement({ metas }: Page): Meta | undefined {
+  return metas.find(({ key }) => key === 'description');
+}
 
 export default defineRule({
   id: 'description-missing',
@@ -74,8 +80,10 @@ export default defineRule({
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
       if (site.generator?.ownPages?.test(page.file) || readListPage(page)?.hasWord) continue;
-      const empty = page.metas.find(({ key }) => key === 'description');
-      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none, ...missingFix };
+      const empty = findDescriptionElement(page);
+      // Where the layout writes an empty one, a file without any is of another layout, or was copied.
+      const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;
+      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none, ...noneFix };
       else
         yield {
           ...locateOnPage(site, page, empty),

@@ -68,6 +68,9 @@ export default defineRule({
       'a command of a manual': site({
         '/commands/test/': { title: 'test - Acme manual', heading: 'The test command' },
       }),
+      'a guide to testing, in French': site({
+        '/fr/testing/': { title: 'Test | Acme', heading: 'Test', lang: 'fr' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
       'a further page of the list of the home page, the home page in Spanish, and that of a version': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
@@ -157,11 +160,14 @@ function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
 }
 
-/** /guide/page.html with the title and heading "Page" explains what a page is; a page with the heading "Index" is an index. */
+/**
+ * /guide/page.html with the title and heading "Page" explains what a page is, /fr/testing/ with "Test" how to test; a page with the
+ * heading "Index" is an index.
+ */
 function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const name = title.toLowerCase();
-  const isNamed =
-    name === 'index' || servedUrl.replace(/\.html$|\/$/, '').endsWith(name.replaceAll(' ', '-'));
+  const [lastSegment = ''] = splitSegments(servedUrl).slice(-1);
+  const isNamed = name === 'index' || lastSegment.toLowerCase().includes(name.replaceAll(' ', '-'));
   return (
     isNamed &&
     /^(?:astro|astro basics|document|home ?page|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&

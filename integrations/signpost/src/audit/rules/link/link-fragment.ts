@@ -6,6 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
+import { readListPage } from '../shared/further-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
 
@@ -48,6 +49,8 @@ export default defineRule({
         continue;
       }
       if (answer.page?.kind !== 'page' || !isIdMissing(link, answer.page)) continue;
+      // /blog/page/2/ shows the start of each post, whose own page has the rest.
+      if (answer.page === page && readListPage(page)?.hasWord) continue;
       // /try/#GYVwdg…: the state of a tool that a script draws
       if (answer.page.scripts > 0 && hasHardlyAnyText(answer.page)) continue;
       if (listFragmentReaders(site).has(answer.page) || isWrittenByScript(site, link, answer.page)) continue;
