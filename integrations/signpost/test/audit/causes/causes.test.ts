@@ -398,6 +398,21 @@ test.each([
   },
 );
 
+// https://logging.apache.org/xml/ns/
+test('link-variant says where the host redirects a link, also where the canonical names the index file', async () => {
+  const files = site({
+    '/': { body: '<a href="/gauges">Gauges</a>' },
+    'gauges/index.html': page('/gauges/', {
+      canonical: `${origin}/gauges/index.html`,
+      body: '<a href="/gauges/index.html">Gauges</a>',
+    }),
+    'sitemap.xml': sitemap('/', '/gauges/index.html'),
+  });
+  expect(listReports(await readOnHost('apache', { files, isGenerated: false }), /^link-variant$/)).toEqual([
+    'warning link-variant index.html: the link "/gauges" leads to a URL that Apache redirects to /gauges/',
+  ]);
+});
+
 test('a web server without generated files may serve a page without .html', async () => {
   const body = '<a href="/gauges">Gauges</a><a href="/meters.html">Meters</a>';
   const files = site({

@@ -27,7 +27,7 @@ const messages = {
   http: (href: string) => `the link "${shortenUrl(href)}" uses http, so each visitor is redirected`,
   slashes: (href: string, url: Path) =>
     `the link "${shortenUrl(href)}" has two slashes in a row, which is a different URL from ${url}`,
-  redirected: (href: string, url: Path, host: string) =>
+  redirected: (href: string, url: string, host: string) =>
     `the link "${shortenUrl(href)}" leads to a URL that ${host} redirects to ${url}`,
   second: (href: string, url: Path) =>
     `the link "${shortenUrl(href)}" is not written as the URL of its page, ${url}`,
@@ -203,7 +203,8 @@ const countLinksByUrl = memoize(
 function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAnswer, url: Path): string {
   if (target.kind === 'site' && target.path.includes('//')) return messages.slashes(href, url);
   if (!isHostKnown(site) || location === undefined) return messages.second(href, url);
-  return messages.redirected(href, url, site.serving?.title ?? 'the server');
+  // To the folder, also where the canonical names /about/index.html.
+  return messages.redirected(href, new URL(location).pathname, site.serving?.title ?? 'the server');
 }
 
 /** A generator or layout leaves out the slash, doubles one or adds the index file, in all its links: one finding. */

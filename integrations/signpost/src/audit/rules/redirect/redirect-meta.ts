@@ -13,7 +13,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-2'],
   why: 'Each visitor loads a page before the redirect, and crawlers see it late. An immediate meta refresh counts as a permanent redirect, and a delayed one as temporary. Every client sees a server redirect at once. (Google Search Central, redirects.)',
-  fix: 'add a redirect to redirects.yaml, and remove the page',
+  fix: 'redirect on the server, for example by a line of redirects.yaml, and remove the page',
   scope: 'page',
   examples: () => ({
     good: {
