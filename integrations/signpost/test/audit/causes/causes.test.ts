@@ -53,6 +53,22 @@ test('redirect-target reads the targets of redirect pages as the host serves the
   ).toEqual([expect.stringMatching(/^error canonical-served /)]);
 });
 
+test('a published preview is noindex and has the canonicals of its host: two causes', async () => {
+  const preview = (path: string) =>
+    page(path, {
+      canonical: `https://acme.staged.example${path}`,
+      head: '<meta name="robots" content="noindex">',
+    });
+  const files = site({ 'index.html': preview('/'), 'gauges/index.html': preview('/gauges/') });
+  const found = listReports(await readOnHost('github-pages', { files }), /^(?:canonical-|noindex-)/);
+  const canonical = 'the canonicals name https://acme.staged.example, not https://www.example.com';
+  expect(found).toEqual([
+    `error canonical-host gauges/index.html: ${canonical}`,
+    `error canonical-host index.html: ${canonical}`,
+    'error noindex-site index.html: all 2 pages are noindex, so search engines drop the whole site',
+  ]);
+});
+
 test('canonical-host reports a listed page on another host beside a mistake of the whole site', async () => {
   const demo = { canonical: 'https://demo.theme.example/gauges' };
   const files = site({
