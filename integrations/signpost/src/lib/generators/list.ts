@@ -168,9 +168,9 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Hugo',
     meta: /^Hugo\b/i,
-    // The lists of all tags and categories, also of a site that has none, and of each. The theme Docsy joins the pages of each
+    // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy joins the pages of each
     // section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
-    ownPages: /(?:^|\/)(?:tags|categories|_print|search)\//,
+    ownPages: /(?:^|\/)(?:(?:tags|categories|_print|search)\/|(?:tags|categories)\.html$)/,
     configFiles: listHugoConfigs('hugo'),
     sharedConfig: { files: listHugoConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
     dist: 'public',

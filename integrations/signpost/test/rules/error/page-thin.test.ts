@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -43,6 +43,10 @@ expectReports(rule, {
     'the list of categories that Hugo writes without any': site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/categories/': { main: '<main><h1>Categories</h1></main>' },
+    }),
+    'the list of tags that Hugo writes with uglyURLs': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.136.4">' },
+      'tags.html': page('/tags', { main: '<main><h1>Tags</h1></main>' }),
     }),
     'the list of tags that Docusaurus writes': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },

@@ -107,3 +107,21 @@ it('resource-broken promises no https of a host that may have none', async () =>
     ['load it over https if its host has that, or serve the file from this site', 'http'],
   ]);
 });
+
+// The frame of a notebook shows a program of its author: https://github.com/ESIPFed/Geoweaver
+it("resource-broken asks for a URL that readers reach where a frame is on the reader's own machine", async () => {
+  const files = inSite(
+    '<iframe src="http://localhost:8070/Geoweaver"></iframe><img src="http://localhost:4321/images/a.svg" alt="">',
+  );
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      "the frame http://localhost:8070/Geoweaver is loaded from the reader's own machine",
+      'write a URL that readers reach, or take it out of the page',
+    ],
+    [
+      "the image http://localhost:4321/images/a.svg is loaded from the reader's own machine",
+      'write /images/a.svg',
+    ],
+  ]);
+});

@@ -30,6 +30,9 @@ expectReports(rule, {
     'the home page of the host, above the base': docs('https://www.example.com/'),
     'a link with the base': docs('https://www.example.com/docs/gauges/'),
     'a file that is no feed': site({ 'index.xml': '<urlset><link>/gauges/</link></urlset>' }),
+    'an empty feed without a host': site({
+      'index.xml': '<rss version="2.0"><channel><title>Acme</title><link>/</link></channel></rss>',
+    }),
     'a link to a preview of another site': site({ 'atom.xml': atom('https://other.netlify.com/news/') }),
   },
   bad: {

@@ -7,7 +7,7 @@ import { foundBy, html } from '../found-by.ts';
 // Hugo leaves [REST](./rest-api.md) as it is: https://gohugo.io/render-hooks/links/
 it('link-broken tells once that links lead to the files of pages', async () => {
   const files = {
-    'index.html': html('', '<a href="a.md">A</a> <a href="b/c.md#d">C</a>'),
+    'index.html': html('', '<a href="a.md">A</a> <a href="b/c.md#d">C</a> <a href="d.qmd">D</a>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual([
@@ -18,6 +18,12 @@ it('link-broken tells once that links lead to the files of pages', async () => {
     ],
     [
       'a link leads to /b/c.md, which is not in the build',
+      'link to the page that is built from the file',
+      'markdown',
+    ],
+    // Of Quarto, in HTML: https://quarto.org/docs/websites/
+    [
+      'a link leads to /d.qmd, which is not in the build',
       'link to the page that is built from the file',
       'markdown',
     ],

@@ -46,6 +46,8 @@ const messages = {
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
 const httpsFix = 'load it over https if its host has that, or serve the file from this site';
+/** http://localhost:8888/lab in a frame is a program on the author's machine. */
+const unreachableFix = 'write a URL that readers reach, or take it out of the page';
 
 export default defineRule({
   id: 'resource-broken',
@@ -129,7 +131,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
     yield {
       ...locateOnPage(site, page, ref),
-      ...(hasFile ? { fix: `write ${shortenUrl(name.path)}` } : {}),
+      fix: hasFile ? `write ${shortenUrl(name.path)}` : unreachableFix,
       ...proposeBuild(site, page),
       message: messages.otherHost(ref, where),
     };

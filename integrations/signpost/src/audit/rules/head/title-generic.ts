@@ -71,6 +71,9 @@ export default defineRule({
       'a guide to testing, in French': site({
         '/fr/testing/': { title: 'Test | Acme', heading: 'Test', lang: 'fr' },
       }),
+      'a guide to a new page': site({
+        '/guide/new-page/': { title: 'New Page | Acme', heading: 'New Page' },
+      }),
       'a noun of a reference': site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
       'a further page of the list of the home page, the home page in Spanish, and that of a version': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
@@ -170,7 +173,9 @@ function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
   const isNamed = name === 'index' || lastSegment.toLowerCase().includes(name.replaceAll(' ', '-'));
   return (
     isNamed &&
-    /^(?:astro|astro basics|document|home ?page|index|next\.js|nuxt|page|test|title|website)$/.test(name) &&
+    /^(?:astro|astro basics|document|home ?page|index|new page|next\.js|nuxt|page|test|title|website)$/.test(
+      name,
+    ) &&
     h1s.some(({ text }) => text.toLowerCase().includes(name))
   );
 }

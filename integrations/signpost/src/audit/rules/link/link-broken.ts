@@ -155,8 +155,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       };
       continue;
     }
-    // [Quick start](quick-start.md), which the generator left as it is
-    if (/\.mdx?$/i.test(target.path)) {
+    // [Quick start](quick-start.md), or .qmd of Quarto, which the generator left as it is
+    if (/\.(?:mdx?|qmd)$/i.test(target.path)) {
       const message = messages.missing(site, target.path, page);
       yield { ...place, message, fix: markdownFix, shared: 'markdown', ...sharedByErrorPage };
       continue;

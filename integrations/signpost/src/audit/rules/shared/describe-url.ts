@@ -80,7 +80,8 @@ export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'
 
   // A link between source files that the generator left unchanged: `./intro.md`.
   const find = findInVersion(readVersion(path));
-  if (!proposals.has(path)) proposals.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
+  if (!proposals.has(path))
+    proposals.set(path, find(path.replace(/(?:\/(?:index|readme))?\.(?:mdx?|qmd)$/i, '/')));
   const similarUrl = proposals.get(path);
   if (similarUrl === undefined || similarUrl === from?.servedUrl) return '';
   // /tags/security/, a list of posts, isn't the page /docs/security/.
