@@ -129,7 +129,7 @@ export const generators: readonly SiteGenerator[] = [
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
     // https://github.com/facebook/react/issues/31134 and https://docusaurus.io/blog/releases/3.7
     nulFix:
-      'update Docusaurus to 3.7 or later, and `react` and `react-dom` to 19: React 18 writes it beside characters that are not in ASCII',
+      'update `react` and `react-dom` to 19, which Docusaurus supports since 3.7: React 18 writes it beside characters that are not in ASCII',
     socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
     staticFolder: 'static/',
   },

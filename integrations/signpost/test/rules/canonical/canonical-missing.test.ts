@@ -8,6 +8,8 @@ import { createExamples, expectReports } from '../cases.ts';
 const withAttribute = (attribute: string) =>
   site({ 'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`) });
 
+const shell = '<!doctype html><title></title><div id="__docusaurus"></div><script src="/main.js"></script>';
+
 expectReports(rule, {
   good: {
     'one in a Link header': site({
@@ -18,6 +20,8 @@ expectReports(rule, {
       '/': { head: '<meta name="generator" content="Docusaurus v2.4.1">' },
       '/search/': { canonical: '' },
     }),
+    // https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus
+    'an empty page whose script leads on, among others with their text': site({ 'start/index.html': shell }),
     'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
   },
   bad: {

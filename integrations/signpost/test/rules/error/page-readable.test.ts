@@ -41,7 +41,7 @@ it('page-readable says for Docusaurus which update removes NUL characters', () =
   const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
   // https://github.com/facebook/react/issues/31134, and https://docusaurus.io/blog/releases/3.7: the first with React 19
   expect(found?.fix).toBe(
-    'update Docusaurus to 3.7 or later, and `react` and `react-dom` to 19: React 18 writes it beside characters that are not in ASCII',
+    'update `react` and `react-dom` to 19, which Docusaurus supports since 3.7: React 18 writes it beside characters that are not in ASCII',
   );
 });
 

@@ -7,6 +7,14 @@ import { siteOf } from '../example-site.ts';
 
 const inLanguage = (lang: string) => site({ '/gauges/': { lang } });
 
+const shell = '<!doctype html><title></title><div id="__docusaurus"></div><script src="/main.js"></script>';
+
+// https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus
+expectReports(rule, {
+  good: { 'an empty page whose script leads on': site({ 'start/index.html': shell }) },
+  bad: { 'the only layout of an app': { 'index.html': shell } },
+});
+
 // RFC 5646, appendix A
 expectReports(rule, {
   good: createExamples('a language tag: ', inLanguage, [

@@ -14,6 +14,15 @@ expectReports(rule, {
   },
 });
 
+// https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus, which script-content reports
+it('title-missing gives an info about an empty page whose script leads on', async () => {
+  const shell = '<!doctype html><title></title><div id="__docusaurus"></div><script src="/main.js"></script>';
+  const found = runRules(await siteOf({ files: site({ 'start/index.html': shell }) }), {
+    only: ['title-missing'],
+  });
+  expect(found).toMatchObject([{ level: 'info', file: 'start/index.html' }]);
+});
+
 it('title-missing gives an info about the frame with the table of contents of mdBook', async () => {
   const toc =
     '<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><a href="/gauges/">Gauges</a>';

@@ -23,8 +23,19 @@ const chooser = (status: number, code = 'x-default') => {
   });
 };
 
+/** Docusaurus with the `url` https://www.example.com/. */
+const twoSlashes = printAlternates({ en: '//gauges/', de: '//de/gauges/' });
+
 expectReports(rule, {
   good: {
+    'the two slashes of a site URL with a slash at its end, which canonical-target reports': site({
+      '/gauges/': { canonical: 'https://www.example.com//gauges/', head: twoSlashes },
+      '/de/gauges/': {
+        lang: 'de',
+        canonical: 'https://www.example.com//de/gauges/',
+        head: twoSlashes,
+      },
+    }),
     'a feed that says its language': site({
       '/': { head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">' },
       'feed.xml': '<rss/>',

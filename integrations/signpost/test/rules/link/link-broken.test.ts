@@ -30,6 +30,26 @@ it('link-broken tells once that links lead to the files of pages', async () => {
   ]);
 });
 
+// https://wix.github.io/react-native-ui-lib/: the footer has href="docs/getting-started/setup"
+it('link-broken tells once that a link of the layout lacks the slash at its start', async () => {
+  const footer = '<footer><a href="docs/setup/#first">Setup</a></footer>';
+  const files = {
+    'index.html': html('', footer),
+    'docs/setup/index.html': html('', footer),
+    'blog/index.html': html('', footer),
+  };
+  const found = runRules(await siteOf({ files, site: 'https://acme.github.io/kit/' }), {
+    only: ['link-broken'],
+  });
+  expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual(
+    ['blog/', 'docs/setup/'].map((folder) => [
+      `the link "docs/setup/#first" leads to /kit/${folder}docs/setup/, which is not in the build, since without a slash at its start it counts from the folder of the page`,
+      'write /kit/docs/setup/#first',
+      'docs/setup/#first',
+    ]),
+  );
+});
+
 it('link-broken reports links with fragments of one missing page as places of one finding', async () => {
   const files = {
     'index.html': html(

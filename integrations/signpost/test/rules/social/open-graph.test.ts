@@ -16,6 +16,10 @@ const local = 'http://localhost:4000';
 
 expectReports(rule, {
   good: {
+    'the two slashes of a site URL with a slash at its end, which canonical-target reports': {
+      'index.html': printPage('/', { canonical: 'https://www.example.com//', head: card('//') }),
+      'icon.svg': '',
+    },
     // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1
     'a host with capitals': {
       'index.html': page('/', { url: 'https://www.Example.com/' }),

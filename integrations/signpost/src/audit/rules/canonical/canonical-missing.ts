@@ -4,7 +4,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
+import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no canonical',
@@ -48,7 +48,9 @@ export default defineRule({
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
         // Docusaurus 2 wrote none into its search page, and nobody can.
         const isOfGenerator = someHaveCanonical && site.generator?.ownPages?.test(page.file);
-        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator)
+        // `script-content` reports a page that a script renders, among others with their text.
+        const isAppOfSite = someHaveCanonical && isShell(page);
+        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator && !isAppOfSite)
           yield {
             ...locateOnPage(site, page),
             message: messages.none,

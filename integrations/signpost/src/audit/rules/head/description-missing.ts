@@ -16,7 +16,7 @@ const messages = {
 };
 
 const layoutFix =
-  'write one or two sentences about each page, such as `description` in its front matter, and let the layout or theme write them into <meta name="description">';
+  'write one or two sentences about each page, and let the layout or theme write them into <meta name="description">';
 
 const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
 

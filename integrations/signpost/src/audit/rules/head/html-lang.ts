@@ -1,7 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
+import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no language: <html> has no `lang`',
@@ -33,7 +33,8 @@ export default defineRule({
     const isSet = pages.some(({ lang }) => lang !== undefined && lang.text !== '');
 
     for (const page of pages) {
-      if (!isSeenByVisitors(page)) continue;
+      // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
+      if (!isSeenByVisitors(page) || (isSet && isShell(page))) continue;
       // One layout has it for all pages.
       const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
       const lang = page.lang?.text;

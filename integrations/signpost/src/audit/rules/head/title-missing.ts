@@ -50,7 +50,7 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   if (!isSeenByVisitors(page)) return undefined;
   // `script-content` reports a page that a script renders.
   const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
-  if (title === undefined && isScripted) return { level: 'info', message: messages.byScript };
+  if (isScripted) return { level: 'info', message: messages.byScript };
 
   const message = title === undefined ? messages.none : messages.empty;
   // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.

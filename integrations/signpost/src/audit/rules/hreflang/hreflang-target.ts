@@ -1,5 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
+import { repeatsTwoSlashes } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
@@ -41,7 +42,7 @@ export default defineRule({
         const unfitReason = isOther ? findUnfitReason(site, target.path, target.query) : undefined;
         const formFault = findFormFault(site, version);
         const reason = formFault ?? unfitReason;
-        if (reason === undefined) continue;
+        if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
         const listedPage = askTarget(site, target)?.page;
         const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;

@@ -10,6 +10,7 @@ import {
   describeAbsence,
   describeMissingUrl,
   describeOtherCase,
+  findPageInRoot,
   guessMeaning,
   proposeUrl,
   shortenUrl,
@@ -152,6 +153,18 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
         ...place,
         message: messages.mistyped(site, ref.href, target.path, probableMeaning.text),
         fix: probableMeaning.fix,
+      };
+      continue;
+    }
+    const urlInRoot = findPageInRoot(site, ref.href);
+    if (urlInRoot !== undefined) {
+      const why = ', since without a slash at its start it counts from the folder of the page';
+      yield {
+        ...place,
+        message: messages.mistyped(site, ref.href, target.path, why),
+        fix: `write ${shortenUrl(urlInRoot + readFragment(ref.href))}`,
+        shared: ref.href,
+        ...sharedByErrorPage,
       };
       continue;
     }

@@ -24,7 +24,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-JS-1', 'W-JS-3'],
   why: 'Rendering waits in a queue and may fail, and many crawlers never render. They may not find what is not in the HTML. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
-  fix: 'prerender the page, or, if it is a tool such as a CMS, make it noindex',
+  fix: 'prerender the page, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS',
   scope: 'page',
   examples: () => ({
     good: { 'text in the HTML': site() },

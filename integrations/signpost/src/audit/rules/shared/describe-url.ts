@@ -2,6 +2,7 @@ import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { stripWww } from './site-hosts.ts';
@@ -114,6 +115,14 @@ export function describeOtherCase(site: Site, path: Path): Clause | undefined {
 export function findInRoot({ files, base }: Pick<Site, 'files' | 'base'>, href: string): Path | undefined {
   const path = URL.parse(href.replace(/^(?:\.\.\/)+/, ''), `https://localhost${base}`)?.pathname;
   return path !== undefined && files.has(parsePath(path)) ? parsePath(path) : undefined;
+}
+
+/** /docs/setup for the link "docs/setup" of a layout, which leads to /blog/docs/setup on a page of /blog/. */
+export function findPageInRoot(site: Site, href: string): Path | undefined {
+  if (!/^[\w-]/.test(href) || isRooted(href)) return undefined;
+  const path = URL.parse(href, site.origin + site.base)?.pathname;
+  const page = path === undefined ? undefined : site.ask(parsePath(path)).page;
+  return page?.kind === 'page' ? page.servedUrl : undefined;
 }
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */

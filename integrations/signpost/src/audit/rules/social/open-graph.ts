@@ -5,7 +5,7 @@ import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
-import { listCanonicalPages } from '../shared/canonicals.ts';
+import { listCanonicalPages, repeatsTwoSlashes } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
@@ -103,7 +103,12 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       message: messages.relative('og:url', shortenUrl(url)),
       fix: ogUrlFix,
     };
-  else if (url !== '' && !isOwnUrl(site, page, url) && !isFirstOfList(site, page, url))
+  else if (
+    url !== '' &&
+    !isOwnUrl(site, page, url) &&
+    !isFirstOfList(site, page, url) &&
+    !repeatsTwoSlashes(page, url)
+  )
     yield {
       ...locateTag('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
