@@ -21,6 +21,11 @@ expectReports(rule, {
       'a.css': '@font-face { src: url(a.woff2) format("woff2"), url(a.ttf) format("truetype") }',
       'a.woff2': 'x',
     }),
+    // https://docs.rust-embedded.org/discovery/print.html: the chapter has ../assets/, written in HTML
+    "a film in mdBook's page for the printer, where URLs of all chapters start from the top": site({
+      'css/chrome.css': '',
+      'print.html': '<!doctype html><meta name="robots" content="noindex"><video src="films/a.mp4"></video>',
+    }),
     'an image that a program of the host draws': inSite(
       '<img src="https://www.example.com/api/badge?id=7" alt="">',
     ),

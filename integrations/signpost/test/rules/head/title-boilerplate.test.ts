@@ -20,6 +20,8 @@ expectReports(rule, {
       many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
     ),
     'the long name of an association': site(many('– Suomen fysiikan- ja matematiikanopiskelijat ry')),
+    // https://kyuubi.apache.org
+    'one title for most pages, which title-unique reports': site(named(products, () => `Acme – ${slogan}`)),
     'a version beside it': site(many('– Acme Instruments – v2.1')),
   },
   bad: {

@@ -1,3 +1,4 @@
+import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -52,8 +53,15 @@ function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
 }
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
-function isFirstPageAlias({ servedUrl: url }: Page, { target }: Refresh): boolean {
-  return target.kind === 'site' && [`${target.path}page/1/`, `${target.path}1/`].includes(url);
+function isFirstPageAlias({ servedUrl }: Page, { target }: Refresh): boolean {
+  if (target.kind !== 'site') return false;
+  const list = removeEnding(target.path);
+  return [`${list}/page/1`, `${list}/1`].includes(removeEnding(servedUrl));
+}
+
+/** `/news` for /news/, and for /news.html, which Hugo writes with `uglyURLs`. */
+function removeEnding(url: Path): string {
+  return url.replace(/(?:\.html|\/)$/, '');
 }
 
 /** Generators write this without a target. */
