@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -61,11 +61,6 @@ expectReports(rule, {
     'the list of authors that Docusaurus writes': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
       '/blog/authors/': { main: '<main><h1>Authors</h1></main>' },
-    }),
-    // https://kyuubi.apache.org/categories.html, with `uglyURLs`
-    'the list of categories that Hugo writes': site({
-      '/': { head: '<meta name="generator" content="Hugo 0.102.3">' },
-      'categories.html': page('/categories.html', { main: '<main><h1>Categories</h1></main>' }),
     }),
     'the list of a tag with one post': site({ '/tags/pumps/': { main: '<main><h1>Pumps</h1></main>' } }),
     'an empty list of Hugo, with its feed': site({
