@@ -40,6 +40,12 @@ expectReports(rule, {
       '/': { title: 'Acme', heading: 'Pumps' },
       '/ja/': { title: 'Acme', heading: 'ポンプ' },
     }),
+    // https://rust-lang.github.io/rust-clippy/
+    'a page in two versions with the name of the tool': site({
+      '/rust-1.60.0/': { title: 'Lints | Acme' },
+      '/rust-1.61.0/': { title: 'Lints | Acme' },
+      '/beta/': { title: 'Lints | Acme' },
+    }),
     'a page in two versions of a documentation': site({
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },

@@ -1,9 +1,12 @@
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
-/** Folders with a version of a documentation: `v2`, `1.4`, `v6.0.x`, `2.0.0-rc.1`, `0.4.0-incubating`, `latest`. A year is none. */
+/**
+ * Folders with a version of a documentation: `v2`, `1.4`, `rust-1.60.0`, `v6.0.x`, `2.0.0-rc.1`, `0.4.0-incubating`, `latest`.
+ * A year is none.
+ */
 const versionName =
-  /^(?:v\d+|v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|incubating|snapshot)[-.\d]*)?|latest|stable|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
+  /^(?:v\d+|(?:[a-z]+-)?v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|incubating|snapshot)[-.\d]*)?|latest|stable|beta|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
 
 /** A path without the version in it: /docs/pumps/ for /docs/v1.2/pumps/. */
 export function removeVersion(path: string): string {
