@@ -134,6 +134,6 @@ it('canonical-duplicate says what to do about a folder with a copy of the site',
   };
   const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found?.fix).toBe(
-    'make one of them the canonical of all the others, or redirect them to it; delete a copy of the site that nobody needs',
+    'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs',
   );
 });

@@ -137,3 +137,18 @@ it('link-fragment proposes no id of several that a generator numbered', async ()
   });
   expect(found?.fix).toBe('correct the fragment, or give the heading that id');
 });
+
+// https://github.com/posit-dev/pointblank links to Validate.all_passed.html#pointblank.Validate.all_passed, an id that no page has.
+it('link-fragment joins the ids that a generator writes on no page of a reference', async () => {
+  const names = Array.from({ length: 25 }, (_, at) => `open${at}`);
+  const links = names.map((name) => `<a href="/reference/${name}.html#acme.${name}">${name}</a>`).join('');
+  const files = {
+    'index.html': html('', links),
+    ...Object.fromEntries(
+      names.map((name) => [`reference/${name}.html`, html('', `<h2 id="${name}">A</h2>`)]),
+    ),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found).toHaveLength(25);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

@@ -29,7 +29,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-CANON-2'],
   why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. That happens to the first page of a list, to older versions of a documentation, and to pages that fall back to another language. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'make one of them the canonical of all the others, or redirect them to it; delete a copy of the site that nobody needs',
+  fix: 'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs',
   examples: () => ({
     good: {
       'a copy whose canonical is the page': site({

@@ -89,6 +89,9 @@ export default defineRule({
     bad: {
       'the title Home': site({ '/': { title: 'Home' } }),
       'the name of the site, to which the theme adds it again': site({ '/': { title: 'Acme | Acme' } }),
+      'the name of the site after that of the page, from the page and from the theme': site({
+        '/gauges/': { title: 'Gauges – Acme | Acme' },
+      }),
       "a page of the generator's template": site({
         '/markdown-page/': { title: 'Markdown page example | Acme' },
       }),
@@ -140,12 +143,14 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
     return { message: messages.empty(text), why: textWhy, shared: 'empty', fix: bothPartsFix };
 
-  // Docusaurus adds the name of the site to the title of the home page, which often is that name.
-  if (parts.length === 2 && first === parts[1])
+  // Docusaurus adds the name of the site to the title of the home page, which often is that name. "Guide – Acme | Acme" has it twice.
+  const [last, lastButOne] = parts.toReversed();
+  if (parts.length > 1 && parts.length < 4 && last === lastButOne)
     return {
       message: messages.twice(text),
-      why: 'Results have room for a few words, and half of these tell people nothing.',
+      why: 'Results have room for a few words, and the second time tells people nothing.',
       shared: 'twice',
+      ...(first !== last && { fix: 'write the name of the site once' }),
     };
 
   const fault = findUnfilledTemplate(title, parts);

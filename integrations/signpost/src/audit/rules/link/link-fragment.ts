@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { memoize } from '../../../lib/memoize.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
@@ -61,7 +62,12 @@ export default defineRule({
       const fix = repair === undefined ? {} : { fix: repair };
       if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl, ...fix };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
-      else yield { ...place, message: messages.elsewhere(ref.href, target.path), ...fix };
+      else {
+        const message = messages.elsewhere(ref.href, target.path);
+        // Links to /reference/open.html#acme.open: a generator writes such an id on each page of a reference, or on none.
+        const namesPage = repair === undefined && target.fragment.includes(posix.parse(target.path).name);
+        yield { ...place, message, ...(namesPage && { sharedIfMany: 'name of the page' }), ...fix };
+      }
     }
   },
 });

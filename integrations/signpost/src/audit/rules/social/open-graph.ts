@@ -91,7 +91,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       yield {
         ...locateTag(key),
         message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
-        fix: `write a text in its place, in the page or in the template that writes ${key}`,
+        fix: `correct the text in the page, or in the template that writes ${key}`,
       };
   }
 
