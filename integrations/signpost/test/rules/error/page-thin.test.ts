@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
