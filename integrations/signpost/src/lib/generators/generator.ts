@@ -80,6 +80,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly meta?: RegExp;
   /** The start of a path in every build, such as `_astro/`, where no page declares the generator. */
   readonly built?: string;
+  /** True if it never learns the URL of the site, so that it can write neither canonicals nor a sitemap. */
+  readonly knowsNoUrl?: true;
   /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */

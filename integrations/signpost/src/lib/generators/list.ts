@@ -375,6 +375,8 @@ export const generators: readonly SiteGenerator[] = [
     // https://rust-lang.github.io/mdBook/format/configuration/renderers.html: the 404 page needs it
     base: '`site-url` below `[output.html]` in book.toml',
     baseEndsInSlash: true,
+    // As of 0.5.4. `site-url` is a path: https://github.com/rust-lang/mdBook/issues/1238
+    knowsNoUrl: true,
     linksIndexFiles: true,
     // https://rust-lang.github.io/mdBook/format/configuration/general.html: `description` of book.toml
     sharesDescription: true,

@@ -4,6 +4,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { foundBy, html } from '../found-by.ts';
 
 const withAttribute = (attribute: string) =>
   site({ 'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`) });
@@ -46,4 +47,13 @@ it('canonical-missing and error-page know the generator of a version below a roo
       "add a 404.html to the root, with the site's navigation and a link to the home page",
     ]),
   );
+});
+
+// https://github.com/rust-lang/mdBook/issues/1238
+it('canonical-missing gives an info about a book of mdBook, which never learns its URL', async () => {
+  const files = { 'css/chrome.css': '', 'index.html': html(''), 'pumps.html': html('') };
+  expect(await foundBy('canonical-missing', files)).toEqual([
+    'info index.html the page has no canonical',
+    'info pumps.html the page has no canonical',
+  ]);
 });

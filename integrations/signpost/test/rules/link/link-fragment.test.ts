@@ -5,7 +5,7 @@ import { page, site, siteWithBody } from '../../../src/audit/rules/shared/exampl
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { html } from '../found-by.ts';
+import { foundBy, html } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
@@ -151,4 +151,19 @@ it('link-fragment joins the ids that a generator writes on no page of a referenc
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(25);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
+
+// https://yunikorn.apache.org/docs/1.0.0/user_guide/sorting_policies
+it('link-fragment gives an info about an old version of a page', async () => {
+  const body = '<a href="#none">Sizes</a>';
+  const files = site({
+    '/docs/pumps/': { body },
+    '/docs/1.0.0/pumps/': { body },
+    '/docs/1.0.0/valves/': { body },
+  });
+  expect(await foundBy('link-fragment', files)).toEqual([
+    'warning docs/1.0.0/valves/index.html the link "#none" points to an id that this page does not have',
+    'warning docs/pumps/index.html the link "#none" points to an id that this page does not have',
+    'info docs/1.0.0/pumps/index.html the link "#none" points to an id that this page does not have',
+  ]);
 });

@@ -4,6 +4,7 @@ import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts'
 import rule from '../../../src/audit/rules/sitemap/sitemap-missing.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { foundBy, html } from '../found-by.ts';
 
 const { 'sitemap.xml': _, ...without } = site();
 
@@ -60,3 +61,9 @@ it.each(['https://acme.github.io/pumps/', 'https://www.example.com/pumps/'])(
     expect(found?.fix).toBe('add a sitemap.xml, and submit the sitemap in Search Console');
   },
 );
+
+// https://github.com/rust-lang/mdBook/issues/1238
+it('sitemap-missing gives an info about a book of mdBook, which never learns its URL', async () => {
+  const files = { 'css/chrome.css': '', 'index.html': html(''), 'pumps.html': html('') };
+  expect(await foundBy('sitemap-missing', files)).toEqual(['info the site has no sitemap']);
+});

@@ -54,6 +54,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page),
             message: messages.none,
+            ...(site.generator?.knowsNoUrl && { level: 'info' }),
             ...(someHaveCanonical ? {} : proposeSetting(site)),
           };
         continue;

@@ -10,6 +10,7 @@ import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
 import { readListPage } from '../shared/further-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
+import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
@@ -43,7 +44,10 @@ export default defineRule({
       // Sphinx's _modules/acme.html links to the documentation of each function, also of one that has none.
       if (site.generator?.ownPages?.test(page.file)) continue;
 
-      const place = locateOnPage(site, page, ref);
+      const place = {
+        ...locateOnPage(site, page, ref),
+        ...(isOfOldVersion(site, page) && { level: 'info' as const }),
+      };
       if (isLedAway(link)) {
         const fix = `write ${page.servedUrl}${ref.href.trim()}, or remove <base> if no other URL of the page needs it`;
         yield { ...place, message: messages.base(ref.href, target.path), shared: 'base', fix };

@@ -1,5 +1,6 @@
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 
 /**
  * Folders with a version of a documentation: `v2`, `1.4`, `rust-1.60.0`, `v6.0.x`, `2.0.0-rc.1`, `0.4.0-incubating`, `latest`.
@@ -22,6 +23,12 @@ export function readVersion(path: Path): string {
 export function readPageVersion({ metas, servedUrl }: Page): string {
   const declared = metas.find(({ key }) => key === 'docusaurus_version')?.content ?? 'current';
   return declared === 'current' ? readVersion(servedUrl) : declared;
+}
+
+/** True for /docs/v1.2/pumps/ beside /docs/pumps/: people read the newer page, and nobody edits the older. */
+export function isOfOldVersion(site: Site, { servedUrl }: Page): boolean {
+  const isNumbered = /\d/.test(readVersion(servedUrl));
+  return isNumbered && site.ask(parsePath(removeVersion(servedUrl))).page !== undefined;
 }
 
 /** True for /docs/latest/pumps/ and /docs/v2.1/pumps/: a name that leads to another version with each release. */

@@ -47,7 +47,11 @@ function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   // Docusaurus writes no sitemap for a site that is noindex.
   if (site.causes.noindexSite !== undefined && site.generator?.noindexFix !== undefined) return;
   if (mainSitemap === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
-    yield { message: messages.none, ...proposeSitemap(site) };
+    yield {
+      message: messages.none,
+      ...(site.generator?.knowsNoUrl && { level: 'info' }),
+      ...proposeSitemap(site),
+    };
   if (mainSitemap === undefined || robots === undefined) return;
 
   const line = printSitemapLine(site, mainSitemap);
