@@ -1,5 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/canonical/canonical-target.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { expectReports } from '../cases.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
@@ -26,4 +29,16 @@ expectReports(rule, {
     'a URL variant': named('/gauges/index.html'),
     'a PDF': named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }),
   },
+});
+
+// https://10up.github.io/animation-best-practices/: Docusaurus 2 with the `url` https://10up.github.io/
+it('canonical-target tells of two slashes also where the host redirects to the slash at the end', async () => {
+  const files = site({ '/copy/': { canonical: 'https://www.example.com//copy' } });
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-target'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the canonical is https://www.example.com//copy, with two slashes in a row; the page is at /copy/',
+      'remove one of the two slashes where the layout joins the URL of the site and the path',
+    ],
+  ]);
 });

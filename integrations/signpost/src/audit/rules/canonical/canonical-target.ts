@@ -1,5 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -46,12 +46,13 @@ export default defineRule({
         const place = locateOnPage(site, page, rel);
         const answer = site.ask(target.path, target.query);
         const reason = findUnfitReason(site, target.path, target.query);
-        const url = target.path.replace(/\/{2,}/g, '/');
+        const url = parsePath(target.path.replace(/\/{2,}/g, '/'));
         const folder = findLostFolder(site, page, target.path);
-        if (reason !== undefined && url !== target.path && url === page.servedUrl)
+        // https://www.example.com//about, also where the host serves the page at /about/
+        if (reason !== undefined && url !== target.path && site.ask(url).page === page)
           yield {
             ...place,
-            message: messages.slashes(href, url),
+            message: messages.slashes(href, page.servedUrl),
             fix: 'remove one of the two slashes where the layout joins the URL of the site and the path',
             shared: 'slashes',
           };
