@@ -3,6 +3,7 @@ import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { placesWithoutFile } from '../site/site-headers.ts';
+import { foldBarePages } from './fold-bare-pages.ts';
 import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { isOn, type Rule, type RuleFault } from './rule.ts';
@@ -37,7 +38,7 @@ export function auditSite(
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
-  const findings = foldLayoutFaults(site, result.findings, rules);
+  const findings = foldBarePages(site, foldLayoutFaults(site, result.findings, rules));
   return { ...result, findings: findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 

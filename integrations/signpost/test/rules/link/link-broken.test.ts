@@ -213,6 +213,12 @@ it('link-broken counts links that lack the base as one cause, such as those of a
   expect(found.map(({ places }) => places.length)).toEqual([2]);
 });
 
+// https://eoapi.dev/customization/
+it('link-broken leaves a link of a guide to the home page of a server on the machine of the reader', async () => {
+  const files = { 'index.html': html('', '<a href="http://localhost:8081/index.html">viewer</a>') };
+  expect(await foundBy('link-broken', files)).toEqual([]);
+});
+
 it("link-broken keeps the fragment of a link to the reader's own machine", async () => {
   const files = {
     'index.html': html('', '<a href="http://localhost:1313/models/#entities">Models</a>'),
