@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/error-page.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
@@ -113,4 +114,15 @@ it('error-page says how the named web server sends the page', async () => {
 it('error-page asks for a link where the page is there', async () => {
   const [fault] = rule.check(await siteOf({ files: site({ '404.html': lost }) }));
   expect(fault?.fix).toBe('add a link to the home page to it');
+});
+
+// 404.html of https://pnp.github.io/ redirects its old short URLs.
+it('error-page says no more of a redirect behind a condition than that it may happen', async () => {
+  const files = withHead(
+    '<script>var path = location.pathname; if (path.indexOf("/r/") === 0) location.replace("/aka/" + path.slice(3))</script>',
+  );
+  const found = runRules(await siteOf({ files }), { only: ['error-page'] });
+  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'info a script of the 404 page may redirect',
+  ]);
 });

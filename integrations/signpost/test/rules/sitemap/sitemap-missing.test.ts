@@ -67,3 +67,19 @@ it('sitemap-missing gives an info about a book of mdBook, which never learns its
   const files = { 'css/chrome.css': '', 'index.html': html(''), 'pumps.html': html('') };
   expect(await foundBy('sitemap-missing', files)).toEqual(['info the site has no sitemap']);
 });
+
+// The robots.txt of https://pnp.github.io/ lists the sitemaps of the organization's repositories.
+it('sitemap-missing knows that another repository may have the sitemap of a folder', async () => {
+  const report = async (url: string) => {
+    const files = {
+      ...site(),
+      'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${url}sitemap.xml\nSitemap: ${url}pumps/sitemap.xml\n`,
+    };
+    const facts = await siteOf({ files, site: url });
+    return runRules(facts, { only: ['sitemap-missing'] }).map(({ message }) => message);
+  };
+  expect(await report('https://acme.github.io/')).toEqual([]);
+  expect(await report('https://www.example.com/')).toEqual([
+    'robots.txt links to the sitemap https://www.example.com/pumps/sitemap.xml, which is not in the build',
+  ]);
+});

@@ -18,6 +18,7 @@ const messages = {
   unserved: (host: string) => `the 404 page is never served: ${host} return an empty 404`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
   leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
+  mayLeave: 'a script of the 404 page may redirect',
   unclear: 'the 404 page does not say that the page is missing',
   noWayHome: 'the 404 page has no link to the home page',
   relative: (href: string) =>
@@ -65,6 +66,15 @@ export default defineRule({
       };
       return;
     }
+    // if (path.startsWith("/r/")) location.replace(…) of one old folder; a condition may also be the end of a countdown.
+    const conditionalRedirect = page.acts.find(({ act }) => act === 'redirect');
+    if (conditionalRedirect !== undefined && !leadsToNotFound(page))
+      yield {
+        ...locateOnPage(site, page, conditionalRedirect),
+        level: 'info',
+        message: messages.mayLeave,
+        fix: 'let it redirect only old URLs to their new pages, so that visitors of others learn that the page is missing',
+      };
 
     // A script fills the 404.html of VitePress or Next.js, with a link to the home page.
     const isFilled = isShell(page);
@@ -156,12 +166,16 @@ function isCopy(page: Page, home: Page | undefined): boolean {
   return page.titles.length > 0 && page.h1s.length > 0 && headlines(page) === headlines(home);
 }
 
+/** True for the 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/") */
+function leadsToNotFound({ acts }: Pick<Page, 'acts'>): boolean {
+  return acts.some(({ act }) => act === 'to-not-found');
+}
+
 /** The refresh or script by which the page is left without a click. */
 function findAutomaticRedirect({ refreshes, acts }: Page) {
   const refresh = refreshes.find(({ href }) => href !== '');
-  // The 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
-  if (refresh !== undefined || acts.some(({ act }) => act === 'to-not-found')) return refresh;
-  return acts.find(({ act }) => act === 'redirect-alone' || act === 'redirect');
+  if (refresh !== undefined || leadsToNotFound({ acts })) return refresh;
+  return acts.find(({ act }) => act === 'redirect-alone');
 }
 
 /** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */

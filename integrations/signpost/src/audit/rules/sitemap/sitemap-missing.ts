@@ -3,6 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 import { readVersion } from '../shared/versions.ts';
@@ -144,5 +145,6 @@ function describeLostRepair(site: Site): string {
 
 function isLost(site: Site, url: string): boolean {
   const ownUrl = parseOwnUrl(site, url);
-  return ownUrl !== undefined && isMissing(site.ask(ownUrl.path, ownUrl.query));
+  if (ownUrl === undefined || mayBeOtherRepository(site, ownUrl.path)) return false;
+  return isMissing(site.ask(ownUrl.path, ownUrl.query));
 }
