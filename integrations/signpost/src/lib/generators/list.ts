@@ -127,6 +127,9 @@ export const generators: readonly SiteGenerator[] = [
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
+    // https://docusaurus.io/docs/creating-pages#add-a-react-page
+    componentFix:
+      'move the file out of src/pages/, where Docusaurus builds each file as a page, or start its name with an underscore',
     // https://github.com/facebook/react/issues/31134 and https://docusaurus.io/blog/releases/3.7
     nulFix:
       'update `react` and `react-dom` to 19, which Docusaurus supports since 3.7: React 18 writes it beside characters that are not in ASCII',

@@ -81,3 +81,13 @@ it.each([
   const found = runRules(await siteOf({ files }), { only: ['script-content'] });
   expect(found.map((finding) => finding.level)).toEqual([level]);
 });
+
+// https://docusaurus.io/docs/creating-pages: hertzbeat.apache.org/components/Feature
+it('script-content names the way out for a component that Docusaurus builds as a page', async () => {
+  const head = '<meta name="generator" content="Docusaurus v3.9.2">';
+  const part = `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<title>Acme</title></head>
+<body><div id="__docusaurus"></div><script src="/app.js"></script></body></html>`;
+  const files = site({ '/': { head }, 'components/Feature/index.html': part, 'app.js': '' });
+  const [finding] = runRules(await siteOf({ files }), { only: ['script-content'] });
+  expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
+});

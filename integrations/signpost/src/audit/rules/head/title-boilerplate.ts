@@ -2,7 +2,7 @@ import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { listCanonicalTitles, listCommonPieces, listDistinctTitles } from '../shared/titles.ts';
+import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
 const messages = {
   repeated: (texts: readonly string[]) =>
@@ -39,7 +39,11 @@ export default defineRule({
     const commonEnds = findCommonEnds(site);
     const hasBrandInside = createBrandTest(site, commonPieces[0]);
 
-    for (const { page, title, parts } of listDistinctTitles(site)) {
+    // `title-unique` reports a title that several pages have.
+    const pagesWithSameTitle = new Set(groupPagesByTitle(site).flat());
+
+    for (const { page, title, parts } of listCanonicalTitles(site)) {
+      if (pagesWithSameTitle.has(page)) continue;
       const place = locateOnPage(site, page, title);
       const repeated = findRepeatedText(parts, commonPieces, commonEnds);
       if (repeated !== undefined) yield { ...place, message: messages.repeated(repeated) };

@@ -1,3 +1,4 @@
+import type { SiteGenerator } from '../../../lib/generators/generator.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -11,6 +12,8 @@ const messages = {
   noMain: 'the HTML has no main text, only what surrounds it',
 };
 
+const prerenderFix =
+  'prerender the page, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS';
 const noMainWhy = 'Search engines find nothing in the HTML that only this page has.';
 const noMainFix =
   'write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty';
@@ -24,7 +27,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-JS-1', 'W-JS-3'],
   why: 'Rendering waits in a queue and may fail, and many crawlers never render. They may not find what is not in the HTML. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
-  fix: 'prerender the page, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS',
+  fix: prerenderFix,
   scope: 'page',
   examples: () => ({
     good: { 'text in the HTML': site() },
@@ -33,13 +36,13 @@ export default defineRule({
 
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      const report = checkText(page);
+      const report = checkText(page, site.generator);
       if (report !== undefined) yield { ...locateOnPage(site, page), ...report };
     }
   },
 });
 
-function checkText(page: Page): RuleFault | undefined {
+function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page)
@@ -48,8 +51,14 @@ function checkText(page: Page): RuleFault | undefined {
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
   if (text.allLength > 0) return { level, message: messages.short(text.allLength) };
-  if (text.drawn === 0) return { message: messages.empty };
+  if (text.drawn === 0) return { message: messages.empty, ...proposeComponentFix(generator) };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
   return { level, message: messages.drawn, fix };
+}
+
+/** A file of src/pages/components/ that Docusaurus builds as a page. */
+function proposeComponentFix(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
+  if (generator?.componentFix === undefined) return {};
+  return { fix: `${prerenderFix}; if it is a component, ${generator.componentFix}` };
 }

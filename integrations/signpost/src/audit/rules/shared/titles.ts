@@ -41,13 +41,6 @@ export const listCanonicalTitles = memoize((site: SitePages): readonly TitledPag
   return listIndexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
 });
 
-/** The titles that only one page has, as written. `title-unique` reports the others. */
-export const listDistinctTitles = memoize((site: SitePages): readonly TitledPage[] => {
-  const titles = listCanonicalTitles(site);
-  const counts = countItems(titles.map(({ title }) => title.text));
-  return titles.filter(({ title }) => counts.get(title.text) === 1);
-});
-
 /** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */
 export const listCommonPieces = memoize((site: SitePages): readonly string[] => {
   const { length } = listCanonicalPages(site);
