@@ -11,7 +11,14 @@ const shell = '<!doctype html><title></title><div id="__docusaurus"></div><scrip
 
 // https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus
 expectReports(rule, {
-  good: { 'an empty page whose script leads on': site({ 'start/index.html': shell }) },
+  good: {
+    'an empty page whose script leads on': site({ 'start/index.html': shell }),
+    'the reference of Javadoc beside a generator': site({
+      '/': { head: '<meta name="generator" content="mkdocs-1.6.1">' },
+      'api/index.html':
+        '<!doctype html><meta name="generator" content="javadoc/ClassWriterImpl"><title>Pump</title><h1>Pump</h1>',
+    }),
+  },
   bad: { 'the only layout of an app': { 'index.html': shell } },
 });
 

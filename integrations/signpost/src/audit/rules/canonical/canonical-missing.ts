@@ -4,6 +4,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -47,7 +48,7 @@ export default defineRule({
         // Link: <https://www.example.com/gauges/>; rel="canonical"
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
         // Docusaurus 2 wrote none into its search page, and nobody can.
-        const isOfGenerator = someHaveCanonical && site.generator?.ownPages?.test(page.file);
+        const isOfGenerator = someHaveCanonical && isWrittenByGenerator(site, page);
         // `script-content` reports a page that a script renders, among others with their text.
         const isAppOfSite = someHaveCanonical && isShell(page);
         if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator && !isAppOfSite)

@@ -5,6 +5,7 @@ import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { readListPage } from '../shared/further-pages.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 
@@ -79,7 +80,7 @@ export default defineRule({
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
-      if (site.generator?.ownPages?.test(page.file) || readListPage(page)?.hasWord) continue;
+      if (isWrittenByGenerator(site, page) || readListPage(page)?.hasWord) continue;
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;

@@ -6,6 +6,7 @@ import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
 import { readPageVersion } from '../shared/versions.ts';
 
@@ -63,7 +64,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.generator?.sharesDescription) return;
-    const canonicalPages = listCanonicalPages(site);
+    const canonicalPages = listCanonicalPages(site).filter((page) => !isReferencePage(site, page));
     for (const group of groupPages(leaveOutFurtherPages(canonicalPages), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.

@@ -1,6 +1,7 @@
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -35,6 +36,7 @@ export default defineRule({
     for (const page of pages) {
       // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
       if (!isSeenByVisitors(page) || (isSet && isShell(page))) continue;
+      if (isReferencePage(site, page)) continue;
       // One layout has it for all pages.
       const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
       const lang = page.lang?.text;

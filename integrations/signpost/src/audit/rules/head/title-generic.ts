@@ -5,6 +5,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { findSample } from '../shared/samples.ts';
 import {
   groupPagesByTitle,
@@ -105,7 +106,7 @@ export default defineRule({
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
       // Nobody sets the title of what a generator writes by itself: mdBook's print.html has that of the book.
-      if (repeated.has(page) || !judged.has(page) || site.generator?.ownPages?.test(page.file)) continue;
+      if (repeated.has(page) || !judged.has(page) || isWrittenByGenerator(site, page)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);

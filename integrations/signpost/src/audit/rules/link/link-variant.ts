@@ -15,6 +15,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
@@ -143,7 +144,8 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
     const folder = addTrailingSlash(target.path);
     const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
-    if (site.generator?.linksIndexFiles && leadsToFolder) continue;
+    const linksIndexFiles = site.generator?.linksIndexFiles === true || isReferencePage(site, page);
+    if (linksIndexFiles && leadsToFolder) continue;
 
     // The canonical is wrong, unless most links name index.html as it does.
     const namesIndexFile = stripIndexFile(url) === folder && url !== stripIndexFile(url);

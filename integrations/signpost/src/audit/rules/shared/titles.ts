@@ -9,6 +9,7 @@ import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { readLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
+import { isWrittenByGenerator } from './own-pages.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
 import { readPageVersion } from './versions.ts';
 
@@ -52,9 +53,8 @@ export const listCommonPieces = memoize((site: SitePages): readonly string[] => 
 
 /** Groups of pages with the same title, which `title-unique` reports. */
 export const groupPagesByTitle = memoize((site: Site) => {
-  const ownPages = site.generator?.ownPages;
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
-  const pages = listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file));
+  const pages = listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page));
   // A page without `lang` is in the language of most pages.
   const languages = pages.map(readLanguage).filter((language) => language !== '');
   const siteLanguage = findMostFrequent(countItems(languages));

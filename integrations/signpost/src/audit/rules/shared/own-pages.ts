@@ -1,0 +1,36 @@
+import { memoize } from '../../../lib/memoize.ts';
+import type { Page } from '../../../pages/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { hasId } from './fragments.ts';
+
+// Pages that a program writes by itself, whose titles, descriptions and heads nobody sets.
+
+/** The programs that write the reference of an API from its source code, by `<meta name="generator">`. */
+const referenceGenerator = /^(?:doxygen|javadoc|jsdoc|pdoc|rustdoc|scaladoc|typedoc)\b/i;
+/** A script of each page of Dokka, which declares no generator. */
+const dokkaScript = /(?:^|\/)platform-content-handler\.js$/;
+
+/** The pages of an API's reference beside those of the site's generator: /api/acme/pump.html of Dokka on a site by MkDocs. */
+const listReferencePages = memoize((site: SitePages): ReadonlySet<Page> => {
+  if (site.generator === undefined) return new Set();
+  return new Set(site.documents.filter(isOfReference));
+});
+
+function isOfReference(page: Page): boolean {
+  const isDeclared = page.metas.some(
+    ({ key, content }) => key === 'generator' && referenceGenerator.test(content.trim()),
+  );
+  const isByDokka = page.refs.some(({ kind, href }) => kind === 'script' && dokkaScript.test(href));
+  // The search of TypeDoc
+  return isDeclared || isByDokka || hasId(page, 'tsd-search');
+}
+
+/** True for a page of an API's reference beside those of the site's generator. */
+export function isReferencePage(site: SitePages, page: Page): boolean {
+  return listReferencePages(site).has(page);
+}
+
+/** True for a page that the site's generator writes by itself, such as a list of tags, and for that of a reference. */
+export function isWrittenByGenerator(site: SitePages, page: Page): boolean {
+  return site.generator?.ownPages?.test(page.file) === true || isReferencePage(site, page);
+}

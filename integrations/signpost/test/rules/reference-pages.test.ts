@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { site } from '../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../audit/causes/support/hosted-site.ts';
+
+const only = [
+  ...['canonical-missing', 'description-missing', 'description-unique', 'html-lang'],
+  ...['link-variant', 'title-generic', 'title-unique'],
+];
+
+const mkDocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14">';
+
+/** A reference of two pages, with something in the head and body of each. */
+const writeReference = (head: string, body = '') =>
+  Object.fromEntries(
+    ['api/pump/index.html', 'api/pump/pump.html'].map((file) => [
+      file,
+      `<!doctype html><html><head><title>Pump</title><meta name="viewport" content="width=device-width, initial-scale=1.0">${head}</head>
+<body>${body}<h1>Pump</h1><p>${file} moves water from the river to the fields, and from the fields back to the river.</p><a href="index.html">Class</a></body></html>`,
+    ]),
+  );
+
+// https://cashapp.github.io/paparazzi/2.x/ by Dokka, https://typestrong.org/ts-node/api/ by TypeDoc
+it.each([
+  ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
+  ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
+  ['Javadoc', '<meta name="generator" content="javadoc/ClassWriterImpl">', ''],
+])(
+  'the head, titles and index links of a reference by %s beside a generator are judged by no rule',
+  async (_, head, body) => {
+    const files = {
+      ...site({ '/': { head: mkDocs, body: '<a href="/api/pump/">Pump</a>' } }),
+      ...writeReference(head, body),
+    };
+    expect(runRules(await readOnHost('github-pages', { files }), { only })).toEqual([]);
+  },
+);
+
+it('the same pages without a sign of a reference are judged', async () => {
+  const files = {
+    ...site({ '/': { head: mkDocs, body: '<a href="/api/pump/">Pump</a>' } }),
+    ...writeReference(''),
+  };
+  const found = runRules(await readOnHost('github-pages', { files }), { only });
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(
+    new Set(['canonical-missing', 'description-missing', 'html-lang', 'link-variant', 'title-unique']),
+  );
+});
