@@ -22,6 +22,12 @@ expectReports(rule, {
       },
       site: 'https://www.example.com/docs/',
     },
+    'a wide icon of another page': {
+      'index.html': named('i.svg'),
+      'i.svg': svg,
+      'master/index.html': named('wide.svg'),
+      'wide.svg': svg.replace('0 0 48 48', '0 0 120 48'),
+    },
   },
   bad: { 'a wide icon': { 'index.html': named('i.svg'), 'i.svg': svg.replace('0 0 48 48', '0 0 120 48') } },
 });

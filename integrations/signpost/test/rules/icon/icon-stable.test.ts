@@ -34,6 +34,11 @@ expectReports(rule, {
       },
       site: 'https://www.example.com/docs/',
     },
+    // https://docs.helix-editor.com/master/
+    'a page below, whose icon results never show': site({
+      'master/index.html': page('/master/').replace('/icon.svg', '/icon.B3k9xQ2z.svg'),
+      'icon.B3k9xQ2z.svg': '<svg viewBox="0 0 48 48"></svg>',
+    }),
     'an identifier as a folder': iconed('6f1c2a34-9b1e-4c59-8a2e-0d5f7c9b1a3e/icon.svg'),
     'a hash in the query, without which the URL works too': iconed('favicon.svg?favicon.0b3bf435.svg'),
   },

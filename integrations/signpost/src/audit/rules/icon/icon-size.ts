@@ -37,12 +37,11 @@ export default defineRule({
   *check(site) {
     // Results show one icon for a host, that of its root: https://developers.google.com/search/docs/appearance/favicon-in-search
     if (site.base !== '/') return;
-    const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
-    const shownIcons = findShownIcons(site);
+    const shownIcons = [...new Set(findShownIcons(site))];
     const sized = shownIcons.filter(({ sizes }) => sizes.length > 0);
     // mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
     const hasSquare = sized.some((facts) => findFault(facts) === undefined);
-    for (const facts of icons) {
+    for (const facts of shownIcons) {
       const message = findFault(facts);
       const isSpare = hasSquare && !notImages.has(facts.type);
       const isVector = facts.type === 'svg';
@@ -69,6 +68,7 @@ export default defineRule({
     }
 
     // Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out.
+    const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
     const small = icons.filter(({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16));
     const hasLarger = icons.some(
       ({ type, sizes }) => type === 'svg' || sizes.some(({ width }) => width > 16),

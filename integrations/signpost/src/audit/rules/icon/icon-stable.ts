@@ -26,9 +26,11 @@ export default defineRule({
     bad: { 'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg') },
   }),
   *check(site) {
-    // Results show one icon for a host, that of its root: https://developers.google.com/search/docs/appearance/favicon-in-search
+    // Results show one icon for a host, that of its home page: https://developers.google.com/search/docs/appearance/favicon-in-search
     if (site.base !== '/') return;
+    const home = site.home ?? site.pages[0];
     for (const { page, rel } of listDeclaredIcons(site)) {
+      if (page !== home) continue;
       const { target, href } = rel;
       if (target.kind === 'site' && hasContentHash(target.path))
         yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeName(site) };
