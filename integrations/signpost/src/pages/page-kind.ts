@@ -26,6 +26,9 @@ const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\
 /** The template of a page that a generator copied: overrides/404.html, which MkDocs finds below docs/. */
 const jinja = /^\s*\{%-?\s*extends\b/;
 
+/** The page that tells the command `go` where the code of a module is: https://go.dev/ref/mod#vcs-find */
+const goModule = /<meta\s+name=["']?go-import["'\s]/i;
+
 /** A page that redirects immediately and has fewer characters is only a redirect. */
 const stubText = 1500;
 
@@ -57,6 +60,8 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   const isRedirect = acts.some(({ act }) => act === 'redirect-alone');
   const isPart = !isDocument && !isRedirect && size > 0 && !/^index\.html?$/i.test(file);
   if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
+
+  if (text.allLength === 0 && refreshes.length === 0 && goModule.test(html)) return 'fragment';
 
   // A page with a text of its own may reload or go on after a while.
   if (refreshes.length === 0 || text.allLength >= stubText) return 'page';

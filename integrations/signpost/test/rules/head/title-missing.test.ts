@@ -7,6 +7,10 @@ import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   good: {
+    'a page for the command `go`': site({
+      'tool/index.html':
+        '<html><head><meta name="go-import" content="example.com/tool git https://git.example.com/tool"></head></html>',
+    }),
     'a part of pages, which nobody links to': site({ 'parts/menu.html': '<p>Menu</p>' }),
   },
   bad: {
