@@ -46,3 +46,15 @@ it('the same pages without a sign of a reference are judged', async () => {
     new Set(['canonical-missing', 'description-missing', 'html-lang', 'link-variant', 'title-unique']),
   );
 });
+
+// https://slackhq.github.io/circuit/: 48 pages by MkDocs, 592 by Dokka
+it('description-unique says of no site that nearly every page has a description if a reference lacks it', async () => {
+  const description = 'Instruments for industry.';
+  const pages = Object.fromEntries([...'abcdefghijklmnopqrstuv'].map((name) => [`/${name}/`, { description }]));
+  const files = {
+    ...site({ '/': { head: mkDocs }, ...pages }),
+    ...writeReference('', '<div id="tsd-search"></div>'),
+  };
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['description-unique'] });
+  expect(found).toHaveLength(22);
+});

@@ -64,8 +64,9 @@ export default defineRule({
   }),
   *check(site) {
     if (site.generator?.sharesDescription) return;
-    const canonicalPages = listCanonicalPages(site).filter((page) => !isReferencePage(site, page));
-    for (const group of groupPages(leaveOutFurtherPages(canonicalPages), buildDescriptionKey)) {
+    const canonicalPages = listCanonicalPages(site);
+    const writtenPages = canonicalPages.filter((page) => !isReferencePage(site, page));
+    for (const group of groupPages(leaveOutFurtherPages(writtenPages), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
       const withoutLists = pages.filter((page) => !isTermList(page));
