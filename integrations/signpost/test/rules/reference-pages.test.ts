@@ -24,6 +24,7 @@ const writeReference = (head: string, body = '') =>
 it.each([
   ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
   ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
+  ['Javadoc 11', '', '<div id="navbar.top"></div>'],
   ['Javadoc', '<meta name="generator" content="javadoc/ClassWriterImpl">', ''],
 ])(
   'the head, titles and index links of a reference by %s beside a generator are judged by no rule',
@@ -50,7 +51,9 @@ it('the same pages without a sign of a reference are judged', async () => {
 // https://slackhq.github.io/circuit/: 48 pages by MkDocs, 592 by Dokka
 it('description-unique says of no site that nearly every page has a description if a reference lacks it', async () => {
   const description = 'Instruments for industry.';
-  const pages = Object.fromEntries([...'abcdefghijklmnopqrstuv'].map((name) => [`/${name}/`, { description }]));
+  const pages = Object.fromEntries(
+    [...'abcdefghijklmnopqrstuv'].map((name) => [`/${name}/`, { description }]),
+  );
   const files = {
     ...site({ '/': { head: mkDocs }, ...pages }),
     ...writeReference('', '<div id="tsd-search"></div>'),

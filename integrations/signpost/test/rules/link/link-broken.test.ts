@@ -213,6 +213,23 @@ it('link-broken counts links that lack the base as one cause, such as those of a
   expect(found.map(({ places }) => places.length)).toEqual([2]);
 });
 
+// https://google.github.io/accompanist/ lists a guide and a reference for each part, some of which left.
+it('link-broken does not take a guide for the reference of the same name', async () => {
+  const files = {
+    'index.html': html(
+      '',
+      '<a href="systemuicontroller/">Guide</a> <a href="api/systemuicontroller/">API</a> <a href="doc/systemuicontroller/">C</a>',
+    ),
+    'systemuicontroller/index.html': html(''),
+  };
+  const site = await siteOf({ files, site: 'https://acme.github.io/kit/' });
+  const found = runRules(site, { only: ['link-broken'] });
+  expect(found.map(({ message }) => message)).toEqual([
+    'a link leads to /kit/api/systemuicontroller/, which is not in the build',
+    'a link leads to /kit/doc/systemuicontroller/, which is not in the build. Did you mean "/kit/systemuicontroller/"?',
+  ]);
+});
+
 // https://eoapi.dev/customization/
 it('link-broken leaves a link of a guide to the home page of a server on the machine of the reader', async () => {
   const files = { 'index.html': html('', '<a href="http://localhost:8081/index.html">viewer</a>') };

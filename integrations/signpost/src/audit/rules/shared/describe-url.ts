@@ -24,6 +24,9 @@ const hostWithoutScheme =
 
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
 const template = /\{\{|\$\{|<%[=\s-]|\/\[(?:\.{3})?\w+\](?=$|\/)/;
+/** The folder of an API's reference. */
+const referenceFolder = /\/(?:api|apidocs|javadoc|reference)\//;
+
 /** Characters. Clients accept no longer URL. */
 const maxLength = 2_000;
 
@@ -87,7 +90,9 @@ export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'
   if (similarUrl === undefined || similarUrl === from?.servedUrl) return '';
   // /tags/security/, a list of posts, isn't the page /docs/security/.
   const isOtherKind = isTermList({ servedUrl: parsePath(similarUrl) }) && !isTermList({ servedUrl: path });
-  return isOtherKind ? '' : `. Did you mean "${shortenUrl(similarUrl)}"?`;
+  // /api/pumps/, the reference, isn't the guide /pumps/.
+  const isOfReference = referenceFolder.test(path) !== referenceFolder.test(similarUrl);
+  return isOtherKind || isOfReference ? '' : `. Did you mean "${shortenUrl(similarUrl)}"?`;
 }
 
 /** Lower case ─▶ existing URLs. */

@@ -10,6 +10,9 @@ const referenceGenerator = /^(?:doxygen|javadoc|jsdoc|pdoc|rustdoc|scaladoc|type
 /** A script of each page of Dokka, which declares no generator. */
 const dokkaScript = /(?:^|\/)platform-content-handler\.js$/;
 
+/** The search of TypeDoc, and the navigation of Javadoc before JDK 16, which declare no generator. */
+const referenceIds = ['tsd-search', 'navbar.top'];
+
 /** The pages of an API's reference beside those of the site's generator: /api/acme/pump.html of Dokka on a site by MkDocs. */
 const listReferencePages = memoize((site: SitePages): ReadonlySet<Page> => {
   if (site.generator === undefined) return new Set();
@@ -21,8 +24,7 @@ function isOfReference(page: Page): boolean {
     ({ key, content }) => key === 'generator' && referenceGenerator.test(content.trim()),
   );
   const isByDokka = page.refs.some(({ kind, href }) => kind === 'script' && dokkaScript.test(href));
-  // The search of TypeDoc
-  return isDeclared || isByDokka || hasId(page, 'tsd-search');
+  return isDeclared || isByDokka || referenceIds.some((id) => hasId(page, id));
 }
 
 /** True for a page of an API's reference beside those of the site's generator. */
