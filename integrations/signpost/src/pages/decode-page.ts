@@ -11,12 +11,14 @@ const messages = {
   nul: 'it contains a NUL character',
 };
 
-/** The text of a page, and the trouble with its encoding, if any. */
+/** The text of a page without NUL characters, and the trouble with its encoding, if any. */
 export function decodePage(bytes: Buffer): { readonly text: string; readonly trouble?: Trouble } {
   if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: { kind: 'UTF-16', text: messages.utf16 } };
 
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const text = bytes.toString('utf8', hasByteOrderMark ? 3 : 0);
   if (!isUtf8(bytes)) return { text, trouble: { kind: 'not UTF-8', text: messages.notUtf8 } };
-  return bytes.includes(0) ? { text, trouble: { kind: 'NUL', text: messages.nul } } : { text };
+  if (!bytes.includes(0)) return { text };
+  // React writes the character into some ids, and into the links to them: without it, both are equal.
+  return { text: text.replaceAll('\0', ''), trouble: { kind: 'NUL', text: messages.nul } };
 }

@@ -24,7 +24,7 @@ describe('a page that a script draws', () => {
   it.each(['<div id="root"></div>', '<div id="root"></div><canvas hidden></canvas>'])(
     'is an empty shell where nothing is there to draw on: %s',
     async (root) => {
-      expect(await foundIn(root)).toEqual(['error: the page is empty until a script has run']);
+      expect(await foundIn(root)).toEqual(['error: the HTML of the page has no text']);
     },
   );
 });

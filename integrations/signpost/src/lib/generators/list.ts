@@ -207,6 +207,8 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'MkDocs',
     meta: /^mkdocs\b/i,
+    // Themes other than Material have no <meta name="generator">.
+    built: 'search/search_index.json',
     configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
     dist: 'site',
     distKey: 'site_dir',

@@ -4,6 +4,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const withAttribute = (attribute: string) =>
@@ -56,4 +57,11 @@ it('canonical-missing gives an info about a book of mdBook, which never learns i
     'info index.html the page has no canonical',
     'info pumps.html the page has no canonical',
   ]);
+});
+
+// https://docs.fastlane.tools, whose theme has no <meta name="generator">
+it('canonical-missing names the setting of MkDocs by the search index of its build', async () => {
+  const files = { 'search/search_index.json': '{}', 'index.html': html('') };
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-missing'] });
+  expect(found?.fix).toMatch(/^set `site_url` in mkdocs.yml/);
 });

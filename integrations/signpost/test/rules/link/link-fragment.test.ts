@@ -9,6 +9,10 @@ import { foundBy, html } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
+    // https://streampark.apache.org/zh-CN/docs/: React 18 writes the character beside others than ASCII
+    'an id and its link, which differ in a NUL character': siteWithBody(
+      '<h2 id="why">Why</h2><a href="#wh\0y">Why</a>',
+    ),
     'an id and the top': siteWithBody(
       '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
     ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runRules } from '../../../src/audit/rules/run.ts';
+import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
@@ -18,6 +18,16 @@ it('link-variant proposes the folder, though most links name its index file', as
     'warning zip/go.html the link "index.html" is not written as the URL of its page, /zip/',
     'warning zip/java.html the link "index.html" is not written as the URL of its page, /zip/',
   ]);
+});
+
+// https://docs.fastlane.tools/getting-started/ios/setup/ links to /actions#pilot
+it('link-variant leaves out the fragment of an id that the page does not have', async () => {
+  const files = site({ '/': { body: '<a href="/gauges/index.html#none">A</a> <a href="/gauges">B</a>' } });
+  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const fixes = findings
+    .filter(({ rule }) => rule === 'link-variant')
+    .map(({ fix, edit }) => ({ fix, edit }));
+  expect(fixes).toContainEqual({ fix: 'write /gauges/', edit: undefined });
 });
 
 it('link-variant tells that the sitemap, not a canonical, names index.html', async () => {

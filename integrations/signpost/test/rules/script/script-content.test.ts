@@ -20,7 +20,7 @@ const scripted = (page: string) => site({ 'prices/index.html': page, 'app.js': '
 
 it('script-content does not tell the owner of an empty home page to make it noindex', () => {
   expect(rule.fix).toMatch(
-    /^prerender the page, redirect it if a script leads on, or make it noindex if it is a tool/,
+    /^prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool/,
   );
 });
 

@@ -46,7 +46,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [first, ...otherPages] of groupPages(listCanonicalPages(site), buildTextKey)) {
+    for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
+      const [first, ...otherPages] = putHomeFirst(site, group);
       // Two files at one URL are one page, and the pages for two regions of a language may be equal.
       const copies = otherPages.filter(
         (page) =>
@@ -82,6 +83,13 @@ function groupByTemplate(
   if (isOfHome && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
   const [copy, ...otherCopies] = copies;
   return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
+}
+
+/** The home page, of which /home/ is the copy, before the others. */
+function putHomeFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
+  return home !== undefined && pages.includes(home)
+    ? [home, ...pages.filter((page) => page !== home)]
+    : pages;
 }
 
 /** True for /tags/pumps/ and /categories/farms/: while the same posts have both, the lists are equal. */

@@ -29,7 +29,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ERR-5'],
   why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
-  fix: 'describe what the page is for, or make it noindex',
+  fix: 'write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex',
   scope: 'page',
   examples: () => ({
     good: { 'a paragraph of text': site() },

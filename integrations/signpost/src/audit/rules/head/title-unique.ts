@@ -24,7 +24,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-HEAD-2'],
   why: "People can't tell pages with the same title apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)",
-  fix: 'add to the title what only this page has',
+  fix: 'add to the title what only this page has, or keep one page of several copies',
   examples: () => ({
     good: { 'a title for each page': site() },
     bad: {

@@ -12,7 +12,7 @@ import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rul
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { readFragment } from '../shared/fragments.ts';
+import { hasId, readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
@@ -180,13 +180,15 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       };
       continue;
     }
+    const hasFragment = target.fragment !== '' && hasId(linkedPage, target.fragment);
+    const keepsAll = hasFragment || target.fragment === '';
     yield {
       ...locateOnPage(site, page, ref),
       message: describeVariant(site, ref, answer, url),
       ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
-      fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
+      fix: `write ${url}${hasFragment ? `#${target.fragment}` : ''}`,
       ...findLayoutFault(target.path, url),
-      ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
+      ...(keepsAll && linkEdit(site, ref.href, url + (target.query && `?${target.query}`))),
     };
   }
 }

@@ -6,14 +6,14 @@ import { listIndexablePages } from '../shared/indexable.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';
 
 const messages = {
-  empty: 'the page is empty until a script has run',
+  empty: 'the HTML of the page has no text',
   drawn: "the page has no text, and crawlers can't read what a script draws",
   short: (characters: number) => `the page has ${characters} characters of text; a script may add more`,
   noMain: 'the HTML has no main text, only what surrounds it',
 };
 
 const prerenderFix =
-  'prerender the page, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS';
+  'prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS';
 const noMainWhy = 'Search engines find nothing in the HTML that only this page has.';
 const noMainFix =
   'write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty';
