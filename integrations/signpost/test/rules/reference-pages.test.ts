@@ -24,6 +24,7 @@ const writeReference = (head: string, body = '') =>
 it.each([
   ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
   ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
+  ['Scaladoc', '', '<div id="definition"></div><div id="template"></div><div id="search"></div>'],
   ['Javadoc 11', '', '<div id="navbar.top"></div>'],
   ['Javadoc', '<meta name="generator" content="javadoc/ClassWriterImpl">', ''],
 ])(

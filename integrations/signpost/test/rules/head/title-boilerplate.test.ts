@@ -22,6 +22,16 @@ expectReports(rule, {
     'the long name of an association': site(many('– Suomen fysiikan- ja matematiikanopiskelijat ry')),
     // https://kyuubi.apache.org
     'one title for most pages, which title-unique reports': site(named(products, () => `Acme – ${slogan}`)),
+    // https://graphar.apache.org/docs/java-ffi/
+    'the title of each page of Javadoc beside a generator': site({
+      '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },
+      ...Object.fromEntries(
+        products.map((name) => [
+          `/java/${name}/`,
+          { title: `${name} (acme commons ${slogan})`, body: '<div id="navbar.top"></div>' },
+        ]),
+      ),
+    }),
     'a version beside it': site(many('– Acme Instruments – v2.1')),
   },
   bad: {

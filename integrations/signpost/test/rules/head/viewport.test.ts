@@ -11,6 +11,11 @@ expectReports(rule, {
     'with room for a notch': site({
       'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
     }),
+    'the reference of Javadoc beside a generator': site({
+      '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },
+      'java/pump.html':
+        '<!doctype html><html lang="en"><title>Pump</title><div id="navbar.top"></div><h1>Class Pump</h1></html>',
+    }),
     'a page that a script leaves at once': site({
       'old/index.html':
         '<!doctype html><title>Redirect</title><script>location.replace("/gauges/")</script><a href="/gauges/">Gauges</a>',

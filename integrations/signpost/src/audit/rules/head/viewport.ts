@@ -2,6 +2,7 @@ import { memoizeByName } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
@@ -33,7 +34,7 @@ export default defineRule({
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault = meta === undefined ? { message: messages.none } : checkViewport(meta.content);
-      if (fault === undefined || !isSeenByVisitors(page)) continue;
+      if (fault === undefined || !isSeenByVisitors(page) || isReferencePage(site, page)) continue;
       // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
       if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
       yield { ...locateOnPage(site, page, meta), ...fault };

@@ -10,8 +10,8 @@ const referenceGenerator = /^(?:doxygen|javadoc|jsdoc|pdoc|rustdoc|scaladoc|type
 /** A script of each page of Dokka, which declares no generator. */
 const dokkaScript = /(?:^|\/)platform-content-handler\.js$/;
 
-/** The search of TypeDoc, and the navigation of Javadoc before JDK 16, which declare no generator. */
-const referenceIds = ['tsd-search', 'navbar.top'];
+/** The ids of programs that declare no generator: TypeDoc, older Javadoc, Scaladoc. */
+const referenceIds = [['tsd-search'], ['navbar.top'], ['definition', 'template', 'search']];
 
 /** The pages of an API's reference beside those of the site's generator: /api/acme/pump.html of Dokka on a site by MkDocs. */
 const listReferencePages = memoize((site: SitePages): ReadonlySet<Page> => {
@@ -24,7 +24,7 @@ function isOfReference(page: Page): boolean {
     ({ key, content }) => key === 'generator' && referenceGenerator.test(content.trim()),
   );
   const isByDokka = page.refs.some(({ kind, href }) => kind === 'script' && dokkaScript.test(href));
-  return isDeclared || isByDokka || referenceIds.some((id) => hasId(page, id));
+  return isDeclared || isByDokka || referenceIds.some((ids) => ids.every((id) => hasId(page, id)));
 }
 
 /** True for a page of an API's reference beside those of the site's generator. */
