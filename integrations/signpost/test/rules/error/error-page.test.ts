@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/error-page.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
@@ -85,6 +85,7 @@ expectReports(rule, {
       '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
     ]),
     ...createExamples('the home page, on Apache: ', onApache, ['/index.html', '/']),
+    'one in a folder, on GitHub Pages': { ...without, CNAME: 'www.example.com\n', '404/index.html': missing },
     'one without a way on': site({ '404.html': lost }),
     'one that does not say that the page is missing': site({
       '404.html': saying('Oh dear.', 'Oops', 'Oops'),
@@ -124,5 +125,17 @@ it('error-page says no more of a redirect behind a condition than that it may ha
   const found = runRules(await siteOf({ files }), { only: ['error-page'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([
     'info a script of the 404 page may redirect',
+  ]);
+});
+
+// The site of NumPy had 404/index.html, of content/404.md, on GitHub Pages.
+it('error-page says that GitHub Pages does not read 404/index.html, and sitemap-entries that it is an error page', async () => {
+  const files = { ...without, '404/index.html': missing, 'sitemap.xml': sitemap('/', '/gauges/', '/404/') };
+  const found = runRules(await readOnHost('github-pages', { files }), {
+    only: ['error-page', 'sitemap-entries'],
+  });
+  expect(found.map(({ message }) => message).sort()).toEqual([
+    'the 404 page is 404/index.html, and GitHub Pages sends only 404.html for a missing URL',
+    'the sitemap lists https://www.example.com/404/, which is an error page',
   ]);
 });

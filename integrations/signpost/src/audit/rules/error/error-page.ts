@@ -16,6 +16,8 @@ const messages = {
     `the site has no 404 page, so ${host} sends the home page with 200 for every unknown URL`,
   missing: (to: string, why: string) => `the 404 page is ${to}, ${why}`,
   unserved: (host: string) => `the 404 page is never served: ${host} return an empty 404`,
+  notRead: (host: string, file: string) =>
+    `the 404 page is ${file}, and ${host} sends only 404.html for a missing URL`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
   leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
   mayLeave: 'a script of the 404 page may redirect',
@@ -53,6 +55,15 @@ export default defineRule({
     }
     yield* reportUnserved(site);
     const place = locateOnPage(site, page);
+    // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+    if (site.serving?.host === 'github-pages' && page.file.endsWith('/index.html')) {
+      yield {
+        ...place,
+        message: messages.notRead(site.serving.title, page.file),
+        fix: 'build it as 404.html',
+      };
+      return;
+    }
     if (isCopy(page, site.home)) {
       yield { ...place, message: messages.copy, fix: sayFix };
       return;

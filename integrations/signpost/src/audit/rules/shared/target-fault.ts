@@ -36,7 +36,11 @@ export function isBroken(site: Site, target: LinkTarget): boolean {
 
 const listErrorPageUrls = memoize(
   ({ documents }: Site) =>
-    new Set(documents.filter(({ kind }) => kind === 'error').map(({ servedUrl }) => servedUrl)),
+    new Set(
+      documents
+        .filter(({ kind }) => kind === 'error')
+        .flatMap(({ servedUrl }) => [servedUrl, stripIndexFile(servedUrl)]),
+    ),
 );
 
 /** True for /404.html, which GitHub Pages sends with 404. */
