@@ -8,6 +8,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
 import { createSiteTarget, Resolver } from '../../../pages/target.ts';
+import { isSamePage } from '../../../plan/page-urls.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
@@ -106,8 +107,11 @@ function* reportFiles(
 
 /** True if a page of the build redirects the URL of a rule to its target. */
 function redirectsByPage(site: Site, { samples: [path = ''], isExact, to }: ForeignRule): boolean {
-  if (!isExact) return false;
-  const { end } = followTarget(site, createSiteTarget(parsePath(path)));
+  const page = site.documents.find(
+    ({ kind, servedUrl }) => kind === 'redirect' && isSamePage(servedUrl, parsePath(path)),
+  );
+  if (!isExact || page === undefined) return false;
+  const { end } = followTarget(site, createSiteTarget(page.servedUrl));
   const target = new Resolver(site.origin).resolve(to, '/');
   return end !== undefined && formatUrl(end) === formatUrl(target);
 }
