@@ -260,3 +260,16 @@ it('link-broken asks for the site_url of MkDocs where the links of its 404 page 
     ['404.html', 'set `site_url` in mkdocs.yml to https://www.example.com/docs/'],
   ]);
 });
+
+// https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
+it('link-broken knows that another repository may have a folder on the host with www. of GitHub Pages', async () => {
+  const link =
+    '<a href="https://example.com/devdocs/">A</a><a href="https://example.com/gauges/sizes/">B</a>';
+  const files = {
+    'index.html': html('', link),
+    'gauges/index.html': html(''),
+    CNAME: 'www.example.com',
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('/gauges/sizes/')]);
+});

@@ -231,3 +231,16 @@ it('link-variant says what the host does with both URLs in its why', async () =>
   const [found] = runRules(facts, { only: ['link-variant'] });
   expect(found?.why).toBe('Crawlers fetch each variant of a URL as a page of its own.');
 });
+
+// A guide for contributors of https://directory.apache.org/ links to https://directory.staging.apache.org/.
+it.each([
+  ['/', 'write /, unless the page is about that host'],
+  ['/a/', 'write /a/'],
+])('link-variant knows that a page may be about a preview of the site, at %s', async (path, fix) => {
+  const files = {
+    'index.html': html('', `<a href="https://example.pages.dev${path}">A</a>`),
+    'a/index.html': html(''),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found.map((finding) => finding.fix)).toEqual([fix]);
+});

@@ -217,6 +217,8 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isLink)) {
     // https://example.com/tools/, which redirects to https://www.example.com/tools/
     if (name.how === 'twin' && isMissing(site.ask(name.path))) {
+      // https://www.numpy.org/devdocs/ on numpy.org is the site of another repository.
+      if (mayBeOtherRepository(site, name.path)) continue;
       const message = messages.missingOnTwin(site, ref.href, name.path);
       yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
       continue;

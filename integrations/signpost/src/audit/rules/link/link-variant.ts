@@ -83,10 +83,13 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const isOtherSite = isProjectHost({ origin: `https://${name.host}` }) || otherSites.has(name.host);
     if (!isSameName && (name.path === site.base || isOtherSite)) continue;
 
+    const ownUrl = shortenUrl((findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href));
+    // A guide for contributors says to look at https://acme.staging.example.org/.
+    const mayMeanHost = name.how === 'preview' && name.path === site.base;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.otherHost(ref.href, name.host, siteHost),
-      fix: `write ${shortenUrl((findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href))}`,
+      fix: `write ${ownUrl}${mayMeanHost ? ', unless the page is about that host' : ''}`,
       // Visitors of a preview's page never come back.
       ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
     };
