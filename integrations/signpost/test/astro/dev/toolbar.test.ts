@@ -51,7 +51,7 @@ describe('readPageView', () => {
   it('runs the page rules at the level in the options', async () => {
     const html = page('/gauges/', {
       head: added,
-      body: '<a href="/nowhere/">A</a><a class="b">B</a>',
+      body: '<a href="/nowhere/">A</a><a href="javascript:go()">B</a>',
       description: '',
     });
     const levels = async (set = {}) => {
