@@ -33,7 +33,7 @@ export default defineRule({
       if (page.size <= maxReadBytes) continue;
       const size = page.size / 1024 / 1024;
       // The size of a truncated page is unknown.
-      const readableSize = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(1);
+      const readableSize = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(2);
       yield {
         ...locateOnPage(site, page),
         message: `the page has ${readableSize} MB of HTML, but crawlers read only 2 MB`,
