@@ -14,7 +14,8 @@ const messages = {
 
 const prerenderFix =
   'prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS';
-const noMainWhy = 'Search engines find nothing in the HTML that only this page has.';
+const noMainWhy =
+  'Search engines go by the text that only this page has, and may not wait for a script to add it.';
 const noMainFix =
   'write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty';
 
