@@ -23,6 +23,7 @@ export default defineRule({
     good: {
       'a module in a reference, and several hyphens in a row': site({
         '/tutorial---basics/': { title: 'Tutorial - Basics | Acme', heading: 'Tutorial - Basics' },
+        '/extern-c++/': { title: 'extern "C++" | Acme', heading: 'extern "C++"' },
         '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
       }),
     },
@@ -73,8 +74,8 @@ function findSlug(name: string, headlines: readonly (readonly string[])[]): stri
 
   // Two short words may be one, as in "log in" and /login/.
   if (letters === name && name.length < 9) return undefined;
-  // Right: /red-black-trees/ for "Red-black trees", and Docusaurus's /tutorial---basics/ for "Tutorial - Basics".
-  if (/^-*[a-z\d]+(?:-+[a-z\d]+)+-*$/.test(name)) return undefined;
+  // Right: /red-black-trees/ for "Red-black trees", /extern-c++ for 'extern "C++"', and Docusaurus's /tutorial---basics/ for "Tutorial - Basics".
+  if (/^-*[a-z\d]+(?:-+[a-z\d]+)+[-+]*$/.test(name)) return undefined;
   // The headline has the name as one word: /read_level/ for "read_level".
   if (headlines.some((words) => words.includes(lowerName) || words.includes(letters))) return undefined;
 
