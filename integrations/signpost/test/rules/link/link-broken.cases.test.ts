@@ -62,6 +62,11 @@ expectReports(rule, {
       'docs/_print/index.html':
         '<!doctype html><meta name="robots" content="noindex, nofollow"><a href="docs/config">A</a>',
     }),
+    // https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
+    "another repository's folder on the host with www. of GitHub Pages": site({
+      '/': { body: '<a href="https://example.com/devdocs/">A</a>' },
+      CNAME: 'www.example.com',
+    }),
     "mdBook's page for the printer, where links of all chapters start from the top": site({
       'css/chrome.css': '',
       'print.html': '<!doctype html><meta name="robots" content="noindex"><a href="tanks.html">Tanks</a>',
