@@ -56,8 +56,11 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   if (jinja.test(html)) return 'fragment';
   if (status !== undefined) return 'error';
 
-  // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page, and <script>location = "/blog/"</script> a redirect.
-  const isRedirect = acts.some(({ act }) => act === 'redirect-alone');
+  // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page, and <script>location = "/blog/"</script>
+  // or <meta http-equiv="refresh" content="0;url=/blog/"> a redirect.
+  const isRedirect =
+    acts.some(({ act }) => act === 'redirect-alone') ||
+    refreshes.some(({ delay, href }) => delay === 0 && href !== '');
   const isPart = !isDocument && !isRedirect && size > 0 && !/^index\.html?$/i.test(file);
   if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
 

@@ -160,6 +160,8 @@ describe('readPage, kind of page', () => {
     ['de/404/index.html', '<title>A</title>', 'error'],
     ['a.html', '<title>A</title>', 'page'],
     ['part.html', '<p>A piece</p>', 'fragment'],
+    // https://mozilla.github.io/application-services/book/rust-docs/
+    ['rust-docs/index.html', '<meta http-equiv=refresh content=0;url=fxa_client>', 'redirect'],
     ['overrides/404.html', '{% extends "main.html" %}<html><title>Not found</title>', 'fragment'],
     ['blog/meta/index.html', '<!DOCTYPE html><nav>A component</nav>', 'fragment'],
     ['short.html', '<!doctype html><meta charset="utf-8"><p>A page</p>', 'page'],

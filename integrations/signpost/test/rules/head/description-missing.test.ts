@@ -110,6 +110,21 @@ it('description-missing names the one setting of mdBook for a book without any',
   );
 });
 
+// https://mozilla.github.io/application-services/book/rust-docs/
+it("description-missing names it too where an API's reference beside the book has descriptions", async () => {
+  const files = site({
+    'css/chrome.css': '',
+    '/': { description: '' },
+    '/gauges/': { description: '' },
+    '/rust-docs/pump/': { head: '<meta name="generator" content="rustdoc">' },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(found.map(({ file, fix }) => [file, fix])).toContainEqual([
+    'index.html',
+    'set `description` below `[book]` in book.toml',
+  ]);
+});
+
 // A Helm chart's repository beside a book: https://azure.github.io/azure-workload-identity/charts/
 it('description-missing names no setting for a file by hand beside a book without descriptions', async () => {
   const files = site({

@@ -18,6 +18,13 @@ const ofAllPages = site(
 
 expectReports(rule, {
   good: {
+    // https://open-policy-agent.github.io/gatekeeper/website/docs/v3.6.x/
+    'two pages of an old version, which nobody edits': site({
+      '/docs/pumps/': { description: 'How pumps work.' },
+      '/docs/valves/': { description: 'How valves work.' },
+      '/docs/v3.6.x/pumps/': { description: 'An alpha.' },
+      '/docs/v3.6.x/valves/': { description: 'An alpha.' },
+    }),
     'a book of mdBook, whose pages cannot have their own': {
       'css/chrome.css': '',
       'index.html': described,

@@ -62,6 +62,16 @@ expectReports(rule, {
       'docs/_print/index.html':
         '<!doctype html><meta name="robots" content="noindex, nofollow"><a href="docs/config">A</a>',
     }),
+    // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+    'a 404 page below the root of a repository, which GitHub Pages never sends': {
+      files: {
+        'index.html': page('/pumps/book/'),
+        '404.html': page('/404', { head: '<base href="/">', body: '<a href="print.html">Print</a>' }),
+        'print.html': page('/pumps/book/print.html'),
+        CNAME: '',
+      },
+      site: 'https://acme.github.io/pumps/book/',
+    },
     // https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
     "another repository's folder on the host with www. of GitHub Pages": site({
       '/': { body: '<a href="https://example.com/devdocs/">A</a>' },

@@ -1,11 +1,18 @@
 import rule from '../../../src/audit/rules/link/link-followable.ts';
-import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
+import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 
 const clicked = (script: string) => siteWithBody(`<div onclick="${script}">More</div>`);
 
 expectReports(rule, {
   good: {
+    "a button of an API's reference beside the site": site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+      '/api/pump/': {
+        head: '<meta name="generator" content="rustdoc">',
+        body: '<a href="javascript:void(0)">Back</a>',
+      },
+    }),
     'a divider of a menu': siteWithBody('<a class="menu-divider"></a> <a class="divider"> </a>'),
     'links and a script beside': siteWithBody(
       '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',

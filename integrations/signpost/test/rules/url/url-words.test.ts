@@ -4,6 +4,7 @@ import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   good: {
+    'a hash in the name of a folder': site({ '/build/logins-1581a90da2b6a82d/out/logins/': {} }),
     'a month, a day and a postal code': site({
       '/news/202603/': {},
       '/news/20260301/': {},

@@ -2,6 +2,7 @@ import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import {
   countMainText,
   hasHardlyAnyText,
@@ -39,8 +40,7 @@ export default defineRule({
   *check(site) {
     for (const page of listCanonicalPages(site)) {
       // The list of a blog's tags that Docusaurus writes is as short as the list is.
-      if (isReportedElsewhere(page) || site.generator?.ownPages?.test(page.file) || isPostList(page))
-        continue;
+      if (isReportedElsewhere(page) || isWrittenByGenerator(site, page) || isPostList(page)) continue;
       const report = checkText(page);
       // A name, a slogan and the menu are enough for a home page.
       const isHome = page.servedUrl === site.base;

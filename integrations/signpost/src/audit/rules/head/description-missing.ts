@@ -5,7 +5,7 @@ import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { readListPage } from '../shared/further-pages.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
+import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 
@@ -45,7 +45,8 @@ export default defineRule({
   *check(site) {
     const pages = listCanonicalPages(site);
     // Where some pages have one, the others may be files that the generator only copied.
-    const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
+    const writtenPages = pages.filter((page) => !isReferencePage(site, page));
+    const someHaveDescription = writtenPages.some((page) => listDescriptions(page).length > 0);
     // The layout may write none, whatever content/about.md has. One page alone doesn't tell.
     const missingFix =
       someHaveDescription || pages.length < 2

@@ -8,7 +8,7 @@ import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
-import { readPageVersion } from '../shared/versions.ts';
+import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
 
 const messages = {
   same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
@@ -65,7 +65,9 @@ export default defineRule({
   *check(site) {
     if (site.generator?.sharesDescription) return;
     const canonicalPages = listCanonicalPages(site);
-    const writtenPages = canonicalPages.filter((page) => !isReferencePage(site, page));
+    const writtenPages = canonicalPages.filter(
+      (page) => !isReferencePage(site, page) && !isOfOldVersion(site, page),
+    );
     for (const group of groupPages(leaveOutFurtherPages(writtenPages), buildDescriptionKey)) {
       const pages = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.

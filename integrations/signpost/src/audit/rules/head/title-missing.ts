@@ -3,6 +3,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -29,7 +30,9 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      for (const other of page.titles.slice(1))
+      // SVG of a chapter, or a whole document: mdBook's print.html has the titles of all.
+      const otherTitles = isWrittenByGenerator(site, page) ? [] : page.titles.slice(1);
+      for (const other of otherTitles)
         yield {
           ...locateOnPage(site, page, other),
           level: 'warning',

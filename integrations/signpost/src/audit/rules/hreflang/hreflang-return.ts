@@ -5,6 +5,7 @@ import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
@@ -47,7 +48,7 @@ export default defineRule({
     for (const [page, versions] of versionsByPage) {
       // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
       const isNoindex = findPageNoindex(site, page) !== undefined;
-      if (isNoindex || isCopy(page) || site.generator?.ownPages?.test(page.file)) continue;
+      if (isNoindex || isCopy(page) || isWrittenByGenerator(site, page)) continue;
 
       const place = locateOnPage(site, page);
       const isListed = includesPage(site, versions, page);

@@ -19,6 +19,7 @@ import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
@@ -114,7 +115,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
     // In mdBook's print.html, links of all chapters start from the top.
-    if (site.generator?.ownPages?.test(page.file)) continue;
+    if (isWrittenByGenerator(site, page)) continue;
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // A component that Astro builds alone, which page-fragment reports: /blog/undefined
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
@@ -252,7 +253,7 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     // In print.html of mdBook 0.2, links of all chapters start from the top too.
-    if (site.generator?.ownPages?.test(page.file)) continue;
+    if (isWrittenByGenerator(site, page)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);
     const fix = proposeBaseOfLinks(site, page, ref);
     yield {

@@ -1,6 +1,7 @@
 import type { Unfollowable } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 
 /** The element with id or class: an element of a layout is one finding for all pages. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
@@ -30,7 +31,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const page of site.documents)
+    for (const page of site.documents.filter((document) => !isReferencePage(site, document)))
       for (const spot of page.unfollowable) {
         const element = `<${spot.element}> element ${spot.selector}`.trim();
         yield {

@@ -8,6 +8,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
 import { readListPage } from '../shared/further-pages.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
@@ -42,7 +43,7 @@ export default defineRule({
       if (page.kind === 'error') continue;
       if (isReportedElsewhere(site, link)) continue;
       // Sphinx's _modules/acme.html links to the documentation of each function, also of one that has none.
-      if (site.generator?.ownPages?.test(page.file)) continue;
+      if (isWrittenByGenerator(site, page)) continue;
 
       const place = {
         ...locateOnPage(site, page, ref),

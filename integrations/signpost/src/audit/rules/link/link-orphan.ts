@@ -6,6 +6,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget } from '../shared/follow-target.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
@@ -50,8 +51,7 @@ export default defineRule({
       if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
     }
 
-    const ownPages = site.generator?.ownPages;
-    for (const page of listCanonicalPages(site).filter(({ file }) => !ownPages?.test(file)))
+    for (const page of listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page)))
       if (page !== site.home && !linkedPages.has(page) && !isLanding(page))
         yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
   },

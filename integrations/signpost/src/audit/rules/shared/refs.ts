@@ -1,11 +1,12 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { hrefHasPath, isInsecure, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, lacksFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { createMisaddressFinder, type MisaddressedUrl } from './misaddressed-urls.ts';
+import { isProjectHost } from './repository-sites.ts';
 
 // All links and files of the site's pages with what their URLs return, in a list for each fault. Each target is requested
 // once, and rules take their list.
@@ -101,9 +102,14 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
   return classified;
 });
 
-/** True for docs/404.html on GitHub Pages, which sends only the 404.html of the root. */
-export function isNeverServed({ serving }: Site, { kind, file }: Page): boolean {
-  return kind === 'error' && /\/404\.html?$/.test(file) && serving?.unknown.page === 'top 404.html';
+/**
+ * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
+ * at https://acme.github.io/pumps/docs/.
+ */
+export function isNeverServed(site: Site, { kind, file }: Page): boolean {
+  const isBelowRoot = file.includes('/') || (isProjectHost(site) && splitSegments(site.base).length > 1);
+  const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
+  return isErrorFile && isBelowRoot && site.serving?.unknown.page === 'top 404.html';
 }
 
 /** Adds a link or file of this site to the lists. */

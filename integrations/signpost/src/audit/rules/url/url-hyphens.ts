@@ -5,6 +5,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 
 const messages = {
   together: (name: string, slug: string) => `"${name}" in the URL runs the words of "${slug}" together`,
@@ -21,8 +22,14 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a module in a reference, and several hyphens in a row': site({
+      'names of code in a reference, and several hyphens in a row': site({
         '/tutorial---basics/': { title: 'Tutorial - Basics | Acme', heading: 'Tutorial - Basics' },
+        '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+        '/api/read_level/': {
+          title: 'Read level | Acme',
+          heading: 'Read level',
+          head: '<meta name="generator" content="rustdoc">',
+        },
         '/extern-c++/': { title: 'extern "C++" | Acme', heading: 'extern "C++"' },
         '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
       }),
@@ -43,6 +50,8 @@ export default defineRule({
 /** Reports each page whose URL runs words of its title or first heading together: /level_sensors/ for "Level sensors". */
 function* checkPaths(site: SitePages): Generator<RuleFault> {
   for (const page of listCanonicalPages(site)) {
+    // A reference has the names of the code: /acme/fn.read_level.html
+    if (isReferencePage(site, page)) continue;
     // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
     const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
     const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));

@@ -55,12 +55,12 @@ export default defineRule({
         yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)), shared: 'record' };
         continue;
       }
-      for (const segment of splitSegments(page.servedUrl)) {
-        const name = segment.replace(/\.html?$/, '');
-        const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-        if (kind !== undefined)
-          yield { ...locateOnPage(site, page), message: messages.kind(kind), shared: kind };
-      }
+      // A folder may have any name: /build/logins-1581a90da2b6a82d/out/logins.html
+      const [segment = ''] = splitSegments(page.servedUrl).slice(-1);
+      const name = segment.replace(/\.html?$/, '');
+      const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+      if (kind !== undefined)
+        yield { ...locateOnPage(site, page), message: messages.kind(kind), shared: kind };
     }
   },
 });
