@@ -21,7 +21,7 @@ describe('the audit of a page without content', () => {
     expect(await foundIn({ 'gauges/index.html': '' })).toEqual(['error title-missing: the page is empty']);
   });
 
-  it('reports a page that a script leaves at once, as Zola writes it, once', async () => {
+  it('accepts a page that a script leaves at once, as Zola writes it, with a refresh and a link for others', async () => {
     const stub = `<!doctype html>
 <meta charset="utf-8">
 <title>Redirect</title>
@@ -32,7 +32,9 @@ describe('the audit of a page without content', () => {
 </script>
 <noscript><meta http-equiv="refresh" content="0; url=https://www.example.com/gauges/"></noscript>
 <p><a href="https://www.example.com/gauges/">Click here</a> to be redirected.</p>`;
-    expect(await foundIn({ 'gauges/page/1/index.html': stub })).toEqual([
+    expect(await foundIn({ 'gauges/page/1/index.html': stub })).toEqual([]);
+    const withoutRefresh = stub.replace(/<noscript>.*<\/noscript>/, '');
+    expect(await foundIn({ 'gauges/page/1/index.html': withoutRefresh })).toEqual([
       'warning redirect-script: a script may redirect the page',
     ]);
   });

@@ -26,6 +26,14 @@ expectReports(rule, {
       'css/chrome.css': '',
       'print.html': '<!doctype html><meta name="robots" content="noindex"><video src="films/a.mp4"></video>',
     }),
+    // https://mozilla.github.io/application-services/book/rust-docs/
+    'a script of Rustdoc, which it loads without writing it': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+      '/api/pump/': {
+        head: '<meta name="generator" content="rustdoc">',
+        body: '<script async src="/trait.impl/pump.js"></script>',
+      },
+    }),
     'an image that a program of the host draws': inSite(
       '<img src="https://www.example.com/api/badge?id=7" alt="">',
     ),
@@ -61,6 +69,14 @@ expectReports(rule, {
     ),
   },
   bad: {
+    // https://cosid.ahoo.me/javadoc/me/ahoo/cosid/segment/SegmentId.html
+    "an image in the reference of an API beside the site's pages": site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+      '/api/pump/': {
+        head: '<meta name="generator" content="javadoc/17">',
+        body: '<img src="/doc-files/pump.png" alt="">',
+      },
+    }),
     ...createExamples('', inSite, [
       '<img src="file:///C:/Users/a/a.png" alt="">',
       '<img src="http://127.0.0.1:8080/icon.svg" alt="">',

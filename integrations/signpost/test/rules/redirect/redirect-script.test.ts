@@ -25,6 +25,11 @@ const loading = (script: string) =>
 
 expectReports(rule, {
   good: {
+    // https://cosid.ahoo.me/javadoc/overview-summary.html
+    "Javadoc's page that leads on with a refresh in <noscript>": site({
+      'api/overview-summary.html':
+        '<!doctype html><title>Pumps</title><script>window.location.replace("/gauges/")</script><noscript><meta http-equiv="Refresh" content="0;/gauges/"></noscript><a href="/gauges/">Gauges</a>',
+    }),
     'a 404 page, which error-page reports': site({
       '404.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/"><script>location.replace("/")</script>',

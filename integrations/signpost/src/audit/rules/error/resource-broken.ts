@@ -16,7 +16,7 @@ import {
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, isNeverServed } from '../shared/refs.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
@@ -93,7 +93,9 @@ function* reportMissing(site: Site): Generator<RuleFault> {
   for (const { page, ref, target } of broken.filter(isResource)) {
     if (isDrawnByProgram(site, ref, target.path)) continue;
     // In mdBook's print.html, the URLs of all chapters start from the top.
-    if (isWrittenByGenerator(site, page)) continue;
+    if (site.generator?.ownPages?.test(page.file)) continue;
+    // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
+    if (isReferencePage(site, page) && ref.kind !== 'image') continue;
     yield {
       ...locateOnPage(site, page, ref),
       level: ref.kind === 'asset' ? 'warning' : 'error',
