@@ -20,7 +20,7 @@ const long = `---
 <meta name="description" content="${'What they are made of, and what they weigh. '.repeat(6)}">
 <link rel="canonical" href="${site}/long/"></head>
 <body><h1>Long</h1><p>${'Words about pumps. '.repeat(30)}</p>
-<a>Nowhere</a></body></html>
+<a href="javascript:go()">Nowhere</a></body></html>
 `;
 
 describe.runIf(requireEngine(playwright))('the toolbar of the dev server', () => {
