@@ -121,3 +121,14 @@ it('link-redirected of a crawl reports a link to a page that redirects by meta e
     { level: 'error', message: expect.stringContaining('/lost/, which returns 404') },
   ]);
 });
+
+// https://kubernetes-sigs.github.io/node-feature-discovery/v0.16/
+it("link-redirected names the page's own URL, where the redirect leads to its index file", async () => {
+  const files = site({
+    '/': { body: '<a href="/meters/">A</a>' },
+    'meters/index.html':
+      '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/index.html">',
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
+  expect(found?.fix).toBe('link to /gauges/');
+});

@@ -103,7 +103,9 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
   const message = isMoved(answer)
     ? messages.redirects(href, formatLocation(site, answer))
     : messages.stub(href, to);
-  return { message, fix: fixes.redirects(to), ...edit };
+  // /gauges/ for a redirect to /gauges/index.html, which `redirect-target` reports.
+  const ownUrl = lastAnswer?.page?.kind === 'page' ? lastAnswer.page.servedUrl : end.path;
+  return { message, fix: fixes.redirects(ownUrl + to.slice(end.path.length)), ...edit };
 }
 
 /** A URL as any page may write it. */
