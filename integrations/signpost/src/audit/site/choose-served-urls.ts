@@ -15,8 +15,9 @@ import { findLayout, listWrittenVariants, type WrittenVariant } from './written-
  * 1. the one in the page's canonical or hreflang
  * 2. the one in the sitemap, or in redirects.json
  * 3. /about.html or /about, whichever more links name
- * 4. for a redirect page, which names its target only: /old.html, unless the site's pages have URLs without .html
- * 5. the host's own
+ * 4. for a page that nothing names: the variant of most of the site's other pages
+ * 5. for a redirect page, which names its target only: /old.html
+ * 6. the host's own
  */
 export function chooseServedUrls(
   served: ServedPages,
@@ -47,7 +48,7 @@ export function chooseServedUrls(
   );
 
   const variantCounts = new Map<PageVariant, number>();
-  const redirectPages: typeof candidates = [];
+  const unnamed: typeof candidates = [];
   for (const candidate of candidates) {
     const { page, file, variants } = candidate;
     const chosen =
@@ -55,14 +56,14 @@ export function chooseServedUrls(
       variants.find(({ url }) => listedPaths.has(url)) ??
       findLinked(variants, linkCounts);
     if (chosen !== undefined) urls.set(file, chosen.url);
-    else if (page.kind === 'redirect') redirectPages.push(candidate);
+    else unnamed.push(candidate);
     if (chosen !== undefined && findLayout(file, evidence.base) === 'file')
       variantCounts.set(chosen.variant, (variantCounts.get(chosen.variant) ?? 0) + 1);
   }
 
   // Hugo writes contact.html for the alias /contact.html, and contact/index.html for /contact.
-  for (const { file, variants } of redirectPages) {
-    const usualVariant = findMostFrequent(variantCounts) ?? 'html';
+  for (const { page, file, variants } of unnamed) {
+    const usualVariant = findMostFrequent(variantCounts) ?? (page.kind === 'redirect' ? 'html' : undefined);
     const chosen = variants.find(({ variant }) => variant === usualVariant);
     if (chosen !== undefined) urls.set(file, chosen.url);
   }

@@ -29,6 +29,8 @@ interface GeneratorSettings {
   readonly errorPage?: string;
   /** True if each date in its sitemap is that of the build, which no setting changes. */
   readonly datesSitemapByBuild?: true;
+  /** True if its sitemap lists the 404 page, which no setting changes. */
+  readonly listsErrorPage?: true;
   /** What a link leads to that it leaves of markup that it could not read, and what to do, for a sentence. */
   readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
   /** True if the home page leads to all pages of a build, by links in the HTML: others are of an earlier build. */

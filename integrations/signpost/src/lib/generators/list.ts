@@ -374,6 +374,8 @@ export const generators: readonly SiteGenerator[] = [
     siteUrl: '`url` in _pkgdown.yml',
     base: '`url` in _pkgdown.yml',
     sitemap: 'set `url` in _pkgdown.yml',
+    // As of 2.2.
+    listsErrorPage: true,
   },
   {
     title: 'mdBook',

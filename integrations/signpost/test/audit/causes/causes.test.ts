@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { html } from '../../rules/found-by.ts';
 import { listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
@@ -37,6 +38,20 @@ test('canonical-served says to write the URL of the only wrong canonical, and hr
       fix: 'write /book/ in place of /book',
     }),
   ]);
+});
+
+// https://lintr.r-lib.org/reference/no_tab_linter.html of pkgdown
+test('a page that nothing but a redirect names has a URL like the other pages', async () => {
+  const files = {
+    'index.html': html('', '<a href="pumps.html">Pumps</a>'),
+    'pumps.html': html(''),
+    'deprecated.html': html(''),
+    'old.html': html('<meta http-equiv="refresh" content="0;url=deprecated.html">'),
+  };
+  const site = await readOnHost('github-pages', { files, isGenerated: false });
+  const page = site.pages.find(({ file }) => file === 'deprecated.html');
+  expect(page?.servedUrl).toBe('/deprecated.html');
+  expect(listReports(site, /^redirect-target$/)).toEqual([]);
 });
 
 test('redirect-target reads the targets of redirect pages as the host serves them, as canonical-served reads the links', async () => {

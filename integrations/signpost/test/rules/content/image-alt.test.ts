@@ -30,3 +30,15 @@ it('image-alt lists all pages of a few', async () => {
     'warning a/index.html 2 images on 2 pages have no `alt`: /a/ (1) and /b/ (1)',
   ]);
 });
+
+it('image-alt leaves out the older versions of a documentation', async () => {
+  const body = '<img src="/a.png">';
+  const files = {
+    '1.9/pumps/index.html': html('', body),
+    '1.10/pumps/index.html': html('', body),
+    'latest/pumps/index.html': html('', body),
+  };
+  expect(await foundBy('image-alt', files)).toEqual([
+    'warning 1.10/pumps/index.html 2 images on 2 pages have no `alt`: /1.10/pumps/ (1) and /latest/pumps/ (1)',
+  ]);
+});

@@ -34,6 +34,19 @@ expectReports(rule, {
   bad: { 'a description of all pages': ofAllPages },
 });
 
+// https://cogeotiff.github.io/rio-tiler/
+it('description-unique reports the description of all pages of all versions once', async () => {
+  const files = site({});
+  for (const version of ['1.9', '1.10', 'latest'])
+    for (const name of 'abcdefghij')
+      Object.assign(
+        files,
+        site({ [`/${version}/${name}/`]: { description, heading: `${name} ${version}` } }),
+      );
+  const found = await foundBy('description-unique', files);
+  expect(found).toEqual(['warning 1.10/a/index.html nearly every page has the description "Just a sample."']);
+});
+
 // The theme's sample of `params.description` is on each page.
 it('description-unique counts lists of tags with the pages whose description they have', async () => {
   const files = {

@@ -46,6 +46,12 @@ expectReports(rule, {
       '/rust-1.61.0/': { title: 'Lints | Acme' },
       '/beta/': { title: 'Lints | Acme' },
     }),
+    // https://pinterest.github.io/ktlint/
+    'two pages of an older version, which nobody edits': site({
+      '/1.9.0/pumps/': { title: 'Overview | Acme' },
+      '/1.9.0/valves/': { title: 'Overview | Acme' },
+      '/1.10.0/pumps/': { title: 'Pumps | Acme' },
+    }),
     'a page in two versions of a documentation': site({
       '/docs/pumps/': { title: 'Pumps | Acme' },
       '/docs/v1.2/pumps/': { title: 'Pumps | Acme', heading: 'Pumps before 2.0', main: text('older') },

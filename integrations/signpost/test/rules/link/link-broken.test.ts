@@ -273,3 +273,16 @@ it('link-broken knows that another repository may have a folder on the host with
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('/gauges/sizes/')]);
 });
+
+// https://cogeotiff.github.io/rio-tiler/404.html is of a build before those by `mike`.
+it('link-broken and resource-broken join what the 404 page of a former build names, each', async () => {
+  const links = Array.from({ length: 30 }, (_, at) => `<a href="/${at % 2 ? 'api' : 'guide'}/${at}/">A</a>`);
+  const head = '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css">';
+  const files = { 'index.html': html(''), '404.html': html(head, links.join('')) };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
+    ['link-broken', 30],
+    ['resource-broken', 2],
+  ]);
+});

@@ -244,3 +244,16 @@ it.each([
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found.map((finding) => finding.fix)).toEqual([fix]);
 });
+
+it('link-variant gives an info about an older version of a documentation', async () => {
+  const link = '<a href="/1.10.0/gauges">Gauges</a>';
+  const files = {
+    '1.9.0/gauges/index.html': html('', link),
+    '1.10.0/gauges/index.html': html('', link),
+  };
+  const found = await foundBy('link-variant', files);
+  expect(found.map((line) => line.split(' ', 2).join(' '))).toEqual([
+    'warning 1.10.0/gauges/index.html',
+    'info 1.9.0/gauges/index.html',
+  ]);
+});

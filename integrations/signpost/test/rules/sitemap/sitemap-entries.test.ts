@@ -18,3 +18,19 @@ it('sitemap-entries reports the URLs that a forced line of _redirects hides, and
     'error sitemap.xml the sitemap lists https://www.example.com/features/, which _redirects:3 redirects to /features/server/',
   ]);
 });
+
+// pkgdown, whose build has a pkgdown.yml: https://lintr.r-lib.org/sitemap.xml
+it('sitemap-entries gives an info for the 404 page that a generator lists by itself', async () => {
+  const entries =
+    '<url><loc>https://www.example.com/</loc></url><url><loc>https://www.example.com/404.html</loc></url>';
+  const files = {
+    'index.html': html(''),
+    '404.html': html(''),
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
+  };
+  const message = 'sitemap.xml the sitemap lists https://www.example.com/404.html, which is an error page';
+  expect(await foundBy('sitemap-entries', files)).toEqual([`error ${message}`]);
+  expect(await foundBy('sitemap-entries', { ...files, 'pkgdown.yml': 'pkgdown: 2.2.0' })).toEqual([
+    `info ${message}`,
+  ]);
+});

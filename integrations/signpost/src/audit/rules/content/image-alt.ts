@@ -8,6 +8,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
+import { isOfOldVersion } from '../shared/versions.ts';
 
 /** Pages to list. */
 const maxPages = 3;
@@ -54,7 +55,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const pages = listIndexablePages(site);
+    const pages = listIndexablePages(site).filter((page) => !isOfOldVersion(site, page));
     const images = pages.flatMap((page) => page.imagesWithoutAlt.map((image) => ({ page, image })));
 
     // A logo in the footer is one fault: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.

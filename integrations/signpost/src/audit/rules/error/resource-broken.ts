@@ -101,6 +101,8 @@ function* reportMissing(site: Site): Generator<RuleFault> {
       level: ref.kind === 'asset' ? 'warning' : 'error',
       ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
       ...proposeBuild(site, page),
+      // A 404 page of a former build: its files are missing together.
+      ...(page.kind === 'error' && { shared: 'error page' }),
     };
   }
   for (const { page, ref } of invalid.filter(isResource))

@@ -1,6 +1,8 @@
+import { countItems, findMostFrequent } from '../../../lib/counts.ts';
 import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
 import { isOfLayout } from '../fold-layout-faults.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
@@ -64,39 +66,51 @@ export default defineRule({
   }),
   *check(site) {
     if (site.generator?.sharesDescription) return;
-    const canonicalPages = listCanonicalPages(site);
-    const writtenPages = canonicalPages.filter(
-      (page) => !isReferencePage(site, page) && !isOfOldVersion(site, page),
-    );
-    for (const group of groupPages(leaveOutFurtherPages(writtenPages), buildDescriptionKey)) {
-      const pages = leaveOutCopies(group);
+    const currentPages = listCanonicalPages(site).filter((page) => !isOfOldVersion(site, page));
+    const pages = leaveOutFurtherPages(currentPages.filter((page) => !isReferencePage(site, page)));
+
+    // mkdocs.yml has one `site_description` for all pages of all versions.
+    const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));
+    const textOfSite = findMostFrequent(counts);
+    const isOfSite = isOfLayout(counts.get(textOfSite ?? '') ?? 0, currentPages.length);
+    const hasTextOfSite = (page: Page) => isOfSite && readDescription(page) === textOfSite;
+    const ofSite = pages.filter(hasTextOfSite);
+    const example = ofSite.find((page) => page === site.home) ?? ofSite[0];
+    if (example !== undefined) {
+      const fault = reportPage(site, example, messages.ofSite);
+      yield { ...fault, fix: siteFix, isOfLayout: true };
+    }
+
+    const others = pages.filter((page) => !hasTextOfSite(page));
+    for (const group of groupPages(others, buildDescriptionKey)) {
+      const alike = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
-      const withoutLists = pages.filter((page) => !isTermList(page));
+      const withoutLists = alike.filter((page) => !isTermList(page));
       if (withoutLists.length < 2) continue;
-      const isOfSite = isOfLayout(group.length, canonicalPages.length);
-      const example = pages.find((page) => page === site.home) ?? pages[0];
-      for (const page of isOfSite && example !== undefined ? [example] : pages) {
-        const [meta] = listDescriptions(page);
-        const text = shortenText(meta?.content ?? '');
-        yield {
-          ...locateOnPage(site, page, meta),
-          // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
-          message: messages.same(pages.length === 2 ? 'another page has' : 'other pages have', text),
-          ...(isOfSite && { message: messages.ofSite(text), fix: siteFix, isOfLayout: true as const }),
-        };
-      }
+      // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
+      const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
+      for (const page of alike) yield reportPage(site, page, (text) => messages.same(othersHave, text));
     }
   },
 });
 
+function reportPage(site: Site, page: Page, describe: (text: string) => string): RuleFault {
+  const [meta] = listDescriptions(page);
+  return { ...locateOnPage(site, page, meta), message: describe(shortenText(meta?.content ?? '')) };
+}
+
 /** The key that must be unique: the description with the page's language, in one version of a documentation. */
 function buildDescriptionKey(page: Page): string | undefined {
+  const text = readDescription(page);
+  return text && [readPageVersion(page), readLanguage(page), text].join(' ');
+}
+
+/** The description in lower case; undefined without any, and for one that `description-missing` reports. */
+function readDescription(page: Page): string | undefined {
   // "Description will go into a meta tag in <head />" on five pages: `description-missing` reports it.
   if (findDescriptionFault(page) !== undefined) return undefined;
   // The theme writes the site's before the page's own: `description-missing` reports the second.
   const [first, second] = listDescriptions(page);
   if (second !== undefined && second.content.trim() !== first?.content.trim()) return undefined;
-  const text = first?.content.trim().toLowerCase();
-  if (text === undefined) return undefined;
-  return [readPageVersion(page), readLanguage(page), text].join(' ');
+  return first?.content.trim().toLowerCase();
 }

@@ -180,8 +180,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     yield {
       ...place,
       message: messages.missing(site, target.path, page),
-      sharedIfMany: removeVersion(folder),
-      ...sharedByErrorPage,
+      ...(page.kind === 'error' ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
     };
   }
 }

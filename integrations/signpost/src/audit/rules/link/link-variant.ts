@@ -21,6 +21,7 @@ import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
+import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -188,6 +189,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message: describeVariant(site, ref, answer, url),
+      ...(isOfOldVersion(site, page) && { level: 'info' }),
       ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
       fix: `write ${url}${hasFragment ? `#${target.fragment}` : ''}`,
       ...findLayoutFault(target.path, url),

@@ -11,7 +11,7 @@ import { readLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
 import { isWrittenByGenerator } from './own-pages.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
-import { readPageVersion } from './versions.ts';
+import { isOfOldVersion, readPageVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
 
@@ -54,7 +54,9 @@ export const listCommonPieces = memoize((site: SitePages): readonly string[] => 
 /** Groups of pages with the same title, which `title-unique` reports. */
 export const groupPagesByTitle = memoize((site: Site) => {
   // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
-  const pages = listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page));
+  const pages = listCanonicalPages(site).filter(
+    (page) => !isWrittenByGenerator(site, page) && !isOfOldVersion(site, page),
+  );
   // A page without `lang` is in the language of most pages.
   const languages = pages.map(readLanguage).filter((language) => language !== '');
   const siteLanguage = findMostFrequent(countItems(languages));

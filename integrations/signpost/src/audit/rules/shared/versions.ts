@@ -1,3 +1,4 @@
+import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -25,10 +26,45 @@ export function readPageVersion({ metas, servedUrl }: Page): string {
   return declared === 'current' ? readVersion(servedUrl) : declared;
 }
 
-/** True for /docs/v1.2/pumps/ beside /docs/pumps/: people read the newer page, and nobody edits the older. */
+/**
+ * True for /docs/v1.2/pumps/ beside /docs/pumps/, and for all of /docs/v1.2/ beside /docs/v1.3/: people read the newer pages,
+ * and nobody edits the older.
+ */
 export function isOfOldVersion(site: Site, { servedUrl }: Page): boolean {
-  const isNumbered = /\d/.test(readVersion(servedUrl));
-  return isNumbered && site.ask(parsePath(removeVersion(servedUrl))).page !== undefined;
+  const version = readVersion(servedUrl);
+  if (!isNumbered(version)) return false;
+  const newestVersion = findNewestVersions(site).get(readFolderOfVersions(servedUrl, version)) ?? version;
+  if (compareVersions(version, newestVersion) < 0) return true;
+  return site.ask(parsePath(removeVersion(servedUrl))).page !== undefined;
+}
+
+/** The newest numbered version in each folder of versions: `v1.3` for /docs/. */
+const findNewestVersions = memoize((site: Site): ReadonlyMap<string, string> => {
+  const newestVersions = new Map<string, string>();
+  for (const { servedUrl } of site.documents) {
+    const version = readVersion(servedUrl);
+    if (!isNumbered(version)) continue;
+    const folder = readFolderOfVersions(servedUrl, version);
+    const newestVersion = newestVersions.get(folder);
+    if (newestVersion === undefined || compareVersions(version, newestVersion) > 0)
+      newestVersions.set(folder, version);
+  }
+  return newestVersions;
+});
+
+/** /docs/ for /docs/v1.2/pumps/ */
+function readFolderOfVersions(path: Path, version: string): string {
+  return path.slice(0, path.indexOf(`/${version}/`) + 1);
+}
+
+function isNumbered(version: string): boolean {
+  return /\d/.test(version);
+}
+
+/** Below 0 for `v1.9` and `v1.10`. A name such as `rc.1` after the number doesn't count. */
+function compareVersions(a: string, b: string): number {
+  const [numberOfA = '', numberOfB = ''] = [a, b].map((version) => /\d[\d.]*/.exec(version)?.[0]);
+  return numberOfA.localeCompare(numberOfB, 'en', { numeric: true });
 }
 
 /** True for /docs/latest/pumps/ and /docs/v2.1/pumps/: a name that leads to another version with each release. */

@@ -85,7 +85,8 @@ function findUnindexed(
   const reason = findNotIndexedReason(site, { path, query }, answer);
   if (reason !== undefined) {
     const message = messages.notIndexed(url, reason);
-    if (isErrorPageUrl(site, path)) return { message, fix: fixes.error };
+    if (isErrorPageUrl(site, path))
+      return { message, fix: fixes.error, ...(site.generator?.listsErrorPage && { level: 'info' }) };
     if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
     return answer.page?.kind === 'page' ? { message, fix: fixes.noindex } : { message };
