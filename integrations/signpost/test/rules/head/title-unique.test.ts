@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/title-unique.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -137,4 +138,14 @@ it('title-unique alone reports one title on pages and on the list of a tag', asy
   const files = site({ '/': { title: 'Acme' }, '/gauges/': { title: 'Acme' }, ...Object.fromEntries(pages) });
   const found = runRules(await siteOf({ files }), { only: ['title-unique', 'title-generic'] });
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['title-unique']));
+});
+
+it('title-unique names the title that differs in case alone, as one group', async () => {
+  const files = site({ '/a/': { title: 'Custom Errors' }, '/b/': { title: 'Custom errors' } });
+  const found = runRules(await siteOf({ files }), { only: ['title-unique'] });
+  expect(found.map(({ message }) => message)).toEqual([
+    'the title "Custom Errors" reads like "Custom errors" of /b/',
+    'the title "Custom errors" reads like "Custom Errors" of /a/',
+  ]);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { Path } from '../../../lib/url/path.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import {
@@ -12,8 +13,8 @@ import {
 const messages = {
   same: (isOneOther: boolean, title: string) =>
     `${isOneOther ? 'another page has' : 'other pages have'} the title "${title}" too`,
-  likeness: (isOneOther: boolean, title: string) =>
-    `the title "${title}" reads like that of ${isOneOther ? 'another page' : 'other pages'}`,
+  likeness: (title: string, other: string, path: Path) =>
+    `the title "${title}" reads like "${other}" of ${path}`,
 };
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
@@ -40,14 +41,20 @@ export default defineRule({
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
-      const titles = new Set(pages.map((page) => findTitle(page)?.text));
       for (const page of pages) {
         const title = findTitle(page);
         const text = title?.text ?? '';
         // "Pumps" and "PUMPS"
-        const describe = titles.size === 1 ? messages.same : messages.likeness;
-        const message = describe(pages.length === 2, text);
-        yield { ...locateOnPage(site, page, title), message };
+        const unlike = pages.find((other) => findTitle(other)?.text !== text);
+        const message =
+          unlike === undefined
+            ? messages.same(pages.length === 2, text)
+            : messages.likeness(text, findTitle(unlike)?.text ?? '', unlike.servedUrl);
+        yield {
+          ...locateOnPage(site, page, title),
+          message,
+          ...(unlike !== undefined && { shared: text.toLowerCase() }),
+        };
       }
     }
   },
