@@ -69,7 +69,7 @@ describe('runRules', () => {
     expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([
       [
         'index.html',
-        'the viewport is not as wide as the device, on 12 of 13 pages',
+        'the viewport is not as wide as the device, on nearly all pages (12)',
         'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
       ],
     ]);

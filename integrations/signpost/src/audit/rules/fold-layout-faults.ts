@@ -41,7 +41,7 @@ export function foldLayoutFaults(
   return [...others, ...layoutFaults].sort(compareFindings);
 }
 
-/** `19 of 20 pages`. */
+/** `nearly all pages (19)`: a rule leaves out some of the others, such as the further pages of a list. */
 function describeCount(count: number, pages: number): string {
-  return count < pages ? `${formatNumber(count)} of ${formatNumber(pages)} pages` : 'all pages';
+  return count < pages ? `nearly all pages (${formatNumber(count)})` : 'all pages';
 }
