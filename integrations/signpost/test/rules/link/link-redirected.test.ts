@@ -39,6 +39,20 @@ expectReports(rule, {
       },
       site: 'https://www.example.com/docs/',
     },
+    // https://zcash.github.io/halo2/rustdoc/latest/halo2_gadgets/: mdBook, and rustdoc beside it
+    'a link that rustdoc writes to the module of a public name': site({
+      '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },
+      '/api/pump/': {
+        head: '<meta name="generator" content="rustdoc">',
+        body: '<a href="/api/parts/valve/">Valve</a>',
+      },
+      'api/parts/valve/index.html': stub('/api/valve/'),
+      '/api/valve/': {},
+    }),
+    'the link of a redirect page, whose target redirect-target reports': site({
+      'meters/index.html': stub('/old/'),
+      'old/index.html': stub('/gauges/'),
+    }),
     'a place on the 404 page, whose own URL a rule redirects': {
       ...site(),
       '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',

@@ -7,6 +7,7 @@ import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatLocation, formatUrl } from '../shared/follow-target.ts';
 import { linkEdit } from '../shared/link-edit.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs } from '../shared/refs.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 import { isAliasOfVersion } from '../shared/versions.ts';
@@ -55,7 +56,9 @@ export default defineRule({
 
   *check(site) {
     for (const { page, ref, target, answer } of classifyRefs(site).toRedirectsOrGone) {
-      const report = page.kind === 'redirect' ? undefined : checkLink(site, ref, target, answer);
+      // rustdoc links to the module in which an item is defined, whose page leads on to that of its public name.
+      if (page.kind === 'redirect' || isWrittenByGenerator(site, page)) continue;
+      const report = checkLink(site, ref, target, answer);
       if (report !== undefined) yield { ...locateOnPage(site, page, ref), ...report };
     }
   },
