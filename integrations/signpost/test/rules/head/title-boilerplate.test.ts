@@ -22,6 +22,11 @@ expectReports(rule, {
     'the long name of an association': site(many('– Suomen fysiikan- ja matematiikanopiskelijat ry')),
     // https://kyuubi.apache.org
     'one title for most pages, which title-unique reports': site(named(products, () => `Acme – ${slogan}`)),
+    // https://blog.rust-embedded.org
+    'the title of all pages on a further page of a list, which may have it': site({
+      ...named(products, () => 'Acme Instruments for Plants'),
+      '/gauges/page/2/': { title: 'Acme Instruments for Plants' },
+    }),
     // https://graphar.apache.org/docs/java-ffi/
     'the title of each page of Javadoc beside a generator': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },

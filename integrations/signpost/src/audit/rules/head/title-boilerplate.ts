@@ -96,7 +96,9 @@ function createBrandTest(site: SitePages, brand: string | undefined): (parts: re
  * words may be a brand.
  */
 function findCommonEnds(site: SitePages): string[] {
-  const titles = listCanonicalTitles(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
+  // `title-unique` reports a title that many pages have.
+  const firstParts = new Set(listCanonicalTitles(site).map(({ parts: [first = ''] }) => first));
+  const titles = [...firstParts].map((text) => text.split(/\s+/));
   if (titles.length < 4) return [];
   const long = titles.filter(({ length }) => length > 3);
   return [long.map((words) => words.slice(0, 3)), long.map((words) => words.slice(-3))].flatMap((ends) =>
