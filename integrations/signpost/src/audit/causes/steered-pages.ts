@@ -55,9 +55,12 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   return steeringByPage.size === 0 ? undefined : steeringByPage;
 }
 
-/** The page's subject: equal for two pages with the same title and heading. */
+/** The page's subject: equal for two pages with the same title and headings. The first heading may be the name of the site. */
 function buildSubjectKey(page: Page): string {
-  return `${findTitle(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
+  return [findTitle(page), ...page.h1s]
+    .map((one) => one?.text ?? '')
+    .join('\n')
+    .toLowerCase();
 }
 
 /** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */

@@ -55,6 +55,20 @@ expectReports(rule, {
     'a further page that has a number alone, and links that the first page lacks': numbered({
       body: linksTo(['meters', 'valves', 'pumps']),
     }),
+    // https://ratis.apache.org: the layout has the name of the site as its first heading
+    'the home page everywhere, below one title and the same first heading': site(
+      Object.fromEntries(
+        ['', ...names].map((name) => [
+          name === '' ? '/' : `/${name}/`,
+          {
+            title: 'Acme',
+            canonical: 'https://www.example.com/',
+            heading: 'Acme',
+            body: `<h1>All ${name}</h1>`,
+          },
+        ]),
+      ),
+    ),
     'one other page everywhere': steered(names.slice(1), 'https://www.example.com/gauges/'),
   },
 });
