@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/hreflang/hreflang-return.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -46,6 +47,11 @@ expectReports(rule, {
     }),
   },
   bad: {
+    'the versions of another page': site({
+      'index.html': home,
+      '/de/': { lang: 'de', head: pair },
+      '/prices/': { head: pair },
+    }),
     'not itself': site({
       '/': { head: printAlternates({ de: '/de/' }) },
       '/de/': { lang: 'de', head: pair },
@@ -76,13 +82,31 @@ it('hreflang-return proposes the code by which the page lists itself, not an inv
   );
 });
 
-// A Hugo partial wrote the versions of the home page into each page: changed there, the home page would lose its own.
-it('hreflang-return changes the page that lists the versions of another page', async () => {
+// A Hugo partial wrote the versions of the home page into each page, and Zola those of /blog/ into /blog/page/2/.
+it('hreflang-return reports pages that list the versions of another page as one finding', async () => {
   const head = printAlternates({ en: '/', de: '/de/' });
   const files = {
     'index.html': page('/', { head }),
     'de/index.html': page('/de/', { head, lang: 'de' }),
     'prices/index.html': page('/prices/', { head }),
+    'pumps/index.html': page('/pumps/', { head }),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual(
+    Array.from({ length: 2 }, () => [
+      'the page lists the language versions of /, not its own',
+      'list the language versions of this page, or none where it has none',
+    ]),
+  );
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
+
+it('hreflang-return changes the page that lists itself beside the version of another page', async () => {
+  const head = printAlternates({ en: '/', de: '/de/' });
+  const files = {
+    'index.html': page('/', { head }),
+    'de/index.html': page('/de/', { head, lang: 'de' }),
+    'prices/index.html': page('/prices/', { head: printAlternates({ en: '/prices/', de: '/de/' }) }),
   };
   const fixes = runRules(await siteOf({ files }), { only: ['hreflang-return'] }).map(({ fix }) => fix);
   expect(fixes).toContain(

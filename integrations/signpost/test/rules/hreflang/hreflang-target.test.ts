@@ -46,6 +46,11 @@ expectReports(rule, {
       'sitemap.xml':
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>/</loc><xhtml:link rel="alternate" hreflang="en" href="/"/></url><url><loc>/gauges/</loc><xhtml:link rel="alternate" hreflang="en" href="/gauges/"/></url></urlset>',
     }),
+    // https://welpo.github.io/tabi/projects/ramu/
+    'versions that were first published on another site, which canonical-host reports': site({
+      '/': { head: pair, canonical: 'https://www.example.org/' },
+      '/de/': { lang: 'de', head: pair, canonical: 'https://www.example.org/de/' },
+    }),
     'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
     'an x-default that sends each visitor to a language': chooser(302),
     'a version that redirects for now': chooser(307, 'fr'),

@@ -10,6 +10,7 @@ import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',
+  ofOther: (url: string) => `the page lists the language versions of ${url}, not its own`,
   notInSitemap: (url: string) =>
     `the sitemap lists other language versions of ${url}, but not the page itself`,
   noReturn: (href: string, url: string) => `${href} does not list ${url} as a language version`,
@@ -51,6 +52,16 @@ export default defineRule({
       if (isNoindex || isCopy(page) || isWrittenByGenerator(site, page)) continue;
 
       const place = locateOnPage(site, page);
+      const owner = findOwner(site, page, versionsByPage);
+      if (owner !== undefined) {
+        yield {
+          ...place,
+          message: messages.ofOther(owner.servedUrl),
+          fix: 'list the language versions of this page, or none where it has none',
+          shared: 'of another page',
+        };
+        continue;
+      }
       const isListed = includesPage(site, versions, page);
       // `hreflang-target` reports versions that lead nowhere.
       const hasVersion = versions.some(({ target }) => !isBroken(site, target));
@@ -90,6 +101,25 @@ export default defineRule({
 function isCopy(page: Page): boolean {
   const isCanonicalOnSite = page.canonicals[0]?.target.kind === 'site';
   return isDuplicate(page) && isCanonicalOnSite;
+}
+
+/**
+ * The page whose versions a page lists in place of its own: /blog/ for /blog/page/2/, and / for each page of a layout that writes the
+ * versions of the home page.
+ */
+function findOwner(
+  site: Site,
+  page: Page,
+  versionsByPage: ReadonlyMap<Page, readonly Version[]>,
+): Page | undefined {
+  const versions = versionsByPage.get(page) ?? [];
+  if (includesPage(site, versions, page)) return undefined;
+  const hrefs = new Set(versions.map(({ href }) => href));
+  const listedPages = versions.flatMap(({ target }) => askTarget(site, target)?.page ?? []);
+  return listedPages.find((listed) => {
+    const hrefsOfListed = new Set(versionsByPage.get(listed)?.map(({ href }) => href));
+    return hrefs.size > 1 && hrefs.symmetricDifference(hrefsOfListed).size === 0;
+  });
 }
 
 /** For / and /de/: `on /, add <link rel="alternate" hreflang="de" href="https://www.example.com/de/">`. */

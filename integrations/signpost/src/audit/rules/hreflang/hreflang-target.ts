@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
-import { repeatsTwoSlashes } from '../shared/canonicals.ts';
+import { listForeignCanonicals, repeatsTwoSlashes } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
@@ -32,6 +32,8 @@ export default defineRule({
   }),
 
   *check(site) {
+    // `canonical-host` reports a version that was first published on another site.
+    const foreignPages = new Set(listForeignCanonicals(site).map(({ page }) => page));
     for (const [page, versions] of listLanguageVersions(site)) {
       // The versions in a noindex page don't count.
       if (findPageNoindex(site, page) !== undefined) continue;
@@ -39,12 +41,13 @@ export default defineRule({
       for (const version of versions) {
         const { hreflang, href, target } = version;
         const isOther = target.kind === 'site' && target.path !== page.servedUrl;
-        const unfitReason = isOther ? findUnfitReason(site, target.path, target.query) : undefined;
+        const listedPage = askTarget(site, target)?.page;
+        const isJudged = isOther && (listedPage === undefined || !foreignPages.has(listedPage));
+        const unfitReason = isJudged ? findUnfitReason(site, target.path, target.query) : undefined;
         const formFault = findFormFault(site, version);
         const reason = formFault ?? unfitReason;
         if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
-        const listedPage = askTarget(site, target)?.page;
         const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
         yield {
           ...locateOnPage(site, page),
