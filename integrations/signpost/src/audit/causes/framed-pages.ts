@@ -3,28 +3,35 @@ import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { keepPages, type Site } from '../site/site.ts';
 
 /**
- * The site without pages that are only shown inside of others, such as the chart.html of `<iframe src="/chart.html">`: no link
- * leads to them, no sitemap lists them, and they have no canonical. A page without a word of its own, such as a frameset of
- * Javadoc, has its content in its frames, which stay.
+ * The site without pages that are only shown inside of others, such as the chart.html of `<iframe src="/chart.html">`: only the
+ * page with the frame may link to them, no sitemap lists them, and they have no canonical. A page without a word of its own, such
+ * as a frameset of Javadoc, has its content in its frames, which stay.
  */
 export function leaveOutFramedPages(site: Site): Site {
-  const framed = listTargets(site, 'frame', (page) => page.text.words > 0);
+  const withWords = site.documents.filter((page) => page.text.words > 0);
+  const framedByPage = new Map(withWords.map((page) => [page, listTargets(site, page, 'frame')]));
+  const framed = new Set([...framedByPage.values()].flatMap((pages) => [...pages]));
   if (framed.size === 0) return site;
-  const linked = listTargets(site, 'link', () => true);
+  // "Open this example in a new tab", beside the frame
+  const linked = new Set(
+    site.documents.flatMap((page) => {
+      const targets = listTargets(site, page, 'link');
+      return [...targets.difference(framedByPage.get(page) ?? new Set())];
+    }),
+  );
   const listed = listSitemapPages(site);
   const isKept = (page: Page) =>
     !framed.has(page) || linked.has(page) || listed.has(page) || page.canonicals.length > 0;
   return keepPages(site, isKept);
 }
 
-/** The pages to which links or frames of certain other pages lead. */
-function listTargets(site: Site, kind: Ref['kind'], isFrom: (page: Page) => boolean): ReadonlySet<Page> {
+/** The other pages to which the links or frames of a page lead. */
+function listTargets(site: Site, page: Page, kind: Ref['kind']): ReadonlySet<Page> {
   const targets = new Set<Page>();
-  for (const page of site.documents.filter(isFrom))
-    for (const ref of page.refs) {
-      if (ref.kind !== kind || ref.target.kind !== 'site') continue;
-      const target = site.ask(ref.target.path, ref.target.query).page;
-      if (target !== undefined && target !== page && target !== site.home) targets.add(target);
-    }
+  for (const ref of page.refs) {
+    if (ref.kind !== kind || ref.target.kind !== 'site') continue;
+    const target = site.ask(ref.target.path, ref.target.query).page;
+    if (target !== undefined && target !== page && target !== site.home) targets.add(target);
+  }
   return targets;
 }

@@ -18,6 +18,11 @@ test('auditSite leaves out a chart that a page shows in a frame', async () => {
   expect(await reported(files)).toEqual([]);
   const linked = site({ '/gauges/': { body: '<a href="/chart.html">Chart</a>' } });
   expect(await reported({ ...files, ...linked })).not.toEqual([]);
+  // "Open the chart in a new tab", below its frame
+  const both = site({
+    '/gauges/': { body: '<iframe src="/chart.html"></iframe> <a href="/chart.html">Chart</a>' },
+  });
+  expect(await reported({ ...files, ...both })).toEqual([]);
 });
 
 // Javadoc before version 9: https://docs.oracle.com/javase/8/docs/api/

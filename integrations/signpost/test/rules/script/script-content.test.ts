@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import rule from '../../../src/audit/rules/script/script-content.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -90,4 +91,16 @@ it('script-content names the way out for a component that Docusaurus builds as a
   const files = site({ '/': { head }, 'components/Feature/index.html': part, 'app.js': '' });
   const [finding] = runRules(await siteOf({ files }), { only: ['script-content'] });
   expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
+});
+
+// https://design-patterns.service.justice.gov.uk/examples/
+it('script-content reports short pages as one finding, whatever their length', async () => {
+  const files = site({
+    'a/index.html': shell.replace('id="root">', '$&Soon'),
+    'b/index.html': shell.replace('id="root">', '$&Loading'),
+    'app.js': '',
+  });
+  const found = runRules(await siteOf({ files }), { only: ['script-content'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -51,7 +51,7 @@ function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault 
       : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
-  if (text.allLength > 0) return { level, message: messages.short(text.allLength) };
+  if (text.allLength > 0) return { level, message: messages.short(text.allLength), shared: 'short' };
   if (text.drawn === 0) return { message: messages.empty, ...proposeComponentFix(generator) };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
