@@ -61,6 +61,8 @@ interface GeneratorSettings {
   readonly noindexFix?: string;
   /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
   readonly nulFix?: string;
+  /** What makes the icons and the manifest to which its pages link, for a sentence. */
+  readonly iconFix?: string;
   /** How an icon keeps its name, for a sentence. */
   readonly iconNameFix?: string;
   /** True if its theme writes one description into all pages, which no page replaces. */

@@ -376,6 +376,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap: 'set `url` in _pkgdown.yml',
     // As of 2.2.
     listsErrorPage: true,
+    // https://pkgdown.r-lib.org/news/#pkgdown-212
+    iconFix:
+      'delete pkgdown/favicon/, and run `pkgdown::build_favicons()` of pkgdown 2.1.2 or later, which makes it',
   },
   {
     title: 'mdBook',

@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import type { Site } from '../../site/site.ts';
@@ -195,7 +195,16 @@ function checkHeadFile(site: Site, noun: string, { href, target }: Rel): RuleFau
 
   const lastAnswer = askTarget(site, end);
   const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
-  if (isLost && end.kind === 'site') return { level, ...describeMissing(site, noun, href, end.path) };
+  if (isLost && end.kind === 'site') {
+    const isIcon = noun === 'icon' || noun === 'manifest';
+    return {
+      level,
+      ...(isIcon && site.generator?.iconFix && { fix: site.generator.iconFix }),
+      ...describeMissing(site, noun, href, end.path),
+      // site.webmanifest, ../site.webmanifest and https://www.example.com/site.webmanifest of one layout
+      shared: [noun, splitSegments(end.path).at(-1)].join(' '),
+    };
+  }
 
   const answer = askTarget(site, target);
   const isMovedForGood = answer?.location !== undefined && !isMovedForNow(answer);

@@ -67,7 +67,8 @@ export default defineRule({
         continue;
       }
 
-      const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
+      const { text = '', fix = generator?.iconFix ?? absentFix } =
+        describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),
         level: page === home ? 'error' : 'warning',
