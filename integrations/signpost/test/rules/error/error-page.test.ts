@@ -40,6 +40,7 @@ expectReports(rule, {
         { ...without, 'missing.html': missing, [name]: text },
       ]),
     ),
+    'an empty file, which title-missing reports': { ...without, '404.html': '' },
     'a page that a script of Next.js fills': site({
       '404.html':
         '<!doctype html><html lang="en"><meta charset="utf-8"><body><div id="__next"></div><script src="/app.js"></script></body></html>',

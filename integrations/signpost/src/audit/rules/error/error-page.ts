@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isShell } from '../shared/page-text.ts';
+import { isBlank, isShell } from '../shared/page-text.ts';
 import { listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
@@ -64,6 +64,8 @@ export default defineRule({
       };
       return;
     }
+    // `title-missing` reports an empty file.
+    if (isBlank(page)) return;
     if (isCopy(page, site.home)) {
       yield { ...place, message: messages.copy, fix: sayFix };
       return;
