@@ -162,9 +162,10 @@ function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
   };
 }
 
-/** `/docs/tides/` for `/tides/`, if the site has it. `/` is the home page of another site. */
+/** `/docs/tides/` for `/tides/` and `/tides`, if the site has it. `/` is the home page of another site. */
 function findUrlWithBase({ served }: Plan, base: Path, path: string): Path | undefined {
   const urlWithBase = parsePath(base + path.slice(1));
-  const isServed = findPage(served, urlWithBase) !== undefined || served.files.has(urlWithBase);
-  return path !== '/' && isServed ? urlWithBase : undefined;
+  const page = findPage(served, urlWithBase);
+  if (path === '/' || (page === undefined && !served.files.has(urlWithBase))) return undefined;
+  return page === undefined || page.status === 200 ? urlWithBase : page.to;
 }

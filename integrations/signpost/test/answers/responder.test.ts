@@ -72,7 +72,7 @@ test('createResponder names the page of a URL that lacks the folder of the site'
   const urlsWithBase = ['/about/', '/about', '/logo.svg', '/none', '/'].map(
     (path) => respond(requestOf(origin + path)).unknown?.urlWithBase,
   );
-  expect(urlsWithBase).toEqual(['/docs/about/', '/docs/about', '/docs/logo.svg', undefined, undefined]);
+  expect(urlsWithBase).toEqual(['/docs/about/', '/docs/about/', '/docs/logo.svg', undefined, undefined]);
 });
 
 test('createResponder prefers a page to the own rules of a site whose host is unknown', () => {

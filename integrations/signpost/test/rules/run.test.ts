@@ -4,6 +4,7 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../src/audit/rules/shared/map.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { siteOf } from './example-site.ts';
+import { html } from './found-by.ts';
 
 const broken = () =>
   siteOf({
@@ -73,6 +74,19 @@ describe('runRules', () => {
         'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
       ],
     ]);
+  });
+
+  // https://rust-lang.github.io/async-book/print.html
+  it('does not count a page with noindex among those that lack what all others lack', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+    const lacking = Object.fromEntries(names.map((name) => [`${name}/index.html`, html('')]));
+    const files = {
+      ...lacking,
+      'index.html': html(''),
+      'print/index.html': html('<meta name="robots" content="noindex">'),
+    };
+    const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+    expect(found.map(({ message }) => message)).toEqual(['the page has no meta description, on all pages']);
   });
 
   it('hides ignored findings, with the reason', async () => {

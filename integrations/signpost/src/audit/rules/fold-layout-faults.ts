@@ -2,6 +2,7 @@ import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import type { Site } from '../site/site.ts';
 import type { Rule } from './rule.ts';
+import { listIndexablePages } from './shared/indexable.ts';
 
 /** The layout of fewer pages isn't told from their texts. */
 const minPages = 10;
@@ -15,25 +16,25 @@ export function isOfLayout(count: number, pages: number): boolean {
 
 /** The findings with a single one for a fault of nearly all pages, such as a missing viewport: their layout or theme has it. */
 export function foldLayoutFaults(
-  { pages, home }: Pick<Site, 'pages' | 'home'>,
+  site: Site,
   findings: readonly Finding[],
   rules: readonly Pick<Rule, 'id' | 'scope'>[],
 ): Finding[] {
   const pageRules = new Set(rules.filter(({ scope }) => scope === 'page').map(({ id }) => id));
-  const pageFiles = new Set(pages.map(({ file }) => file));
+  // Most rules leave out pages with noindex. The error page has the layout too, and isn't a page of the site.
+  const indexableFiles = new Set(listIndexablePages(site).map(({ file }) => file));
   const ofPages = findings.filter(({ rule }) => pageRules.has(rule));
   const folded = new Set<Finding>();
   const layoutFaults: Finding[] = [];
 
   for (const group of Map.groupBy(ofPages, ({ rule, message }) => `${rule}\n${message}`).values()) {
-    // The error page has the layout too, and isn't a page of the site.
-    const count = new Set(group.map(({ file = '' }) => file).filter((file) => pageFiles.has(file))).size;
-    const example = group.find(({ file }) => file === home?.file) ?? group[0];
-    if (!isOfLayout(count, pages.length) || example === undefined) continue;
+    const count = indexableFiles.intersection(new Set(group.map(({ file = '' }) => file))).size;
+    const example = group.find(({ file }) => file === site.home?.file) ?? group[0];
+    if (!isOfLayout(count, indexableFiles.size) || example === undefined) continue;
     for (const finding of group) folded.add(finding);
     layoutFaults.push({
       ...example,
-      message: `${example.message}, on ${describeCount(count, pages.length)}`,
+      message: `${example.message}, on ${describeCount(count, indexableFiles.size)}`,
       isOfLayout: true,
     });
   }
