@@ -2,7 +2,7 @@ import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
-import { shortenUrl } from '../shared/describe-url.ts';
+import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
@@ -22,6 +22,8 @@ const messages = {
   twice: (title: string) => `the title "${title}" says the same twice`,
   empty: (title: string) => `the title "${title}" lacks a part beside its delimiter`,
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
+  fileName: (title: string, heading: string) =>
+    `the title "${title}" has the name of the file, not the heading "${heading}"`,
   sample: (title: string, generator: string) => `"${title}" is a page of ${generator}'s template`,
 };
 const bothPartsFix = 'write the name of the page on one side, and that of the site on the other';
@@ -83,6 +85,10 @@ export default defineRule({
         '/docs/v1.2/': { title: 'Acme' },
         '/es/': { title: 'Acme', lang: 'es' },
       }),
+      'the name of a command, a heading with it, and a word': site({
+        '/commands/list-pumps/': { title: 'list-pumps | Acme', heading: 'The command list-pumps' },
+        '/guide/pumps/': { title: 'pumps | Acme', heading: 'All about pumps' },
+      }),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -92,6 +98,9 @@ export default defineRule({
       'the name of the site, to which the theme adds it again': site({ '/': { title: 'Acme | Acme' } }),
       'the name of the site after that of the page, from the page and from the theme': site({
         '/gauges/': { title: 'Gauges – Acme | Acme' },
+      }),
+      'the name of the file, where the heading says more': site({
+        '/guide/set-up-pumps/': { title: 'set-up-pumps | Acme', heading: 'How to set up your pumps' },
       }),
       "a page of the generator's template": site({
         '/markdown-page/': { title: 'Markdown page example | Acme' },
@@ -154,6 +163,16 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
       ...(first !== last && { fix: 'write the name of the site once' }),
     };
 
+  // Docusaurus takes the name of the file where an import stands before the heading.
+  const heading = page.h1s.find(({ text }) => text !== '')?.text;
+  if (heading !== undefined && isNameOfFile(page, first) && !heading.includes(first))
+    return {
+      message: messages.fileName(text, shortenText(heading)),
+      why: 'People in the results read words, and this page has them in its heading.',
+      fix: `write "${shortenText(heading)}" as the title of the page`,
+      shared: 'file name',
+    };
+
   const fault = findUnfilledTemplate(title, parts);
   // A page about `undefined` or `&amp;` has it in its heading too.
   const isSubject = page.h1s.some(
@@ -162,6 +181,12 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
   if (fault === undefined || isSubject) return undefined;
   const shared = fault.split(',', 1)[0] ?? '';
   return { message: messages.template(text, fault), why: textWhy, shared };
+}
+
+/** True for "set-up-pumps" of /guide/set-up-pumps/ and /guide/set-up-pumps.html. */
+function isNameOfFile({ servedUrl }: Page, title: string): boolean {
+  const [lastSegment = ''] = splitSegments(servedUrl).slice(-1);
+  return /^[a-z]+(?:-[a-z\d]+)+$/.test(title) && lastSegment.replace(/\.html$/, '') === title;
 }
 
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */
