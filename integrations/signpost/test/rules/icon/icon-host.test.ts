@@ -17,6 +17,12 @@ expectReports(rule, {
       '96.png': 'x',
       '48.png': 'x',
     }),
+    // https://www.fusejs.io
+    'one icon in two sizes that the links do not declare': site({
+      '/': { head: '<link rel="icon" href="/48.gif"><link rel="icon" href="/32.gif">' },
+      '48.gif': 'GIF89a0\x000\0',
+      '32.gif': 'GIF89a \x00 \x00',
+    }),
     'an icon relative to each page, which icon-missing reports': site({
       'gauges/index.html': iconed('/gauges/', 'icon.svg'),
     }),
@@ -58,6 +64,11 @@ expectReports(rule, {
       '/': { head: '<link rel="icon" href="/other.svg">' },
       '/gauges/': {},
       'other.svg': '<svg viewBox="0 0 1 1"/>',
+    }),
+    'two of one size that the links do not declare': site({
+      '/': { head: '<link rel="icon" href="/a.gif"><link rel="icon" href="/b.gif">' },
+      'a.gif': 'GIF89a0\x000\0',
+      'b.gif': 'GIF89a0\x000\0\0',
     }),
     'a second one on another domain, on one page': site({
       '/gauges/': { head: '<link rel="icon" href="https://cdn.example.net/icon.png">' },

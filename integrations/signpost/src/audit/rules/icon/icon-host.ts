@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
-import { isIcon } from '../../site/icons.ts';
+import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
@@ -78,14 +78,21 @@ function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
     const { path } = rel.target;
     // `icon-missing` reports an icon that isn't there.
     if (isMissing(site.ask(path))) continue;
+    const icon = site.icons.get(path);
     // The format of /icon, without an extension, is unknown unless the build has the file.
-    const format = site.icons.get(path)?.type ?? /\.(\w+)$/.exec(path)?.[1] ?? path;
-    const key = [format, rel.sizes ?? '', rel.media ?? ''].join(' ');
+    const format = icon?.type ?? /\.(\w+)$/.exec(path)?.[1] ?? path;
+    const key = [format, rel.sizes ?? listWidths(icon), rel.media ?? ''].join(' ');
     const firstIcon = firstOfKey.get(key);
     if (firstIcon === undefined) firstOfKey.set(key, { rel, path });
     else if (firstIcon.path !== path)
       yield { ...locateOnPage(site, home, rel), message: messages.two(firstIcon.path, path) };
   }
+}
+
+/** The widths of an icon whose link declares none; '' for an SVG, whose size isn't that of what it draws. */
+function listWidths(icon: ImageFacts | undefined): string {
+  if (icon === undefined || icon.type === 'svg') return '';
+  return icon.sizes.map(({ width }) => width).join(' ');
 }
 
 function listIconPaths({ rels }: Page): Path[] {
