@@ -53,6 +53,8 @@ interface GeneratorSettings {
   readonly indexFileFix?: string;
   /** What makes one version of a documentation the canonical of the others, for a sentence. */
   readonly versionsFix?: string;
+  /** What brings the page that its hreflang links name in another language, for a sentence, if it writes them for all languages. */
+  readonly lostVersionFix?: string;
   /** Why it builds a component as a page, and how it doesn't, for a sentence. */
   readonly componentFix?: string;
   /** How its redirect pages become redirects of the map, for a sentence. */

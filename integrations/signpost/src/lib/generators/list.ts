@@ -127,6 +127,9 @@ export const generators: readonly SiteGenerator[] = [
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
+    // https://docusaurus.io/docs/i18n/introduction and https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog
+    lostVersionFix:
+      'give the page the same file name and `slug` in each language, or translate it: Docusaurus writes hreflang links to all languages into each page',
     // https://docusaurus.io/docs/creating-pages#add-a-react-page
     componentFix:
       'move the file out of src/pages/, where Docusaurus builds each file as a page, or start its name with an underscore',

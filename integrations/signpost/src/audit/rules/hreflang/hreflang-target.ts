@@ -1,3 +1,4 @@
+import { isMissing } from '../../../answers/answer.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { listForeignCanonicals, repeatsTwoSlashes } from '../shared/canonicals.ts';
@@ -49,10 +50,15 @@ export default defineRule({
         if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
         const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
+        const lostFix =
+          isOther && isMissing(site.ask(target.path, target.query))
+            ? site.generator?.lostVersionFix
+            : undefined;
         yield {
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
+          ...(lostFix !== undefined && { shared: 'lost version', fix: lostFix }),
           // A plugin or theme that writes ../de/ does so on each page.
           ...(formFault !== undefined && { shared: formFault }),
           ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),
