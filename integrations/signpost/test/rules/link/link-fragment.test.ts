@@ -171,3 +171,55 @@ it('link-fragment gives an info about an old version of a page', async () => {
     'info docs/1.0.0/pumps/index.html the link "#none" points to an id that this page does not have',
   ]);
 });
+
+// https://kubernetes-sigs.github.io/aws-load-balancer-controller/v2.10/
+it('link-fragment gives an info about a page that a newer version has too', async () => {
+  const body = '<a href="#none">Sizes</a>';
+  const files = site({
+    '/v2.9/pumps/': { body },
+    '/v2.10/pumps/': { body },
+    '/guide/v1/pumps/': { body },
+    '/guide/latest/pumps/': { body },
+  });
+  expect(await foundBy('link-fragment', files)).toEqual([
+    'warning guide/latest/pumps/index.html the link "#none" points to an id that this page does not have',
+    'warning v2.10/pumps/index.html the link "#none" points to an id that this page does not have',
+    'info guide/v1/pumps/index.html the link "#none" points to an id that this page does not have',
+    'info v2.9/pumps/index.html the link "#none" points to an id that this page does not have',
+  ]);
+});
+
+// https://www.goravel.dev/zh_CN/
+it('link-fragment names the page in another language that has the id', async () => {
+  const files = site({
+    '/gauges/': { body: '<h2 id="sizes">Sizes</h2><h2 id="types">Types</h2>' },
+    '/de/gauges/': { body: '<h2 id="größen">Größen</h2>' },
+    '/zh_CN/gauges/': { body: '<h2 id="尺寸">尺寸</h2>' },
+    '/a/': {
+      body: '<a href="/de/gauges/#sizes">A</a><a href="/zh_CN/gauges/#sizes">B</a><a href="/de/gauges/#none">C</a>',
+    },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  const original =
+    'give the heading there the id "sizes" too, which it has on /gauges/, or write the id that it has in this language';
+  expect(found.map(({ fix }) => fix)).toEqual([
+    original,
+    original,
+    'correct the fragment, or give the heading that id',
+  ]);
+});
+
+// https://www.goravel.dev/digging-deeper/cache.html: other generators write one hyphen where GitHub writes two.
+it('link-fragment proposes the id that differs only in punctuation', async () => {
+  const files = site({
+    '/gauges/': {
+      body: '<h2 id="read-write">Read / write</h2><h2 id="a-b">A b</h2><h2 id="a.b">a.b</h2>',
+    },
+    '/a/': { body: '<a href="/gauges/#read--write">A</a><a href="/gauges/#a--b">B</a>' },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'write /gauges/#read-write',
+    'correct the fragment, or give the heading that id',
+  ]);
+});

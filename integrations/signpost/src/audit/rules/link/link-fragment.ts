@@ -6,8 +6,9 @@ import { hrefHasPath } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { findIdInOtherCase, hasId, isScripted } from '../shared/fragments.ts';
+import { findSimilarId, hasId, isScripted } from '../shared/fragments.ts';
 import { readListPage } from '../shared/further-pages.ts';
+import { listTranslations } from '../shared/hreflang.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
@@ -64,6 +65,7 @@ export default defineRule({
       // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
       const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
       const repair = proposeRepair(site, ref.href, target.fragment, answer.page);
+      const original = findOriginal(site, answer.page, target.fragment);
       const fix = repair === undefined ? {} : { fix: repair };
       if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl, ...fix };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
@@ -71,18 +73,32 @@ export default defineRule({
         const message = messages.elsewhere(ref.href, target.path);
         // Links to /reference/open.html#acme.open: a generator writes such an id on each page of a reference, or on none.
         const namesPage = repair === undefined && target.fragment.includes(posix.parse(target.path).name);
-        yield { ...place, message, ...(namesPage && { sharedIfMany: 'name of the page' }), ...fix };
+        yield {
+          ...place,
+          message,
+          ...(namesPage && { sharedIfMany: 'name of the page' }),
+          ...fix,
+          ...(repair === undefined && original),
+        };
       }
     }
   },
 });
 
-/** What docutils left of markup, or the id in its own case: #sizes for <h2 id="Sizes">. Undefined for others. */
+/** What docutils left of markup, or the id that the page has: #sizes for #Sizes. Undefined for others. */
 function proposeRepair({ generator }: Site, href: string, fragment: string, page: Page): string | undefined {
   const { unreadMarkup } = generator ?? {};
   if (unreadMarkup?.id.test(fragment)) return unreadMarkup.fix;
-  const id = findIdInOtherCase(page, fragment);
+  const id = findSimilarId(page, fragment);
   return id === undefined ? undefined : `write ${href.replace(/#.*$/s, '')}#${id}`;
+}
+
+/** #sizes of /de/gauges/, whose heading is "Größen": generators derive ids from the words of headings. */
+function findOriginal(site: Site, page: Page, fragment: string) {
+  const original = listTranslations(site, page).find((translation) => hasId(translation, fragment));
+  if (original === undefined) return undefined;
+  const fix = `give the heading there the id "${fragment}" too, which it has on ${original.servedUrl}, or write the id that it has in this language`;
+  return { sharedIfMany: 'id of another language', fix };
 }
 
 type FragmentLink = ReturnType<typeof classifyRefs>['withFragment'][number];

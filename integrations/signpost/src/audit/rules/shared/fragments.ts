@@ -27,16 +27,34 @@ export function hasId(page: Page, fragment: string): boolean {
 }
 
 /**
- * The id that differs from a fragment only in the case of letters: `Sizes` for `#sizes`. Undefined for none or several, as a
- * generator numbers them: `sizes` and `sizes-1`.
+ * The id that differs from a fragment only in case and punctuation: `Sizes` for `#sizes`, `read-write` for `#read--write`, which
+ * GitHub derives from "Read / write". Undefined for none or several, as a generator numbers them: `sizes` and `sizes-1`.
  */
-export function findIdInOtherCase(page: Page, fragment: string): string | undefined {
-  const wanted = decodeFragment(fragment).toLowerCase();
-  const [id, ...others] = [...listIds(page)].filter((one) => {
-    const name = one.toLowerCase();
-    return name === wanted || name.replace(/[-_]\d+$/, '') === wanted;
-  });
+export function findSimilarId(page: Page, fragment: string): string | undefined {
+  const wanted = decodeFragment(fragment);
+  const ids = [...listIds(page)].filter((id) => listWords(id) !== '');
+  return (
+    findOnlyOne(ids, (id) => isSameOrNumbered(id.toLowerCase(), wanted.toLowerCase())) ??
+    findOnlyOne(ids, (id) => isSameOrNumbered(listWords(id), listWords(wanted)))
+  );
+}
+
+function findOnlyOne(ids: readonly string[], fits: (id: string) => boolean): string | undefined {
+  const [id, ...others] = ids.filter(fits);
   return others.length > 0 ? undefined : id;
+}
+
+function isSameOrNumbered(id: string, wanted: string): boolean {
+  return id === wanted || id.replace(/[-_]\d+$/, '') === wanted;
+}
+
+/** `read-write` of `_Read--Write` and of `read.write`. */
+function listWords(id: string): string {
+  return id
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
+    .filter(Boolean)
+    .join('-');
 }
 
 /** `größe` of `gr%C3%B6%C3%9Fe`. */

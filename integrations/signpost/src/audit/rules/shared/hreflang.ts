@@ -53,10 +53,26 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
 
-/** The language of the folder that a page is in: `de` of /de/pumps/. A folder /js/ has none. */
+/** The folder of a page's language: `de` of /de/pumps/, `zh_CN` of /zh_CN/pumps/. A folder /js/ is of none. */
 export function readLanguageFolder({ base }: Pick<Site, 'base'>, { servedUrl }: Page): string {
-  const [folder = ''] = servedUrl.slice(base.length).toLowerCase().split('/', 1);
-  return /^[a-z]{2}(?:-|$)/.test(folder) && findCodeFault(folder) === undefined ? folder : '';
+  const [folder = ''] = servedUrl.slice(base.length).split('/', 1);
+  const code = folder.replace('_', '-');
+  return /^[a-z]{2}(?:-|$)/i.test(code) && findCodeFault(code) === undefined ? folder : '';
+}
+
+/** The same page in other languages, by its folder: /pumps/ and /ja/pumps/ of /de/pumps/. */
+export function listTranslations(site: Site, page: Page): readonly Page[] {
+  const translations = groupByTranslation(site).get(removeLanguageFolder(site, page)) ?? [];
+  return translations.filter((translation) => translation !== page);
+}
+
+const groupByTranslation = memoize((site: Site) =>
+  Map.groupBy(site.pages, (page) => removeLanguageFolder(site, page)),
+);
+
+function removeLanguageFolder(site: Site, page: Page): string {
+  const folder = readLanguageFolder(site, page);
+  return folder === '' ? page.servedUrl : page.servedUrl.replace(`/${folder}/`, '/');
 }
 
 /** A page with language versions, for examples: code ─▶ URL. */
