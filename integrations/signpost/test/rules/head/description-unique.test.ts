@@ -16,6 +16,17 @@ const ofAllPages = site(
   ),
 );
 
+const ofAllPagesOfLanguages = site({
+  ...createPages('', 'en', description),
+  ...createPages('/de', 'de', 'Nur ein Beispiel.'),
+});
+
+function createPages(folder: string, lang: string, description: string) {
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const parts = (number: number) => ({ description, lang, heading: `Gauge ${number}` });
+  return Object.fromEntries(numbers.map((number) => [`${folder}/gauge-${number}/`, parts(number)]));
+}
+
 expectReports(rule, {
   good: {
     // https://open-policy-agent.github.io/gatekeeper/website/docs/v3.6.x/
@@ -31,20 +42,25 @@ expectReports(rule, {
       'about.html': described.replace('<body>', '<body><h1>About</h1>'),
     },
   },
-  bad: { 'a description of all pages': ofAllPages },
+  bad: {
+    'a description of all pages': ofAllPages,
+    'a description of all pages in each language': ofAllPagesOfLanguages,
+  },
 });
 
 // https://cogeotiff.github.io/rio-tiler/
 it('description-unique reports the description of all pages of all versions once', async () => {
   const files = site({});
   for (const version of ['1.9', '1.10', 'latest'])
-    for (const name of 'abcdefghij')
+    for (const name of 'abcdefghijklmnopqrst')
       Object.assign(
         files,
         site({ [`/${version}/${name}/`]: { description, heading: `${name} ${version}` } }),
       );
   const found = await foundBy('description-unique', files);
-  expect(found).toEqual(['warning 1.10/a/index.html nearly every page has the description "Just a sample."']);
+  expect(found).toEqual([
+    'warning latest/a/index.html nearly every page has the description "Just a sample."',
+  ]);
 });
 
 // The theme's sample of `params.description` is on each page.
@@ -73,5 +89,13 @@ it('description-unique takes en-us and en-US for one language', async () => {
 it('description-unique reports the description of all pages once, as one of the layout', async () => {
   expect(await foundBy('description-unique', ofAllPages)).toEqual([
     'warning index.html nearly every page has the description "Just a sample."',
+  ]);
+});
+
+// https://www.goravel.dev: VitePress has a description for each of its `locales`.
+it("description-unique reports each language's description of all its pages once", async () => {
+  expect(await foundBy('description-unique', ofAllPagesOfLanguages)).toEqual([
+    'warning de/gauge-0/index.html nearly every page in de has the description "Nur ein Beispiel."',
+    'warning gauge-0/index.html nearly every page in en has the description "Just a sample."',
   ]);
 });

@@ -15,6 +15,8 @@ import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
 const messages = {
   same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
   ofSite: (text: string) => `nearly every page has the description "${text}"`,
+  ofLanguage: (language: string, text: string) =>
+    `nearly every page in ${language} has the description "${text}"`,
 };
 
 const siteFix =
@@ -87,12 +89,24 @@ export default defineRule({
       // The lists of tags have the site's description, as the generator or theme writes them.
       const withoutLists = alike.filter((page) => !isTermList(page));
       if (withoutLists.length < 2) continue;
+      const [first] = alike;
+      if (first?.lang && isOfLayout(group.length, countInLanguage(currentPages, readLanguage(first)))) {
+        const { text: language } = first.lang;
+        const fault = reportPage(site, first, (text) => messages.ofLanguage(language, text));
+        yield { ...fault, fix: siteFix, isOfLayout: true };
+        continue;
+      }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
       for (const page of alike) yield reportPage(site, page, (text) => messages.same(othersHave, text));
     }
   },
 });
+
+/** A page without a language may be in any. */
+function countInLanguage(pages: readonly Page[], language: string): number {
+  return pages.map(readLanguage).filter((other) => other === language || other === '').length;
+}
 
 function reportPage(site: Site, page: Page, describe: (text: string) => string): RuleFault {
   const [meta] = listDescriptions(page);
