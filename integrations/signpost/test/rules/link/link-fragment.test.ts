@@ -180,9 +180,12 @@ it('link-fragment gives an info about a page that a newer version has too', asyn
     '/v2.10/pumps/': { body },
     '/guide/v1/pumps/': { body },
     '/guide/latest/pumps/': { body },
+    'manual/index.html': '<meta http-equiv="refresh" content="0; url=/manual/v1/">',
+    '/manual/v1/': { body },
   });
   expect(await foundBy('link-fragment', files)).toEqual([
     'warning guide/latest/pumps/index.html the link "#none" points to an id that this page does not have',
+    'warning manual/v1/index.html the link "#none" points to an id that this page does not have',
     'warning v2.10/pumps/index.html the link "#none" points to an id that this page does not have',
     'info guide/v1/pumps/index.html the link "#none" points to an id that this page does not have',
     'info v2.9/pumps/index.html the link "#none" points to an id that this page does not have',

@@ -14,7 +14,7 @@ import {
   listIndexableTitles,
 } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { readVersion } from '../shared/versions.ts';
+import { isOfOldVersion, readVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -89,6 +89,10 @@ export default defineRule({
         '/commands/list-pumps/': { title: 'list-pumps | Acme', heading: 'The command list-pumps' },
         '/guide/pumps/': { title: 'pumps | Acme', heading: 'All about pumps' },
       }),
+      'a page of an older version': site({
+        '/v1.9/pumps/': { title: 'Welcome | Acme' },
+        '/v1.10/pumps/': { title: 'Pumps | Acme' },
+      }),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -116,6 +120,7 @@ export default defineRule({
     for (const { page, title, parts } of listIndexableTitles(site)) {
       // Nobody sets the title of what a generator writes by itself: mdBook's print.html has that of the book.
       if (repeated.has(page) || !judged.has(page) || isWrittenByGenerator(site, page)) continue;
+      if (isOfOldVersion(site, page)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);

@@ -27,15 +27,20 @@ export function readPageVersion({ metas, servedUrl }: Page): string {
 }
 
 /**
- * True for /docs/v1.2/pumps/ beside /docs/pumps/, and for all of /docs/v1.2/ beside /docs/v1.3/: people read the newer pages,
- * and nobody edits the older.
+ * True for /docs/v1.2/pumps/ beside /docs/pumps/ or /docs/latest/pumps/, and for all of /docs/v1.2/ beside /docs/v1.3/: people
+ * read the newer pages, and nobody edits the older.
  */
 export function isOfOldVersion(site: Site, { servedUrl }: Page): boolean {
   const version = readVersion(servedUrl);
   if (!isNumbered(version)) return false;
   const newestVersion = findNewestVersions(site).get(readFolderOfVersions(servedUrl, version)) ?? version;
   if (compareVersions(version, newestVersion) < 0) return true;
-  return site.ask(parsePath(removeVersion(servedUrl))).page !== undefined;
+  const currentFolders = ['/', '/latest/', '/stable/'];
+  return currentFolders.some((folder) => {
+    const { page } = site.ask(parsePath(servedUrl.replace(`/${version}/`, folder)));
+    // The home page of a site of versions only leads to the newest.
+    return page?.kind === 'page' && page !== site.home;
+  });
 }
 
 /** The newest numbered version in each folder of versions: `v1.3` for /docs/. */
