@@ -226,3 +226,17 @@ it('link-fragment proposes the id that differs only in punctuation', async () =>
     'correct the fragment, or give the heading that id',
   ]);
 });
+
+// https://wix.github.io/Detox/docs/next/
+it('link-fragment reports the links of two versions as one finding', async () => {
+  const body = (url: string) => `<a href="#none">A</a><a href="${url}#none">B</a>`;
+  const files = site({
+    '/docs/pumps/': { body: body('/docs/valves/') },
+    '/docs/valves/': {},
+    '/docs/next/pumps/': { body: body('/docs/next/valves/') },
+    '/docs/next/valves/': {},
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found).toHaveLength(4);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
+});

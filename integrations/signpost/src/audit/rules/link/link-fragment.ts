@@ -12,7 +12,7 @@ import { listTranslations } from '../shared/hreflang.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
-import { isOfOldVersion } from '../shared/versions.ts';
+import { isOfOldVersion, removeVersion } from '../shared/versions.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
@@ -67,7 +67,8 @@ export default defineRule({
       const repair = proposeRepair(site, ref.href, target.fragment, answer.page);
       const original = findOriginal(site, answer.page, target.fragment);
       const fix = repair === undefined ? {} : { fix: repair };
-      if (isTableEntry) yield { ...place, message: messages.here(ref.href), shared: page.servedUrl, ...fix };
+      if (isTableEntry)
+        yield { ...place, message: messages.here(ref.href), shared: removeVersion(page.servedUrl), ...fix };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
       else {
         const message = messages.elsewhere(ref.href, target.path);
@@ -76,6 +77,8 @@ export default defineRule({
         yield {
           ...place,
           message,
+          // The version of a documentation that is being written has the links of the current one.
+          shared: `${removeVersion(target.path)}#${target.fragment}`,
           ...(namesPage && { sharedIfMany: 'name of the page' }),
           ...fix,
           ...(repair === undefined && original),
