@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/resource-broken.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -145,4 +146,16 @@ it("resource-broken asks for a URL that readers reach where a frame is on the re
       'write /images/a.svg',
     ],
   ]);
+});
+
+// https://www.fatiando.org/pooch/v0.1.1/
+it('resource-broken reports a file that pages in several folders lack as one finding', async () => {
+  const files = site({
+    '/v1/': { head: '<script src="_static/a.js"></script>' },
+    '/v1/api/': { head: '<script src="../_static/a.js"></script>' },
+    '/v2/': { head: '<script src="_static/a.js"></script>' },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(found).toHaveLength(3);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, isNeverServed } from '../shared/refs.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
+import { removeVersion } from '../shared/versions.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
   link: 'link',
@@ -101,6 +102,8 @@ function* reportMissing(site: Site): Generator<RuleFault> {
       level: ref.kind === 'asset' ? 'warning' : 'error',
       ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
       ...proposeBuild(site, page),
+      // _static/a.js, ../_static/a.js and those of other versions
+      shared: `${ref.kind} ${removeVersion(target.path)}`,
       // A 404 page of a former build: its files are missing together.
       ...(page.kind === 'error' && { shared: 'error page' }),
     };
