@@ -6,6 +6,7 @@ import { placesWithoutFile } from '../site/site-headers.ts';
 import { foldBarePages } from './fold-bare-pages.ts';
 import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
+import { leaveOutOldVersions } from './leave-out-old-versions.ts';
 import { isOn, type Rule, type RuleFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
@@ -38,7 +39,9 @@ export function auditSite(
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
-  const findings = foldBarePages(site, foldLayoutFaults(site, result.findings, rules));
+  const unnamedRules = rules.filter((rule) => !isNamed(rule, settings));
+  const folded = foldLayoutFaults(site, result.findings, rules);
+  const findings = foldBarePages(site, leaveOutOldVersions(site, folded, unnamedRules));
   return { ...result, findings: findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 

@@ -4,11 +4,11 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 
 /**
- * Folders with a version of a documentation: `v2`, `1.4`, `rust-1.60.0`, `v6.0.x`, `2.0.0-rc.1`, `0.4.0-incubating`, `latest`.
- * A year is none.
+ * Folders with a version of a documentation: `v2`, `1.4`, `rust-1.60.0`, `v6.0.x`, `2.0.0-rc.1`, `1.0a2`, `0.4.0-incubating`,
+ * `latest`. A year is none.
  */
 const versionName =
-  /^(?:v\d+|(?:[a-z]+-)?v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|incubating|snapshot)[-.\d]*)?|latest|stable|beta|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
+  /^(?:v\d+|(?:[a-z]+-)?v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|post|incubating|snapshot|[ab](?=\d))[-.\d]*)?|latest|stable|beta|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
 
 /** A path without the version in it: /docs/pumps/ for /docs/v1.2/pumps/. */
 export function removeVersion(path: string): string {
@@ -21,25 +21,31 @@ export function readVersion(path: Path): string {
 }
 
 /** The version that Docusaurus declares, such as `pre-1.0`, otherwise that of the URL. Docusaurus calls docs/ `current`. */
-export function readPageVersion({ metas, servedUrl }: Page): string {
-  const declared = metas.find(({ key }) => key === 'docusaurus_version')?.content ?? 'current';
-  return declared === 'current' ? readVersion(servedUrl) : declared;
+export function readPageVersion(page: Page): string {
+  const declared = readDocusaurusVersion(page) ?? 'current';
+  return declared === 'current' ? readVersion(page.servedUrl) : declared;
+}
+
+function readDocusaurusVersion({ metas }: Page): string | undefined {
+  return metas.find(({ key }) => key === 'docusaurus_version')?.content;
 }
 
 /**
- * True for /docs/v1.2/pumps/ beside /docs/pumps/ or /docs/latest/pumps/, and for all of /docs/v1.2/ beside /docs/v1.3/: people
- * read the newer pages, and nobody edits the older.
+ * True for /docs/v1.2/pumps/ beside /docs/pumps/ or /docs/latest/pumps/, and for all of /docs/v1.2/ beside /docs/v1.3/ or
+ * Docusaurus's current /docs/: people read the newer pages, and nobody edits the older.
  */
-export function isOfOldVersion(site: Site, { servedUrl }: Page): boolean {
+export function isOfOldVersion(site: Site, page: Page): boolean {
+  const { servedUrl } = page;
   const version = readVersion(servedUrl);
   if (!isNumbered(version)) return false;
-  const newestVersion = findNewestVersions(site).get(readFolderOfVersions(servedUrl, version)) ?? version;
+  const folder = readFolderOfVersions(servedUrl, version);
+  const newestVersion = findNewestVersions(site).get(folder) ?? version;
   if (compareVersions(version, newestVersion) < 0) return true;
-  const currentFolders = ['/', '/latest/', '/stable/'];
-  return currentFolders.some((folder) => {
-    const { page } = site.ask(parsePath(servedUrl.replace(`/${version}/`, folder)));
+  if (readDocusaurusVersion(page) === version && listDocusaurusFolders(site).has(folder)) return true;
+  return ['/', '/latest/', '/stable/'].some((name) => {
+    const current = site.ask(parsePath(servedUrl.replace(`/${version}/`, name))).page;
     // The home page of a site of versions only leads to the newest.
-    return page?.kind === 'page' && page !== site.home;
+    return current?.kind === 'page' && current !== site.home;
   });
 }
 
@@ -56,6 +62,19 @@ const findNewestVersions = memoize((site: Site): ReadonlyMap<string, string> => 
   }
   return newestVersions;
 });
+
+/** The folders with pages of the current version, which Docusaurus builds beside /docs/1.x/: /docs/ and /docs/guides/. */
+const listDocusaurusFolders = memoize((site: Site): ReadonlySet<string> => {
+  const currentPages = site.documents.filter(
+    (page) => readDocusaurusVersion(page) !== undefined && readVersion(page.servedUrl) === '',
+  );
+  return new Set(currentPages.flatMap(({ servedUrl }) => listFolders(servedUrl)));
+});
+
+/** `/` and /docs/ of /docs/pumps */
+function listFolders(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+}
 
 /** /docs/ for /docs/v1.2/pumps/ */
 function readFolderOfVersions(path: Path, version: string): string {

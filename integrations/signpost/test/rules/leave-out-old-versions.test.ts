@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const withoutLanguage = (url: string, head = '') => page(url, { head }).replace(' lang="en"', '');
+
+const listUrls = async (files: Readonly<Record<string, string>>, settings = {}) => {
+  const found = runRules(await siteOf({ files: site(files) }), settings);
+  return found.filter(({ rule }) => rule === 'html-lang').map(({ file }) => file);
+};
+
+// https://www.fatiando.org/pooch/v1.4.0/
+it('a page of an old version has no finding of its own', async () => {
+  const files = {
+    'v1.0a2/pumps/index.html': withoutLanguage('/v1.0a2/pumps/'),
+    'v1.9/pumps/index.html': withoutLanguage('/v1.9/pumps/'),
+    'v1.10/pumps/index.html': withoutLanguage('/v1.10/pumps/'),
+  };
+  expect(await listUrls(files)).toEqual(['v1.10/pumps/index.html']);
+  expect(await listUrls(files, { only: ['html-lang'] })).toHaveLength(3);
+});
+
+// https://wix.github.io/Detox/docs/19.x/guide/third-party-drivers/
+it('a version that Docusaurus has beside the current one is old', async () => {
+  const version = (name: string) => `<meta name="docusaurus_version" content="${name}">`;
+  const files = {
+    'docs/19.x/pumps/index.html': withoutLanguage('/docs/19.x/pumps/', version('19.x')),
+    'docs/valves/index.html': withoutLanguage('/docs/valves/', version('20.x')),
+  };
+  expect(await listUrls(files)).toEqual(['docs/valves/index.html']);
+});
