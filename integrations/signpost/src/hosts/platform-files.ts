@@ -1,6 +1,9 @@
+import type { BuildFiles } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/decode.ts';
 import { blankBlock, findBlockLine } from '../lib/text/generated-block.ts';
+import { type Path, toPathBelowBase } from '../lib/url/path.ts';
+import { readApacheConfig } from './apache/read.ts';
 import { type PlatformFormat, platformFormats } from './platform-formats.ts';
 import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
 import type { PlatformHeader } from './shared/platform-headers.ts';
@@ -131,6 +134,20 @@ export function readOwnFile(
     rules: judgeRules(rules.filter(isOwn)),
     headers: headers.filter(isOwn),
   };
+}
+
+/** The `.htaccess` of each folder below the root, such as docs/.htaccess, which Apache reads for the URLs in it. */
+export function readFoldersHtaccess({ list, read }: BuildFiles, base: Path): OwnFile[] {
+  const name = '.htaccess';
+  const format = platformFormats.find((one) => one.name === name);
+  if (format === undefined) return [];
+  return list
+    .filter((file) => file.endsWith(`/${name}`))
+    .map((file) => {
+      const folder = toPathBelowBase(file.slice(0, -name.length), base);
+      const readRules = (path: string, text: string) => readApacheConfig(path, text, folder);
+      return readOwnFile({ file, bytes: read(file) }, { ...format, read: readRules }, 'all');
+    });
 }
 
 /** The lines of a build's files that serve a page for every missing URL. */

@@ -1,6 +1,6 @@
 import { createResponder } from '../../answers/responder.ts';
 import type { Host } from '../../hosts/host.ts';
-import { findUnreadable, readFallbackLines } from '../../hosts/platform-files.ts';
+import { findUnreadable, readFallbackLines, readFoldersHtaccess } from '../../hosts/platform-files.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import type { Fallback } from '../../hosts/shared/foreign-rule.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
@@ -132,7 +132,9 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   });
   const platforms = readPlatforms(build, plan, below, options);
   const host = plan.serving && options.host;
-  const ownFiles = platforms?.ownFiles.filter((file) => host === undefined || file.host === host.id) ?? [];
+  const ownFiles = [...(platforms?.ownFiles ?? []), ...readFoldersHtaccess(build, base)].filter(
+    (file) => host === undefined || file.host === host.id,
+  );
   const onDemand = [...(options.declared ?? []), ...listApiPatterns(build.list, base)];
   const fullResponder = createResponder({ plan, host, ownFiles, onDemand, base });
 

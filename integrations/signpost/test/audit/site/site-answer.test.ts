@@ -62,6 +62,24 @@ describe('readSite answers', () => {
   });
 });
 
+// https://github.com/apache/directory-site: gen-docs/.htaccess leads to a server for files
+describe('readSite answers with the .htaccess of a folder', () => {
+  const files = {
+    'index.html': html(),
+    'docs/.htaccess':
+      'RewriteEngine On\nRewriteRule ^latest/(.*)$ https://files.example/2.0/$1 [L]\nRedirect 301 /docs/old/ /\n',
+  };
+  const { ask } = readSite(filesInMemory(files), { origin: 'https://e.example' });
+  it.each([
+    ['/docs/latest/a', 'redirect 302 https://files.example/2.0/a docs/.htaccess:2'],
+    ['/docs/old/', 'redirect 301 https://e.example/ docs/.htaccess:3'],
+    ['/docs/nowhere', 'nothing'],
+    ['/latest/a', 'nothing'],
+  ])('returns for %s: %s', (path, expected) => {
+    expect(describeAnswer(ask(parsePath(path)))).toBe(expected);
+  });
+});
+
 describe('readSite answers with an .htaccess', () => {
   const rules = `RewriteEngine On
 RewriteCond %{HTTPS} !=on

@@ -27,6 +27,11 @@ expectReports(rule, {
     'URLs of other programs': siteWithBody(
       '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
     ),
+    // https://directory.apache.org/apacheds/download/download-archive.cgi
+    'the place of a mirror in the template of a program': site({
+      'download.html': page('/download.html', { body: '<a href="[preferred]/pumps/1.0.zip">A</a>' }),
+      'download.cgi': '#!/bin/sh',
+    }),
     'out of the base': {
       files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
       site: 'https://www.example.com/docs/',

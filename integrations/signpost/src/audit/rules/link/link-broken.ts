@@ -116,6 +116,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     if (page.kind === 'redirect') continue;
     // In mdBook's print.html, links of all chapters start from the top.
     if (isWrittenByGenerator(site, page)) continue;
+    // download.html is the template of download.cgi, which writes the nearest mirror in place of [preferred].
+    if (site.files.has(parsePath(page.servedUrl.replace(/\.html$/, '.cgi')))) continue;
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // A component that Astro builds alone, which page-fragment reports: /blog/undefined
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
