@@ -22,6 +22,10 @@ expectReports(rule, {
       'robots.txt':
         'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.net/sitemap.xml\n',
     }),
+    // https://royale.apache.org/robots.txt
+    'a path alone, which robots-syntax reports': site({
+      'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.xml\n',
+    }),
     'one in each version of a documentation': {
       ...without,
       'robots.txt': 'User-agent: *\nAllow: /\n',

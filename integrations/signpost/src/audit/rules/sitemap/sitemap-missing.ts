@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
@@ -66,7 +67,10 @@ function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
     };
 
   // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
-  const isOwnNamed = robots.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
+  // `robots-syntax` reports /sitemap.xml, which isn't an absolute URL.
+  const isOwnNamed = robots.sitemaps.some(
+    ({ value }) => !isHttpUrl(value) || parseOwnUrl(site, value) !== undefined,
+  );
   if (namedSitemap !== undefined && !isOwnNamed && site.originKnown)
     yield {
       ...pickPlace({ file: robots.file, line: namedSitemap.line }),
