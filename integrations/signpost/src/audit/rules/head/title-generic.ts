@@ -3,9 +3,10 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
+import { isSeenByVisitors } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 import {
   groupPagesByTitle,
@@ -93,6 +94,19 @@ export default defineRule({
         '/v1.9/pumps/': { title: 'Welcome | Acme' },
         '/v1.10/pumps/': { title: 'Pumps | Acme' },
       }),
+      // https://pak.r-lib.org/reference/pak.html
+      'a page on a function with the name of the package': site({
+        'reference/pak.html': page('/reference/pak.html', { title: 'Install required packages — pak • pak' }),
+      }),
+      // https://nixtla.github.io/nixtla/
+      'pages that a script leaves, of which each has the title of the others': site(
+        Object.fromEntries(
+          ['a', 'b', 'c', 'd'].map((name) => [
+            `${name}/index.html`,
+            `<!doctype html><html lang="en"><title>Redirecting...</title><script>location.replace("https://example.org/${name}/")</script><a href="https://example.org/${name}/">Go on</a></html>`,
+          ]),
+        ),
+      ),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -121,6 +135,8 @@ export default defineRule({
       // Nobody sets the title of what a generator writes by itself: mdBook's print.html has that of the book.
       if (repeated.has(page) || !judged.has(page) || isWrittenByGenerator(site, page)) continue;
       if (isOfOldVersion(site, page)) continue;
+      // "Redirecting…" of many pages isn't the brand: `redirect-script` reports them.
+      if (!isSeenByVisitors(page)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);
@@ -160,7 +176,10 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
 
   // Docusaurus adds the name of the site to the title of the home page, which often is that name. "Guide – Acme | Acme" has it twice.
   const [last, lastButOne] = parts.toReversed();
-  if (parts.length > 1 && parts.length < 4 && last === lastButOne)
+  // "Install packages — pak • pak" of /reference/pak.html names the topic and the package, as pkgdown does.
+  const [lastSegment] = splitSegments(page.servedUrl).slice(-1);
+  const isNamedSo = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
+  if (parts.length > 1 && parts.length < 4 && last === lastButOne && !isNamedSo)
     return {
       message: messages.twice(text),
       why: 'Results have room for a few words, and the second time tells people nothing.',
