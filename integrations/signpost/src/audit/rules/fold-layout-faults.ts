@@ -34,7 +34,7 @@ export function foldLayoutFaults(
     for (const finding of group) folded.add(finding);
     layoutFaults.push({
       ...example,
-      message: `${example.message}, on ${describeCount(count, indexableFiles.size)}`,
+      message: `${example.message}, on ${describeCount(count, site.pages.length)}`,
       isOfLayout: true,
     });
   }
@@ -42,7 +42,7 @@ export function foldLayoutFaults(
   return [...others, ...layoutFaults].sort(compareFindings);
 }
 
-/** `nearly all pages (19)`: a rule leaves out some of the others, such as the further pages of a list. */
+/** `19 pages`. A rule leaves out some of the others, such as those with noindex. */
 function describeCount(count: number, pages: number): string {
-  return count < pages ? `nearly all pages (${formatNumber(count)})` : 'all pages';
+  return count < pages ? `${formatNumber(count)} pages` : 'all pages';
 }

@@ -54,13 +54,18 @@ interface Sketch {
  */
 export function createPathFinder(knownPaths: readonly string[]): (path: string) => string | undefined {
   const sketches = knownPaths.map(sketchPath).filter(({ segments }) => segments.length > 0);
+  // /playbook/ of a site below /playbook/ tells no two pages apart.
+  const [first, ...others] = sketches;
+  const foldersOfAll = first?.segments.filter((folder) =>
+    others.every(({ segments }) => segments.includes(folder)),
+  );
   return (path) => {
     const wanted = sketchPath(path);
     const sameButHyphens = sketches.find(({ joined }) => joined === wanted.joined);
     const nearest =
       sameButHyphens ??
       sketches.find((one) => isTypo(wanted.words, one.words)) ??
-      findByName(wanted, sketches);
+      findByName(wanted, sketches, foldersOfAll ?? []);
     return nearest?.path;
   };
 }
@@ -87,7 +92,11 @@ function isTypo(words: readonly string[], otherWords: readonly string[]): boolea
   return oddPlaces.length === 1 && isComparable && countEdits(word, other) === 1;
 }
 
-function findByName({ segments }: Sketch, sketches: readonly Sketch[]): Sketch | undefined {
+function findByName(
+  { segments }: Sketch,
+  sketches: readonly Sketch[],
+  foldersOfAll: readonly string[],
+): Sketch | undefined {
   const name = segments.at(-1) ?? '';
   // /v2/ and /p1/ are in many folders; /cdk8s-go/ has enough letters for a name.
   if (name.replace(/\P{L}/gu, '').length < 4) return undefined;
@@ -95,7 +104,7 @@ function findByName({ segments }: Sketch, sketches: readonly Sketch[]): Sketch |
   if (only === undefined || second !== undefined) return undefined;
   // /docs/guide/about of another project isn't meant as /about/.
   const isSpecific = name.includes('-') || name.length >= 8;
-  const folders = segments.slice(0, -1);
+  const folders = segments.slice(0, -1).filter((folder) => !foldersOfAll.includes(folder));
   return isSpecific || only.segments.slice(0, -1).some((folder) => folders.includes(folder))
     ? only
     : undefined;

@@ -9,6 +9,13 @@ const withCanonical = (href: string) =>
 
 expectReports(rule, {
   good: {
+    'both on a page for the printer, as Docsy writes them': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.147.8">' },
+      '/gauges/_print/': {
+        canonical: 'https://www.example.com/gauges/',
+        head: '<meta name="robots" content="noindex">',
+      },
+    }),
     'noindex and its own URL': site({ '/copy/': { head: '<meta name="robots" content="noindex">' } }),
   },
   bad: {
@@ -22,7 +29,6 @@ expectReports(rule, {
   },
 });
 
-// Docsy writes both into each /docs/…/_print/.
 it('canonical-single warns of noindex beside the canonical of another page', async () => {
   const head = `<meta name="robots" content="noindex">`;
   const copy = { canonical: 'https://www.example.com/gauges/', head };

@@ -28,6 +28,14 @@ const docs = (link: string) => ({
 expectReports(rule, {
   good: {
     'the home page of the host, above the base': docs('https://www.example.com/'),
+    'a relative image in a build without the URL of the site, which canonical-host reports': site({
+      'sitemap.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
+      'atom.xml': atom('https://www.example.org/news/').replace(
+        '>Gauges</content',
+        '>&lt;img src="/a.png"&gt;</content',
+      ),
+    }),
     'a link with the base': docs('https://www.example.com/docs/gauges/'),
     'a file that is no feed': site({ 'index.xml': '<urlset><link>/gauges/</link></urlset>' }),
     'an empty feed without a host': site({

@@ -57,6 +57,9 @@ expectReports(rule, {
       '[',
       'meta description',
       'Gauges &amp;amp; pumps',
+      '&lt;!-- Written by gauges.js. --&gt;',
+      // What Docusaurus leaves of {/* … */}: https://fbidb.io/docs/fbcontrolcore
+      '{/ Written by gauges.js. /}',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
   },

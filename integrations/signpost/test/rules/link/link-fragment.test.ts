@@ -216,13 +216,16 @@ it('link-fragment names the page in another language that has the id', async () 
 it('link-fragment proposes the id that differs only in punctuation', async () => {
   const files = site({
     '/gauges/': {
-      body: '<h2 id="read-write">Read / write</h2><h2 id="a-b">A b</h2><h2 id="a.b">a.b</h2>',
+      body: '<h2 id="read-write">Read / write</h2><h2 id="vscode">VSCode</h2><h2 id="a-b">A b</h2><h2 id="a.b">a.b</h2>',
     },
-    '/a/': { body: '<a href="/gauges/#read--write">A</a><a href="/gauges/#a--b">B</a>' },
+    '/a/': {
+      body: '<a href="/gauges/#read--write">A</a><a href="/gauges/#vs-code">A</a><a href="/gauges/#a--b">B</a>',
+    },
   });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found.map(({ fix }) => fix)).toEqual([
     'write /gauges/#read-write',
+    'write /gauges/#vscode',
     'correct the fragment, or give the heading that id',
   ]);
 });

@@ -199,7 +199,9 @@ it('link-variant names the page behind a redirect page, for a link to the host w
     'news/a/index.html': html(''),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-variant', 'link-redirected'] });
-  expect(found.map(({ rule, fix }) => [rule, fix])).toEqual([['link-variant', 'write /news/a/']]);
+  expect(found.map(({ rule, fix }) => [rule, fix])).toEqual([
+    ['link-variant', 'write https://www.example.com/news/a/'],
+  ]);
 });
 
 it('link-redirected alone reports a link over http to a redirect page', async () => {
@@ -218,7 +220,7 @@ it('link-variant keeps the fragment of a link to the host without www', async ()
     'a/index.html': html('', '<h2 id="prices">Prices</h2>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
-  expect(found.map(({ fix }) => fix)).toEqual(['write /a/#prices']);
+  expect(found.map(({ fix }) => fix)).toEqual(['write https://www.example.com/a/#prices']);
 });
 
 // https://docs.github.com/en/pages: about.html is returned at /about.html and at /about.
@@ -234,8 +236,8 @@ it('link-variant says what the host does with both URLs in its why', async () =>
 
 // A guide for contributors of https://directory.apache.org/ links to https://directory.staging.apache.org/.
 it.each([
-  ['/', 'write /, unless the page is about that host'],
-  ['/a/', 'write /a/'],
+  ['/', 'write https://www.example.com/, unless the page is about that host'],
+  ['/a/', 'write https://www.example.com/a/'],
 ])('link-variant knows that a page may be about a preview of the site, at %s', async (path, fix) => {
   const files = {
     'index.html': html('', `<a href="https://example.pages.dev${path}">A</a>`),

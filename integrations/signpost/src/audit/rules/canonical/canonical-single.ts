@@ -3,6 +3,7 @@ import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { formatUrl } from '../shared/follow-target.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
+import { isWrittenByGenerator } from '../shared/own-pages.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',
@@ -39,6 +40,8 @@ export default defineRule({
 
       const noindex = findPageNoindex(site, page);
       if (noindex === undefined || isSelf(page, first.target)) continue;
+      // Docsy's _print/ has both, and no setting changes that.
+      if (isWrittenByGenerator(site, page)) continue;
       yield {
         ...locateOnPage(site, page, first),
         message: messages.noindex(first.href),

@@ -84,7 +84,9 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     const isOtherSite = isProjectHost({ origin: `https://${name.host}` }) || otherSites.has(name.host);
     if (!isSameName && (name.path === site.base || isOtherSite)) continue;
 
-    const ownUrl = shortenUrl((findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href));
+    const ownPath = (findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href);
+    // With the host as in the link: a README or a script may need it.
+    const ownUrl = shortenUrl(new URL(ownPath, site.origin).href);
     // A guide for contributors says to look at https://acme.staging.example.org/.
     const mayMeanHost = name.how === 'preview' && name.path === site.base;
     yield {

@@ -28,14 +28,15 @@ export function hasId(page: Page, fragment: string): boolean {
 
 /**
  * The id that differs from a fragment only in case and punctuation: `Sizes` for `#sizes`, `read-write` for `#read--write`, which
- * GitHub derives from "Read / write". Undefined for none or several, as a generator numbers them: `sizes` and `sizes-1`.
+ * GitHub derives from "Read / write", or for `#readwrite`. Undefined for none or several, as a generator numbers them: `sizes` and `sizes-1`.
  */
 export function findSimilarId(page: Page, fragment: string): string | undefined {
   const wanted = decodeFragment(fragment);
   const ids = [...listIds(page)].filter((id) => listWords(id) !== '');
   return (
     findOnlyOne(ids, (id) => isSameOrNumbered(id.toLowerCase(), wanted.toLowerCase())) ??
-    findOnlyOne(ids, (id) => isSameOrNumbered(listWords(id), listWords(wanted)))
+    findOnlyOne(ids, (id) => isSameOrNumbered(listWords(id), listWords(wanted))) ??
+    findOnlyOne(ids, (id) => joinWords(id) === joinWords(wanted))
   );
 }
 
@@ -55,6 +56,11 @@ function listWords(id: string): string {
     .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
     .filter(Boolean)
     .join('-');
+}
+
+/** `vscodeextensions` of `vs-code-extensions`. */
+function joinWords(id: string): string {
+  return listWords(id).replaceAll('-', '');
 }
 
 /** `größe` of `gr%C3%B6%C3%9Fe`. */
