@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/feed/feed-links.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
@@ -29,11 +29,12 @@ expectReports(rule, {
   good: {
     'the home page of the host, above the base': docs('https://www.example.com/'),
     'a relative image in a build without the URL of the site, which canonical-host reports': site({
-      'sitemap.xml':
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
+      '/': { canonical: '/' },
+      '/gauges/': { canonical: '/gauges/' },
+      'sitemap.xml': sitemap('/', '/gauges/').replaceAll('https://www.example.com', ''),
       'atom.xml': atom('https://www.example.org/news/').replace(
-        '>Gauges</content',
-        '>&lt;img src="/a.png"&gt;</content',
+        'html">Gauges',
+        'html">&lt;img src="/a.png"&gt;',
       ),
     }),
     'a link with the base': docs('https://www.example.com/docs/gauges/'),

@@ -28,39 +28,27 @@ export function hasId(page: Page, fragment: string): boolean {
 
 /**
  * The id that differs from a fragment only in case and punctuation: `Sizes` for `#sizes`, `read-write` for `#read--write`, which
- * GitHub derives from "Read / write", or for `#readwrite`. Undefined for none or several, as a generator numbers them: `sizes` and `sizes-1`.
+ * GitHub derives from "Read / write", or for `#readwrite`. Undefined for none or several, as a generator numbers them: `sizes`
+ * and `sizes-1`.
  */
 export function findSimilarId(page: Page, fragment: string): string | undefined {
   const wanted = decodeFragment(fragment);
-  const ids = [...listIds(page)].filter((id) => listWords(id) !== '');
+  const ids = [...listIds(page)].filter((id) => joinWords(id) !== '');
   return (
-    findOnlyOne(ids, (id) => isSameOrNumbered(id.toLowerCase(), wanted.toLowerCase())) ??
-    findOnlyOne(ids, (id) => isSameOrNumbered(listWords(id), listWords(wanted))) ??
-    findOnlyOne(ids, (id) => joinWords(id) === joinWords(wanted))
+    findOnlyOne(ids, (name) => name.toLowerCase() === wanted.toLowerCase()) ??
+    findOnlyOne(ids, (name) => joinWords(name) === joinWords(wanted))
   );
 }
 
-function findOnlyOne(ids: readonly string[], fits: (id: string) => boolean): string | undefined {
-  const [id, ...others] = ids.filter(fits);
+/** The only id whose name fits, with or without its number: `sizes-1`, `sizes_1`. */
+function findOnlyOne(ids: readonly string[], fits: (name: string) => boolean): string | undefined {
+  const [id, ...others] = ids.filter((id) => fits(id) || fits(id.replace(/[-_]\d+$/, '')));
   return others.length > 0 ? undefined : id;
 }
 
-function isSameOrNumbered(id: string, wanted: string): boolean {
-  return id === wanted || id.replace(/[-_]\d+$/, '') === wanted;
-}
-
-/** `read-write` of `_Read--Write` and of `read.write`. */
-function listWords(id: string): string {
-  return id
-    .toLowerCase()
-    .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
-    .filter(Boolean)
-    .join('-');
-}
-
-/** `vscodeextensions` of `vs-code-extensions`. */
+/** `readwrite` of `_Read--Write`, `read.write` and `ReadWrite`. */
 function joinWords(id: string): string {
-  return listWords(id).replaceAll('-', '');
+  return id.toLowerCase().replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '');
 }
 
 /** `größe` of `gr%C3%B6%C3%9Fe`. */
