@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
@@ -258,4 +259,16 @@ it('link-variant gives an info about an older version of a documentation', async
     'warning 1.10.0/gauges/index.html',
     'info 1.9.0/gauges/index.html',
   ]);
+});
+
+// https://podman.io/blogs: posts of a former generator link to .html.
+it('link-variant joins the links to pages with .html, where their URLs have none', async () => {
+  const files = {
+    'index.html': page('/', { body: '<a href="/a.html">A</a><a href="/b.html">B</a>' }),
+    'a.html': page('/a'),
+    'b.html': page('/b'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['write /a', 'write /b']);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

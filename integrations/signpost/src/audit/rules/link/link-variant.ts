@@ -218,11 +218,12 @@ function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAn
   return messages.redirected(href, new URL(location).pathname, site.serving?.title ?? 'the server');
 }
 
-/** A generator or layout leaves out the slash, doubles one or adds the index file, in all its links: one finding. */
+/** A generator, layout or author leaves out the slash, doubles one or adds the index file or .html, in all links: one finding. */
 function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
   if (path.includes('//')) return { shared: 'two-slashes' };
   if (url === `${path}/`) return { shared: 'without-slash' };
   if (url === stripIndexFile(path) || path === `${url}index`) return { shared: 'index-file' };
+  if (path === `${url}.html`) return { shared: 'html' };
   return {};
 }
 
