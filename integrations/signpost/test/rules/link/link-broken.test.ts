@@ -286,3 +286,13 @@ it('link-broken and resource-broken join what the 404 page of a former build nam
     ['resource-broken', 2],
   ]);
 });
+
+// https://servicecomb.apache.org/cn/security/: the colon of a Chinese keyboard
+it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'])(
+  'link-broken names the address in %s',
+  async (href) => {
+    const files = { 'index.html': html('', `<a href="${href}">Write to us</a>`) };
+    const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
+    expect(found?.fix).toBe('write mailto:web@example.com');
+  },
+);

@@ -33,8 +33,11 @@ const maxLength = 2_000;
 /** The intended meaning of a URL that is read as a path because its start is missing. */
 export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
-  if (mail.test(href))
-    return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
+  if (mail.test(href)) {
+    // `mailto;web@example.com`, or with the colon of a Chinese keyboard
+    const address = href.replace(/^mailto[^\w@]+/i, '');
+    return { text: ': it is an email address without mailto:', fix: `write mailto:${address}` };
+  }
   if (phone.test(href))
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
 
