@@ -98,6 +98,7 @@ it('proposeSiteUrl gives VitePress the hostname with the base', () => {
     generator,
     causes: {},
     pages: [],
+    home: undefined,
     sitemaps: [],
   });
   expect(fix).toBe('set `sitemap.hostname` in .vitepress/config to https://www.example.com/docs/');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/icon/icon-missing.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
@@ -71,4 +71,20 @@ it('icon-missing and resource-broken name what makes the icons and the manifest 
     ['the manifest ../site.webmanifest is not in the build', fix],
   ]);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
+});
+
+// https://servicecomb.apache.org: a site by Jekyll, with manuals by MkDocs in a folder
+it('icon-missing and canonical-host name no setting of a generator that wrote only pages in a folder', async () => {
+  const files = site({
+    'index.html': page('/', { canonical: '' }).replace('<link rel="icon" href="/icon.svg">\n', ''),
+    '/manual/': { canonical: '', head: '<meta name="generator" content="mkdocs-1.6.1">' },
+    'sitemap.xml': sitemap('/', '/gauges/').replaceAll('https://www.example.com', ''),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['icon-missing', 'canonical-host'] });
+  expect(new Set(found.map(({ fix }) => fix))).toEqual(
+    new Set([
+      "set the site's URL in the settings of the generator, and build again",
+      'add <link rel="icon" href="/favicon.ico"> to the layout, and the file',
+    ]),
+  );
 });

@@ -1,10 +1,11 @@
-import type { SiteGenerator } from '../../../lib/generators/generator.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { describeAbsence, describeOtherCase, findInRoot } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
+import { isOnlyInFolder } from '../shared/site-url.ts';
 import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
@@ -49,7 +50,7 @@ export default defineRule({
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
         yield { ...place, message: messages.dataAlone, isOfLayout: true };
       else if (first === undefined)
-        yield { ...place, message: messages.none, ...proposeIcon(generator), isOfLayout: true };
+        yield { ...place, message: messages.none, ...proposeIcon(site), isOfLayout: true };
     }
 
     for (const { page, rel } of listDeclaredIcons(site)) {
@@ -81,7 +82,8 @@ export default defineRule({
 });
 
 /** Hugo copies static/favicon.ico to /favicon.ico. */
-function proposeIcon(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
-  if (generator?.staticFolder === undefined) return {};
+function proposeIcon(site: Site): Pick<RuleFault, 'fix'> {
+  const { generator } = site;
+  if (generator?.staticFolder === undefined || isOnlyInFolder(site)) return {};
   return { fix: `add ${generator.staticFolder}favicon.ico, which ${generator.title} copies to /favicon.ico` };
 }

@@ -8,13 +8,24 @@ import { isLocal } from './site-hosts.ts';
  * show that it is set: then another tool or a template wrote what lacks the URL.
  */
 export function proposeSiteUrl(
-  site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages' | 'sitemaps'>,
+  site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages' | 'sitemaps' | 'home'>,
 ): string | undefined {
   const { origin, base, generator, causes } = site;
-  if (generator?.siteUrl === undefined || isSiteUrlSet(site)) return undefined;
+  if (generator?.siteUrl === undefined || isSiteUrlSet(site) || isOnlyInFolder(site)) return undefined;
   // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
   const hasBase = generator.siteUrlHasBase || hasOneUrlSetting(generator);
   return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
+}
+
+/** True for MkDocs that wrote a manual in a folder of the site, and not the home page. */
+export function isOnlyInFolder({
+  generator,
+  pages,
+  home,
+}: Pick<Site, 'generator' | 'pages' | 'home'>): boolean {
+  const isWritten = ({ metas }: Page) =>
+    metas.some(({ key, content }) => key === 'generator' && generator?.meta?.test(content) === true);
+  return home !== undefined && !isWritten(home) && pages.some(isWritten);
 }
 
 /** True if most canonicals, or most entries of the sitemap, have the URL of the site. */
