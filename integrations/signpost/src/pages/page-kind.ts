@@ -31,6 +31,8 @@ const goModule = /<meta\s+name=["']?go-import["'\s]/i;
 
 /** A page that redirects immediately and has fewer characters is only a redirect. */
 const stubText = 1500;
+/** Seconds. After more, a page is for reading until it reloads. */
+const maxDelay = 5;
 
 /**
  * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
@@ -71,6 +73,10 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
 
   // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
   const isTemporary = findNoindexMeta(page) !== undefined || html.includes(`content="${movedGenerator}"`);
-  const leadsOn = refreshes.some(({ delay, href }) => href !== '' && (delay === 0 || isTemporary));
+  // <meta http-equiv="refresh" content="1; url=/stable/"> for clients without scripts, beside location.href = "/stable/"
+  const isForOthers = acts.some(({ act }) => act === 'redirect' || act === 'redirect-alone');
+  const leadsOn = refreshes.some(
+    ({ delay, href }) => href !== '' && (delay === 0 || isTemporary || (isForOthers && delay <= maxDelay)),
+  );
   return leadsOn ? 'redirect' : 'page';
 }

@@ -39,6 +39,11 @@ expectReports(rule, {
       'const to = new URLSearchParams(location.search).get("url"); setTimeout(() => { location.href = to || "/" }, 1000)',
     ]),
     // https://github.com/jimporter/mike: the page of `mike set-default`
+    // https://mne.tools/mne-icalabel/
+    'a home page with a refresh after a second, for clients without scripts': site({
+      'index.html':
+        '<!doctype html><title>Page Redirection</title><meta http-equiv="refresh" content="1; url=gauges/"><script>window.location.href = "gauges/"</script><a href="gauges/">Follow this link</a>',
+    }),
     'a home page with a refresh for clients without scripts': site({
       'index.html':
         '<!doctype html><title>Redirecting</title><noscript><meta http-equiv="refresh" content="1; url=gauges/"></noscript><script>window.location.replace("gauges/" + window.location.hash)</script><a href="gauges/">gauges/</a>',
@@ -58,6 +63,12 @@ expectReports(rule, {
     ]),
   },
   bad: {
+    'a script beside a refresh after a minute': site({
+      '/old/': {
+        head: '<meta http-equiv="refresh" content="60; url=/"><script>location.replace("/gauges/")</script>',
+        main: '<main>Moved</main>',
+      },
+    }),
     'a script file': loading('// moved\nlocation.replace("/gauges/");\n'),
     ...createExamples('a whole page that is left by ', leaving, [
       '// moved\nlocation.href="/gauges/";',
