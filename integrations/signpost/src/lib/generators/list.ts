@@ -258,6 +258,9 @@ export const generators: readonly SiteGenerator[] = [
     sitemap:
       'add the extension `sphinx-sitemap`, with `html_baseurl` and `sitemap_url_scheme = "{link}"` in conf.py',
     canonicalFix: 'set `html_baseurl` in conf.py, from which the theme writes the canonical of each page',
+    // https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-html_baseurl
+    versionsFix:
+      'build each version with the URL of the current one as `html_baseurl` in conf.py, such as https://www.example.com/stable/',
     // https://github.com/sphinx-doc/sphinxext-opengraph: `ogp_enable_meta_description` is true by default.
     descriptionFix:
       'add the extension `sphinxext-opengraph`, with the URL of the site as `ogp_site_url` in conf.py; it takes the description from the first text of each page',
