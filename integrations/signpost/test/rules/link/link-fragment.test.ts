@@ -243,3 +243,12 @@ it('link-fragment reports the links of two versions as one finding', async () =>
   expect(found).toHaveLength(4);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
 });
+
+// https://facebookresearch.github.io/Kats/api/
+it('link-fragment reports a link of the layout to the content as one finding', async () => {
+  const body = '<a href="#main">Skip to the content</a>';
+  const files = site({ '/a/': { body }, '/b/': { body }, '/c/': { body: `${body}<a href="#none">A</a>` } });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found).toHaveLength(4);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
+});

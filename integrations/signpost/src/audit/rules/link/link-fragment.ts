@@ -21,6 +21,8 @@ const messages = {
   here: (href: string) => `the link "${href}" points to an id that this page does not have`,
 };
 
+const skipLinkFix = 'correct the link in the layout, or give the content of the page that id';
+
 export default defineRule({
   id: 'link-fragment',
   title: 'A link to a place on a page points to an existing id',
@@ -68,7 +70,14 @@ export default defineRule({
       const original = findOriginal(site, answer.page, target.fragment);
       const fix = repair === undefined ? {} : { fix: repair };
       if (isTableEntry)
-        yield { ...place, message: messages.here(ref.href), shared: removeVersion(page.servedUrl), ...fix };
+        yield {
+          ...place,
+          message: messages.here(ref.href),
+          ...(listSkipLinks(site).has(ref.href)
+            ? { shared: ref.href, fix: skipLinkFix }
+            : { shared: removeVersion(page.servedUrl) }),
+          ...fix,
+        };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
       else {
         const message = messages.elsewhere(ref.href, target.path);
@@ -86,6 +95,17 @@ export default defineRule({
       }
     }
   },
+});
+
+/** `#main` on most pages: their layout has it. */
+const listSkipLinks = memoize((site: Site): ReadonlySet<string> => {
+  const links = classifyRefs(site).withFragment.filter(({ ref }) => isFragmentAlone(ref.href));
+  const pagesByHref = Map.groupBy(links, ({ ref }) => ref.href);
+  const counts = [...pagesByHref].map(([href, group]) => ({
+    href,
+    count: new Set(group.map(({ page }) => page)).size,
+  }));
+  return new Set(counts.filter(({ count }) => count > site.pages.length / 2).map(({ href }) => href));
 });
 
 /** What docutils left of markup, or the id that the page has: #sizes for #Sizes. Undefined for others. */
