@@ -25,6 +25,7 @@ it.each([
   ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
   ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
   ['Scaladoc', '', '<div id="definition"></div><div id="template"></div><div id="search"></div>'],
+  ['Scaladoc 2.11', '', '<div id="definition"></div><div id="template"></div><div id="mbrsel"></div>'],
   ['Javadoc 11', '', '<div id="navbar.top"></div>'],
   ['Javadoc', '<meta name="generator" content="javadoc/ClassWriterImpl">', ''],
 ])(
@@ -61,4 +62,14 @@ it('description-unique says of no site that nearly every page has a description 
   };
   const found = runRules(await readOnHost('github-pages', { files }), { only: ['description-unique'] });
   expect(found).toHaveLength(22);
+});
+
+// https://predictionio.apache.org/api/current/: Scaladoc on a site whose pages declare no generator
+it('a reference beside pages of an unknown generator is judged by no rule, and a site that is one is judged', async () => {
+  const sign = '<div id="navbar.top"></div>';
+  const reference = writeReference('', sign);
+  const beside = { ...site({ '/': { body: '<a href="/api/pump/">Pump</a>' } }), ...reference };
+  expect(runRules(await readOnHost('github-pages', { files: beside }), { only })).toEqual([]);
+  const alone = { ...site({ '/': { body: `${sign}<a href="/api/pump/">Pump</a>` } }), ...reference };
+  expect(runRules(await readOnHost('github-pages', { files: alone }), { only })).not.toEqual([]);
 });

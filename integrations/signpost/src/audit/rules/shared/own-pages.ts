@@ -11,11 +11,19 @@ const referenceGenerator = /^(?:doxygen|javadoc|jsdoc|pdoc|rustdoc|scaladoc|type
 const dokkaScript = /(?:^|\/)platform-content-handler\.js$/;
 
 /** The ids of programs that declare no generator: TypeDoc, older Javadoc, Scaladoc. */
-const referenceIds = [['tsd-search'], ['navbar.top'], ['definition', 'template', 'search']];
+const referenceIds = [
+  ['tsd-search'],
+  ['navbar.top'],
+  ['definition', 'template', 'search'],
+  ['definition', 'template', 'mbrsel'],
+];
 
-/** The pages of an API's reference beside those of the site's generator: /api/acme/pump.html of Dokka on a site by MkDocs. */
+/** The pages of an API's reference beside those of the site: /api/acme/pump.html of Dokka on a site by MkDocs. */
 const listReferencePages = memoize((site: SitePages): ReadonlySet<Page> => {
-  if (site.generator === undefined) return new Set();
+  // A site that is a reference itself is its owner's work.
+  const home = site.documents.find(({ file }) => file === 'index.html');
+  const isReference = home === undefined || isOfReference(home);
+  if (site.generator === undefined && isReference) return new Set();
   return new Set(site.documents.filter(isOfReference));
 });
 
@@ -27,7 +35,7 @@ function isOfReference(page: Page): boolean {
   return isDeclared || isByDokka || referenceIds.some((ids) => ids.every((id) => hasId(page, id)));
 }
 
-/** True for a page of an API's reference beside those of the site's generator. */
+/** True for a page of an API's reference beside those of the site. */
 export function isReferencePage(site: SitePages, page: Page): boolean {
   return listReferencePages(site).has(page);
 }
