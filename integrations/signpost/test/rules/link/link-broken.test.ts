@@ -195,6 +195,7 @@ it('link-broken counts the links to a page that is missing in each version of a 
   const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found.map(({ sharedIfMany }) => sharedIfMany)).toEqual(['/', '/']);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
 it('link-broken counts links that lack the base as one cause, such as those of a template without a filter', async () => {

@@ -25,7 +25,7 @@ import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { removeVersion } from '../shared/versions.ts';
+import { readVersion, removeVersion } from '../shared/versions.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
@@ -182,6 +182,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     yield {
       ...place,
       message: messages.missing(site, target.path, page),
+      ...(readVersion(target.path) !== '' && { shared: removeVersion(target.path) }),
       ...(page.kind === 'error' ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
     };
   }
