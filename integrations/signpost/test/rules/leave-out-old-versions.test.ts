@@ -14,7 +14,7 @@ const listUrls = async (files: Readonly<Record<string, string>>, settings = {}) 
 it('a page of an old version has no finding of its own', async () => {
   const files = {
     'v1.0a2/pumps/index.html': withoutLanguage('/v1.0a2/pumps/'),
-    'v1.9/pumps/index.html': withoutLanguage('/v1.9/pumps/'),
+    'v1.9rel/pumps/index.html': withoutLanguage('/v1.9rel/pumps/'),
     'v1.10/pumps/index.html': withoutLanguage('/v1.10/pumps/'),
   };
   expect(await listUrls(files)).toEqual(['v1.10/pumps/index.html']);

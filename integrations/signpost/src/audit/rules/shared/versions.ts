@@ -8,7 +8,7 @@ import type { Site } from '../../site/site.ts';
  * `latest`. A year is none.
  */
 const versionName =
-  /^(?:v\d+|(?:[a-z]+-)?v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|post|incubating|snapshot|[ab](?=\d))[-.\d]*)?|latest|stable|beta|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
+  /^(?:v\d+|(?:[a-z]+-)?v?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:alpha|beta|rc|dev|pre|post|incubating|snapshot|rel|release|final|[ab](?=\d))[-.\d]*)?|latest|stable|beta|pre-?release|dev|devel|main|master|next|nightly|unstable)$/i;
 
 /** A path without the version in it: /docs/pumps/ for /docs/v1.2/pumps/. */
 export function removeVersion(path: string): string {
