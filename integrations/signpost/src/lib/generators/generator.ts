@@ -88,6 +88,10 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly built?: string;
   /** True if it never learns the URL of the site, so that it can write neither canonicals nor a sitemap. */
   readonly knowsNoUrl?: true;
+  /** True if no setting and no template gives its pages canonicals. */
+  readonly writesNoCanonical?: true;
+  /** The pages that no setting gives a description. */
+  readonly undescribedPages?: RegExp;
   /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */
   readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */

@@ -4,7 +4,6 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
-import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const withAttribute = (attribute: string) =>
@@ -50,18 +49,14 @@ it('canonical-missing and error-page know the generator of a version below a roo
   );
 });
 
-// https://github.com/rust-lang/mdBook/issues/1238
-it('canonical-missing gives an info about a book of mdBook, which never learns its URL', async () => {
-  const files = { 'css/chrome.css': '', 'index.html': html(''), 'pumps.html': html('') };
+// https://github.com/rust-lang/mdBook/issues/1238, and pkgdown's templates, which don't know the path of the page
+it.each([
+  ['mdBook', 'css/chrome.css'],
+  ['pkgdown', 'pkgdown.yml'],
+])('canonical-missing gives an info about a site of %s, which writes none', async (_, built) => {
+  const files = { [built]: '', 'index.html': html(''), 'pumps.html': html('') };
   expect(await foundBy('canonical-missing', files)).toEqual([
     'info index.html the page has no canonical',
     'info pumps.html the page has no canonical',
   ]);
-});
-
-// https://docs.fastlane.tools, whose theme has no <meta name="generator">
-it('canonical-missing names the setting of MkDocs by the search index of its build', async () => {
-  const files = { 'search/search_index.json': '{}', 'index.html': html('') };
-  const [found] = runRules(await siteOf({ files }), { only: ['canonical-missing'] });
-  expect(found?.fix).toMatch(/^set `site_url` in mkdocs.yml/);
 });

@@ -26,6 +26,11 @@ expectReports(rule, {
     'a page about an entity': site({
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
     }),
+    // https://recipes.tidymodels.org/CONTRIBUTING.html
+    'a page of pkgdown from Markdown in the root': site({
+      'pkgdown.yml': '',
+      '/CONTRIBUTING.html': { description: '' },
+    }),
     'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
     'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),
     'the second page of a list': listBy('', '/news/page/2/'),

@@ -37,6 +37,16 @@ expectReports(rule, {
         ]),
       ),
     }),
+    // https://datasketches.apache.org/api/pig/snapshot/apidocs/
+    'the title of each page of Javadoc beside a site whose generator is unknown': site({
+      '/': { title: 'Acme' },
+      ...Object.fromEntries(
+        products.map((name) => [
+          `/java/${name}/`,
+          { title: `${name} (acme commons ${slogan})`, body: '<div id="navbar.top"></div>' },
+        ]),
+      ),
+    }),
     'a version beside it': site(many('– Acme Instruments – v2.1')),
   },
   bad: {

@@ -55,7 +55,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page),
             message: messages.none,
-            ...(site.generator?.knowsNoUrl && { level: 'info' }),
+            ...((site.generator?.knowsNoUrl || site.generator?.writesNoCanonical) && { level: 'info' }),
             ...(someHaveCanonical ? {} : proposeSetting(site)),
           };
         continue;

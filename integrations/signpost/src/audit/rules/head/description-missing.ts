@@ -82,6 +82,7 @@ export default defineRule({
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
       if (isWrittenByGenerator(site, page) || readListPage(page)?.hasWord) continue;
+      if (site.generator?.undescribedPages?.test(page.file)) continue;
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;

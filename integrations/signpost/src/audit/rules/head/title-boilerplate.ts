@@ -2,7 +2,6 @@ import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
 const messages = {
@@ -44,7 +43,7 @@ export default defineRule({
     const pagesWithSameTitle = new Set(groupPagesByTitle(site).flat());
 
     for (const { page, title, parts } of listCanonicalTitles(site)) {
-      if (pagesWithSameTitle.has(page) || isReferencePage(site, page)) continue;
+      if (pagesWithSameTitle.has(page)) continue;
       const place = locateOnPage(site, page, title);
       const repeated = findRepeatedText(parts, commonPieces, commonEnds);
       if (repeated !== undefined) yield { ...place, message: messages.repeated(repeated) };

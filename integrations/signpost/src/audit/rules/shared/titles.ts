@@ -9,7 +9,7 @@ import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { readLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
-import { isWrittenByGenerator } from './own-pages.ts';
+import { isReferencePage, isWrittenByGenerator } from './own-pages.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
 import { isOfOldVersion, readPageVersion } from './versions.ts';
 
@@ -36,17 +36,20 @@ export const listIndexableTitles = memoize((site: SitePages): readonly TitledPag
   }),
 );
 
-/** The titles of canonical pages, without temporary landing pages. */
+/** The titles of canonical pages, without temporary landing pages and without the reference of an API beside the site. */
 export const listCanonicalTitles = memoize((site: SitePages): readonly TitledPage[] => {
   const canonicalPages = new Set(listCanonicalPages(site));
-  return listIndexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
+  return listIndexableTitles(site).filter(
+    ({ page }) => canonicalPages.has(page) && !isLanding(page) && !isReferencePage(site, page),
+  );
 });
 
 /** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */
 export const listCommonPieces = memoize((site: SitePages): readonly string[] => {
-  const { length } = listCanonicalPages(site);
+  const titles = listCanonicalTitles(site);
+  const { length } = titles;
   if (length < 4) return [];
-  const counts = countItems(listCanonicalTitles(site).flatMap(({ parts }) => [...new Set(parts)]));
+  const counts = countItems(titles.flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
