@@ -206,8 +206,8 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       ['--host', 'github-pages'],
       [
         'error canonical-served  GitHub Pages redirects 8 page URLs',
-        'error link-broken  A link leads to /events/show2024/show2025,',
-        'error link-broken  A link leads to /events/show2025/show2024,',
+        'error link-broken  The link "show2025" leads to /events/show2024/show2025,',
+        'error link-broken  The link "show2024" leads to /events/show2025/show2024,',
       ],
       '',
     ],

@@ -51,7 +51,7 @@ it('the same pages without a sign of a reference are judged', async () => {
 });
 
 // https://slackhq.github.io/circuit/: 48 pages by MkDocs, 592 by Dokka
-it('description-unique says of no site that nearly every page has a description if a reference lacks it', async () => {
+it('description-unique says of no site that its pages have a description if a reference lacks it', async () => {
   const description = 'Instruments for industry.';
   const pages = Object.fromEntries(
     [...'abcdefghijklmnopqrstuv'].map((name) => [`/${name}/`, { description }]),

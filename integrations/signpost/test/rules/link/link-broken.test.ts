@@ -297,3 +297,45 @@ it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'
     expect(found?.fix).toBe('write mailto:web@example.com');
   },
 );
+
+// https://tanka.dev/helm/: a link to ./env-vars in docs/helm.md
+it('link-broken names the page of a link that was written for the file, and counts from the folder of the page', async () => {
+  const files = {
+    'index.html': html(''),
+    'helm/index.html': html('', '<a href="./variables/#path">A</a><a href="tutorial/jsonnet/">B</a>'),
+    'variables/index.html': html('', '<a href="./none/">C</a>'),
+    'tutorial/jsonnet/index.html': html('', '<a href="../helm">D</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the link "./variables/#path" leads to /helm/variables/, which is not in the build, since it counts from /helm/',
+      'write /variables/#path',
+    ],
+    [
+      'the link "tutorial/jsonnet/" leads to /helm/tutorial/jsonnet/, which is not in the build, since without a slash at its start it counts from the folder of the page',
+      'write /tutorial/jsonnet/',
+    ],
+    [
+      'the link "../helm" leads to /tutorial/helm, which is not in the build, since it counts from /tutorial/jsonnet/',
+      'write /helm/',
+    ],
+    [
+      'a link leads to /variables/none/, which is not in the build',
+      'correct the URL, or add the page or a redirect',
+    ],
+  ]);
+});
+
+it('link-broken joins many such links', async () => {
+  const names = Array.from({ length: 25 }, (_, at) => `chapter-${at}`);
+  const links = names.map((name) => `<a href="./${name}/">A</a>`).join('');
+  const files = {
+    'index.html': html(''),
+    'helm/index.html': html('', links),
+    ...Object.fromEntries(names.map((name) => [`${name}/index.html`, html('')])),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found).toHaveLength(25);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

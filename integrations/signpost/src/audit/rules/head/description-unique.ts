@@ -1,4 +1,5 @@
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
+import { formatNumber } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isOfLayout } from '../fold-layout-faults.ts';
@@ -14,9 +15,9 @@ import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
 
 const messages = {
   same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
-  ofSite: (text: string) => `nearly every page has the description "${text}"`,
-  ofLanguage: (language: string, text: string) =>
-    `nearly every page in ${language} has the description "${text}"`,
+  ofSite: (pages: number, text: string) => `${formatNumber(pages)} pages have the description "${text}"`,
+  ofLanguage: (pages: number, language: string, text: string) =>
+    `${formatNumber(pages)} pages in ${language} have the description "${text}"`,
 };
 
 const siteFix =
@@ -79,7 +80,7 @@ export default defineRule({
     const ofSite = pages.filter(hasTextOfSite);
     const example = ofSite.find((page) => page === site.home) ?? ofSite[0];
     if (example !== undefined) {
-      const fault = reportPage(site, example, messages.ofSite);
+      const fault = reportPage(site, example, (text) => messages.ofSite(ofSite.length, text));
       yield { ...fault, fix: siteFix, isOfLayout: true };
     }
 
@@ -92,7 +93,7 @@ export default defineRule({
       const [first] = alike;
       if (first?.lang && isOfLayout(group.length, countInLanguage(currentPages, readLanguage(first)))) {
         const { text: language } = first.lang;
-        const fault = reportPage(site, first, (text) => messages.ofLanguage(language, text));
+        const fault = reportPage(site, first, (text) => messages.ofLanguage(group.length, language, text));
         yield { ...fault, fix: siteFix, isOfLayout: true };
         continue;
       }

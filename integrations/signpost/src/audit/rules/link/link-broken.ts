@@ -10,6 +10,7 @@ import {
   describeAbsence,
   describeMissingUrl,
   describeOtherCase,
+  findPageBesideFile,
   findPageInRoot,
   guessMeaning,
   proposeUrl,
@@ -168,6 +169,16 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
         fix: `write ${shortenUrl(urlInRoot + readFragment(ref.href))}`,
         shared: ref.href,
         ...sharedByErrorPage,
+      };
+      continue;
+    }
+    const urlBesideFile = findPageBesideFile(site, page, ref.href);
+    if (urlBesideFile !== undefined) {
+      yield {
+        ...place,
+        message: messages.mistyped(site, ref.href, target.path, `, since it counts from ${page.servedUrl}`),
+        fix: `write ${shortenUrl(urlBesideFile + readFragment(ref.href))}`,
+        sharedIfMany: 'beside the file',
       };
       continue;
     }

@@ -133,6 +133,18 @@ export function findPageInRoot(site: Site, href: string): Path | undefined {
   return page?.kind === 'page' ? page.servedUrl : undefined;
 }
 
+/** /env-vars/ for the link "./env-vars/" of /helm/, which was written for a file helm.md, and leads to /helm/env-vars/. */
+export function findPageBesideFile(
+  site: Site,
+  { servedUrl }: Pick<Page, 'servedUrl'>,
+  href: string,
+): Path | undefined {
+  if (isRooted(href) || !servedUrl.endsWith('/')) return undefined;
+  const path = URL.parse(href, site.origin + servedUrl.slice(0, -1))?.pathname;
+  const page = path === undefined ? undefined : site.ask(parsePath(path)).page;
+  return page?.kind === 'page' ? page.servedUrl : undefined;
+}
+
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function describeMissingUrl(site: Site, path?: Path): string {
   // /_redirects, which Netlify reads
