@@ -17,7 +17,8 @@ const maxPages = 100;
  */
 export function findWrongBase(site: Site): Path | undefined {
   if (site.base !== '/') return undefined;
-  const pages = site.documents.slice(0, maxPages);
+  // MkDocs writes the folder of `site_url` into 404.html alone.
+  const pages = site.pages.slice(0, maxPages);
   const paths = pages.flatMap(({ refs }) => refs.flatMap(readRootedPath));
   const folders = countItems(paths.map((path) => `/${splitSegments(path)[0] ?? ''}/`));
   const name = findMostFrequent(folders) ?? '/';

@@ -1,6 +1,7 @@
+import { isMissing } from '../../answers/answer.ts';
 import { sortByCount } from '../../lib/counts.ts';
 import type { Place } from '../../lib/finding.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { isInFolder, type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
@@ -28,18 +29,25 @@ export const wrongOrigin = defineCause({
       if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
     // MkDocs writes the links of 404.html with the folder of `site_url`.
     const isOfCause = isLocal(origin) || hasOneUrlSetting(site.generator);
-    const paths = isOfCause ? mapPathsOfServer(site) : site.corrections.paths;
+    const paths = isOfCause ? mapPathsOfBase(site, base) : site.corrections.paths;
     return rewriteUrls(site, { ...site.corrections, urls: pathByUrl, paths });
   },
 });
 
-/** /docs/about/ for /about/, as `hugo server` writes all links where it doesn't know the base. */
-function mapPathsOfServer(site: Site): ReadonlyMap<Path, Path> {
+/**
+ * /docs/about/ for /about/, as `hugo server` writes all links where it doesn't know the base. Or /about/ for /docs/about/, as
+ * MkDocs writes them into 404.html, where `site_url` has a folder that the site has not.
+ */
+function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
   const paths = new Map(site.corrections.paths);
   for (const { target } of site.documents.flatMap(({ refs }) => refs)) {
     if (target.kind !== 'site') continue;
-    const urlWithBase = site.ask(target.path).unknown?.urlWithBase;
-    if (urlWithBase !== undefined) paths.set(target.path, urlWithBase);
+    const answer = site.ask(target.path);
+    const isOfOtherBase = isMissing(answer) && isInFolder(target.path, otherBase);
+    const urlInSite = isOfOtherBase
+      ? parsePath(site.base + target.path.slice(otherBase.length))
+      : answer.unknown?.urlWithBase;
+    if (urlInSite !== undefined && !isMissing(site.ask(urlInSite))) paths.set(target.path, urlInSite);
   }
   return paths;
 }

@@ -381,6 +381,28 @@ test('canonical-host is the only finding about 404.html, whose links MkDocs writ
   );
 });
 
+// https://neighbors.cosanlab.com: `site_url` is that of https://cosanlab.github.io/neighbors/, and CNAME another one.
+test('canonical-host is the only finding about 404.html, where site_url has a folder and the site has none', async () => {
+  const head = '<meta name="generator" content="mkdocs-1.6.1">';
+  const other = 'https://acme.github.io/acme';
+  const written = (path: string) => ({ canonical: `${other}${path}`, head });
+  const links = ['/acme/', '/acme/gauges/', '/acme/about/'].map((path) => `<a href="${path}">A</a>`);
+  const files = site({
+    '/': { ...written('/'), body: '<a href="gauges/">Gauges</a>' },
+    '/gauges/': written('/gauges/'),
+    '/about/': written('/about/'),
+    '404.html': page('/404', { head, title: 'Not found', body: links.join('') }),
+    'sitemap.xml': sitemap(`${other}/`, `${other}/gauges/`, `${other}/about/`),
+  });
+  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const found = findings.filter(({ rule }) => /^(?:canonical|link|sitemap|error)-/.test(rule));
+  expect(new Set(found.map(({ rule, message, fix }) => `${rule}: ${message}; ${fix}`))).toEqual(
+    new Set([
+      `canonical-host: the canonicals and the sitemap name ${other}/, not ${origin}/; set \`site_url\` in mkdocs.yml to ${origin}/`,
+    ]),
+  );
+});
+
 // `hugo server` at the root writes all links without the base: https://gohugo.io/commands/hugo_server/
 test('canonical-host is the only finding about the links that hugo server wrote without the base', async () => {
   const menu =

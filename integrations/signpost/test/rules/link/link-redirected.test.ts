@@ -11,6 +11,11 @@ const stub = (to: string) =>
 
 expectReports(rule, {
   good: {
+    // https://novasky-ai.github.io/skyrl_docs/
+    'a page that leads to itself, which redirect-target reports': site({
+      '/': { body: '<a href="/manual/">A</a>' },
+      'manual/index.html': stub('./index.html'),
+    }),
     'a URL that redirects temporarily, as to a login': site({
       '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',

@@ -70,6 +70,8 @@ function checkLink(site: Site, { href }: Ref, target: LinkTarget, answer: SiteAn
   // The URL of the site, whose home page redirects to the first chapter, as Antora's does.
   if (target.kind === 'site' && target.path === site.base && !isMoved(answer)) return undefined;
   const { end } = followTarget(site, target);
+  // `redirect-target` reports a page that only leads to itself.
+  if (end === undefined && answer.page?.kind === 'redirect') return undefined;
   if (end === undefined)
     return { level: 'error', message: messages.loop(href), why: whys.loop, fix: fixes.loop };
 
