@@ -403,6 +403,21 @@ test('canonical-host is the only finding about 404.html, where site_url has a fo
   );
 });
 
+// https://couler-proj.github.io/couler/, whose `site_url` is https://couler-proj.github.io/
+test('canonical-served names site_url of MkDocs, whose canonicals lack the folder of the site', async () => {
+  const head = '<meta name="generator" content="mkdocs-1.6.1">';
+  const url = 'https://acme.github.io';
+  const files = site({
+    '/': { canonical: `${url}/`, head },
+    '/gauges/': { canonical: `${url}/gauges/`, head },
+    '/about/': { canonical: `${url}/about/`, head },
+    'sitemap.xml': sitemap(`${url}/`, `${url}/gauges/`, `${url}/about/`),
+  });
+  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${url}/acme/` }));
+  const found = findings.filter(({ rule }) => rule === 'canonical-served');
+  expect(found.map(({ fix }) => fix)).toEqual([`set \`site_url\` in mkdocs.yml to ${url}/acme/`]);
+});
+
 // `hugo server` at the root writes all links without the base: https://gohugo.io/commands/hugo_server/
 test('canonical-host is the only finding about the links that hugo server wrote without the base', async () => {
   const menu =

@@ -5,6 +5,7 @@ import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { hasOneUrlSetting, proposeBase } from '../shared/site-url.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -122,7 +123,9 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;
   // /about/ or /docs/docs/about/ for /docs/about/
-  if (to === site.base + path.slice(1)) return `add the base ${site.base}: ${write}`;
+  const lacksBase = to === site.base + path.slice(1);
+  if (lacksBase && hasOneUrlSetting(site.generator)) return proposeBase(site, site.base);
+  if (lacksBase) return `add the base ${site.base}: ${write}`;
   if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
   const repairs = compact(
