@@ -40,19 +40,24 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
 
   const findServed = memoizeByName((path) => findServedUrl(site, parsePath(path)));
   const moved: MovedUrl[] = [];
+  /** Declarations of `/` where the site has a base: the home page of another site, unless other declarations lack the base. */
+  const rootUrls: MovedUrl[] = [];
   let links = 0;
   let declarations = 0;
   for (const { by, path, place } of listNamedUrls(site)) {
     const served = findServed(path);
     if (served !== undefined) moved.push({ by, path, ...served, place: place() });
+    else if (by !== 'link' && path === '/' && site.base !== '/')
+      rootUrls.push({ by, path, to: site.base, status: undefined, place: place() });
 
     if (by !== 'link') declarations += 1;
     // `/` of a logo, on almost every page, has no slash to get wrong. With a base, it is the home page of another site.
     else if (path !== '/' || served !== undefined) links += 1;
   }
 
-  const isDeclarationMoved = moved.some(({ by }) => by !== 'link');
-  if (isDeclarationMoved) return moved;
+  const movedDeclarations = moved.filter(({ by }) => by !== 'link');
+  const lackBase = movedDeclarations.some(({ path }) => !path.startsWith(site.base));
+  if (movedDeclarations.length > 0) return lackBase ? [...moved, ...rootUrls] : moved;
 
   const areMostLinks = moved.length >= minLinks && moved.length > links / 2;
   return areMostLinks && canBeSetting(site, moved, declarations) ? moved : undefined;

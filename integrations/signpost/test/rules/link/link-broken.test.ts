@@ -165,6 +165,18 @@ it.each([
   ]);
 });
 
+// https://www.mkdocs.org/user-guide/configuration/#site_url: a whole URL
+it('the audit proposes a whole URL for site_url of MkDocs, where its links start with a folder', async () => {
+  const head = '<title>Pumps</title><meta name="generator" content="mkdocs-1.6.1">';
+  const links = '<a href="/pumps/">Home</a><a href="/pumps/a.html">A</a><a href="/pumps/b.html">B</a>';
+  const files = { 'index.html': html(head, links), 'a.html': html(head), 'b.html': html(head) };
+  const site = await siteOf({ files, site: 'https://acme.github.io' });
+  const [found] = runRules(site, { only: ['link-broken'] });
+  expect(found?.fix).toBe(
+    'set the URL of the site to https://acme.github.io/pumps/, or `site_url` in mkdocs.yml to https://acme.github.io/ if the site is at https://acme.github.io/',
+  );
+});
+
 // https://docusaurus.io/docs/deployment: `baseUrl` is /pumps/ for https://acme.github.io/pumps/
 it.each([
   ['Docusaurus v3.9.2', '`baseUrl` in docusaurus.config.js to "/pumps/"'],

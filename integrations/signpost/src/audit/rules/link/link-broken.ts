@@ -92,12 +92,14 @@ function* reportWrongBase(site: Site): Generator<RuleFault> {
       message: messages.wrongBase(base, origin + missingBase),
       fix: `${proposeBase(site, missingBase)}, or the URL of the site to ${url} if it is there`,
     };
-  if (urlWithoutBase !== undefined)
+  if (urlWithoutBase !== undefined) {
+    const root = hasOneUrlSetting(generator) ? `${urlWithoutBase}/` : '"/"';
     yield {
       url,
       message: messages.wrongBase(base, urlWithoutBase),
-      fix: `set the URL of the site to ${url}, or ${setting} to "/" if the site is at ${urlWithoutBase}/`,
+      fix: `set the URL of the site to ${url}, or ${setting} to ${root} if the site is at ${urlWithoutBase}/`,
     };
+  }
 }
 
 function lacksHome({ home, pages, base, ask }: Site): boolean {
