@@ -125,29 +125,42 @@ function readDecidedRows(): ReadonlyMap<string, Readonly<Record<string, string>>
   );
 }
 
-/** Sends a body whole, before the answer is read. */
+/**
+ * Posts as curl does: a body above 1 MiB is announced first and sent once the server asks for it,
+ * since a server that has answered already may close the connection under a body that nobody reads.
+ * https://everything.curl.dev/http/post/expect100
+ */
 function post({ ports }: OwnServer, type: string, body: string) {
+  const isAnnounced = body.length > 1024 * 1024;
   const headers = {
     host: new URL(origin).host,
     'content-length': String(body.length),
     ...(type !== '' && { 'content-type': type }),
+    ...(isAnnounced && { expect: '100-continue' }),
   };
   const options = { host: '127.0.0.1', port: ports.https, method: 'POST', path: '/api/product', headers };
 
   return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>(
     (resolve, reject) => {
-      const sent = httpsRequest({ ...options, agent: false, rejectUnauthorized: false }, (answer) => {
+      const request = httpsRequest({ ...options, agent: false, rejectUnauthorized: false }, (answer) => {
         let text = '';
         answer.setEncoding('utf8');
         answer.on('data', (chunk: string) => {
           text += chunk;
         });
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode, allow: answer.headers.allow, body: text }),
-        );
+        answer.on('end', () => {
+          request.destroy();
+          resolve({ status: answer.statusCode, allow: answer.headers.allow, body: text });
+        });
       });
-      sent.on('error', reject);
-      sent.end(body);
+      request.on('error', reject);
+
+      if (isAnnounced) {
+        request.on('continue', () => request.end(body));
+        request.flushHeaders();
+      } else {
+        request.end(body);
+      }
     },
   );
 }

@@ -30,3 +30,22 @@ it('a version that Docusaurus has beside the current one is old', async () => {
   };
   expect(await listUrls(files)).toEqual(['docs/valves/index.html']);
 });
+
+// https://www.defichainwiki.com/docs/auto/V2.3.1
+it('the release notes of an old version are a page like others', async () => {
+  const files = {
+    'news/v2.3.0.html': withoutLanguage('/news/v2.3.0'),
+    'news/v2.3.1.html': withoutLanguage('/news/v2.3.1'),
+  };
+  expect(await listUrls(files)).toEqual(['news/v2.3.0.html', 'news/v2.3.1.html']);
+});
+
+// Docusaurus leaves out the slash with `trailingSlash: false`.
+it('the home page of an old version without the slash is old', async () => {
+  const version = (name: string) => `<meta name="docusaurus_version" content="${name}">`;
+  const files = {
+    'docs/19.x.html': withoutLanguage('/docs/19.x', version('19.x')),
+    'docs/valves.html': withoutLanguage('/docs/valves', version('20.x')),
+  };
+  expect(await listUrls(files)).toEqual(['docs/valves.html']);
+});

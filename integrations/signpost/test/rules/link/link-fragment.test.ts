@@ -204,7 +204,7 @@ it('link-fragment names the page in another language that has the id', async () 
   });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   const original =
-    'give the heading there the id "sizes" too, which it has on /gauges/, or write the id that it has in this language';
+    'write the id that the heading has there, or give it the id "sizes", which it has on /gauges/; while the section isn\'t translated, link to /gauges/#sizes';
   expect(found.map(({ fix }) => fix)).toEqual([
     original,
     original,

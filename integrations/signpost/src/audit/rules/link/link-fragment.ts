@@ -116,11 +116,15 @@ function proposeRepair({ generator }: Site, href: string, fragment: string, page
   return id === undefined ? undefined : `write ${href.replace(/#.*$/s, '')}#${id}`;
 }
 
-/** #sizes of /de/gauges/, whose heading is "Größen": generators derive ids from the words of headings. */
+/**
+ * #sizes of /de/gauges/, whose heading is "Größen": generators derive ids from the words of headings. Or nobody has translated
+ * the section yet.
+ */
 function findOriginal(site: Site, page: Page, fragment: string) {
   const original = listTranslations(site, page).find((translation) => hasId(translation, fragment));
   if (original === undefined) return undefined;
-  const fix = `give the heading there the id "${fragment}" too, which it has on ${original.servedUrl}, or write the id that it has in this language`;
+  const url = original.servedUrl;
+  const fix = `write the id that the heading has there, or give it the id "${fragment}", which it has on ${url}; while the section isn't translated, link to ${url}#${fragment}`;
   return { sharedIfMany: 'id of another language', fix };
 }
 

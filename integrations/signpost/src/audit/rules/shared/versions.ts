@@ -15,9 +15,14 @@ export function removeVersion(path: string): string {
   return path.replace(`/${readVersion(parsePath(path))}/`, '/');
 }
 
-/** The version of a documentation in a URL: `v1.2` of /docs/v1.2/pumps/; '' for the current one at /docs/pumps/. */
+/**
+ * The version of a documentation in a URL: `v1.2` of /docs/v1.2/pumps/; '' for the current one at /docs/pumps/. Only a folder
+ * is a version: the release notes at /news/v1.2 are a page that somebody edits.
+ */
 export function readVersion(path: Path): string {
-  return splitSegments(path).find((segment) => versionName.test(segment)) ?? '';
+  const segments = splitSegments(path);
+  const folders = path.endsWith('/') ? segments : segments.slice(0, -1);
+  return folders.find((segment) => versionName.test(segment)) ?? '';
 }
 
 /** The version that Docusaurus declares, such as `pre-1.0`, otherwise that of the URL. Docusaurus calls docs/ `current`. */
@@ -35,18 +40,23 @@ function readDocusaurusVersion({ metas }: Page): string | undefined {
  * Docusaurus's current /docs/: people read the newer pages, and nobody edits the older.
  */
 export function isOfOldVersion(site: Site, page: Page): boolean {
-  const { servedUrl } = page;
-  const version = readVersion(servedUrl);
+  const url = isHomeOfDocusaurusVersion(page) ? `${page.servedUrl}/` : page.servedUrl;
+  const version = readVersion(parsePath(url));
   if (!isNumbered(version)) return false;
-  const folder = readFolderOfVersions(servedUrl, version);
+  const folder = readFolderOfVersions(url, version);
   const newestVersion = findNewestVersions(site).get(folder) ?? version;
   if (compareVersions(version, newestVersion) < 0) return true;
   if (readDocusaurusVersion(page) === version && listDocusaurusFolders(site).has(folder)) return true;
   return ['/', '/latest/', '/stable/'].some((name) => {
-    const current = site.ask(parsePath(servedUrl.replace(`/${version}/`, name))).page;
+    const current = site.ask(parsePath(url.replace(`/${version}/`, name))).page;
     // The home page of a site of versions only leads to the newest.
     return current?.kind === 'page' && current !== site.home;
   });
+}
+
+/** True for /docs/1.2 of Docusaurus, which leaves out the slash: a page that declares the version that it is called by. */
+function isHomeOfDocusaurusVersion(page: Page): boolean {
+  return page.servedUrl.endsWith(`/${readDocusaurusVersion(page)}`);
 }
 
 /** The newest numbered version in each folder of versions: `v1.3` for /docs/. */
@@ -77,7 +87,7 @@ function listFolders(path: string): string[] {
 }
 
 /** /docs/ for /docs/v1.2/pumps/ */
-function readFolderOfVersions(path: Path, version: string): string {
+function readFolderOfVersions(path: string, version: string): string {
   return path.slice(0, path.indexOf(`/${version}/`) + 1);
 }
 
