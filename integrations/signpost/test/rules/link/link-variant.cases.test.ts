@@ -2,6 +2,9 @@ import rule from '../../../src/audit/rules/link/link-variant.ts';
 import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
+const redirectPage = (to: string) =>
+  `<!doctype html><meta http-equiv="refresh" content="0; url=${to}"><a href="${to}">Go on</a>`;
+
 expectReports(rule, {
   good: {
     'the menu of languages on the 404 page, as Docusaurus writes it': site({
@@ -11,6 +14,11 @@ expectReports(rule, {
     'a redirect page by http, which link-redirected reports': site({
       '/': { body: '<a href="http://www.example.com/old/">A</a>' },
       'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',
+    }),
+    'the links of redirect pages, which redirect-target reports': site({
+      'a.html': redirectPage('/gauges'),
+      'b.html': redirectPage('http://www.example.com/gauges/'),
+      'c.html': redirectPage('https://example.com/gauges/'),
     }),
     'a file by its name, where the sitemap lists others without .html and no host is known': {
       'index.html': page('/', { body: '<a href="/pumps">A</a> <a href="/valves.html">B</a>' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
@@ -271,4 +271,18 @@ it('link-variant joins the links to pages with .html, where their URLs have none
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write /a', 'write /b']);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
+
+// https://gibbok.github.io/typescript-book/zh-cn/book/the-concise-typescript-book/
+it('link-variant keeps the host of a link with a tracking parameter, and reports all of them as one', async () => {
+  const body =
+    '<a href="https://www.example.com/gauges/?utm_source=readme">A</a><a href="/?utm_source=readme">B</a>';
+  const found = runRules(await siteOf({ files: siteWithBody(body) }), { only: ['link-variant'] });
+  expect(found.map(({ fix, shared }) => [fix, shared])).toEqual([
+    [
+      'write https://www.example.com/gauges/; analytics counts visits from page to page without it',
+      'utm_source',
+    ],
+    ['write /; analytics counts visits from page to page without it', 'utm_source'],
+  ]);
 });

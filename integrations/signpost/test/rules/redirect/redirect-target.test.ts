@@ -122,3 +122,19 @@ it('redirect-target leaves a line without effect, whose URL an earlier line redi
   };
   expect(await foundBy('redirect-target', files)).toEqual([]);
 });
+
+// https://github.com/mkdocs/mkdocs-redirects writes the target as it is configured.
+it('redirect-target reports targets that all lack the slash as one cause', async () => {
+  const files = site({
+    'a/index.html': stub('/pumps'),
+    'b/index.html': stub('/valves'),
+    '/pumps/': {},
+    '/valves/': {},
+  });
+  const found = runRules(await siteOf({ files }), { only: ['redirect-target'] });
+  const onGitHub = runRules(await siteOf({ files: { ...files, CNAME: 'www.example.com\n' } }), {
+    only: ['redirect-target'],
+  });
+  expect(found.map(({ shared }) => shared)).toEqual(['without-slash', 'without-slash']);
+  expect(onGitHub.map(({ shared }) => shared)).toEqual(['without-slash', 'without-slash']);
+});

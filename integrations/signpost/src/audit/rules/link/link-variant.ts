@@ -20,7 +20,7 @@ import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
-import { askTarget, isSecondUrl } from '../shared/target-fault.ts';
+import { askTarget, findLayoutFault, isSecondUrl } from '../shared/target-fault.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -53,6 +53,7 @@ export default defineRule({
     bad: { 'a link to the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
   }),
 
+  // `redirect-target` reports the target of a page that only redirects, to which its link leads too.
   *check(site) {
     const faults = [
       ...reportOtherHosts(site),
@@ -76,6 +77,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   const otherSites = findOtherSites(site);
   for (const { page, ref, name } of classifyRefs(site).misaddressed) {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
+    if (page.kind === 'redirect') continue;
     if (site.ask(name.path).page === undefined) continue;
     // On www.acme.example, https://acme.pages.dev/ is a copy of the site. The home pages of https://acme-chat.herokuapp.com/,
     // https://b426.ngrok.io/ and https://dev.acme.example/ may be those of other sites.
@@ -122,6 +124,7 @@ function findFinalUrl(site: Site, path: Path): string | undefined {
 function* reportHttp(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of classifyRefs(site).toOwnHttp) {
     if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
+    if (page.kind === 'redirect') continue;
     // `link-redirected` names the target of the page that only redirects.
     if (answer.page?.kind === 'redirect' && answer.page !== site.home) continue;
     const ownUrl = findOwnUrl(site, ref.href);
@@ -141,7 +144,7 @@ function* reportHttp(site: Site): Generator<RuleFault> {
 function* reportVariants(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
     const linkedPage = answer.page;
-    if (linkedPage === undefined) continue;
+    if (linkedPage === undefined || page.kind === 'redirect') continue;
     // The menu of languages on the 404 page of Docusaurus leads to /de/404.
     if (page.kind === 'error' && linkedPage.kind === 'error') continue;
     if (!isSecondUrl(site, target.path, answer)) continue;
@@ -188,13 +191,14 @@ function* reportVariants(site: Site): Generator<RuleFault> {
     }
     const hasFragment = target.fragment !== '' && hasId(linkedPage, target.fragment);
     const keepsAll = hasFragment || target.fragment === '';
+    const layoutFault = findLayoutFault(target.path, url);
     yield {
       ...locateOnPage(site, page, ref),
       message: describeVariant(site, ref, answer, url),
       ...(isOfOldVersion(site, page) && { level: 'info' }),
       ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
       fix: `write ${url}${hasFragment ? `#${target.fragment}` : ''}`,
-      ...findLayoutFault(target.path, url),
+      ...(layoutFault !== undefined && { shared: layoutFault }),
       ...(keepsAll && linkEdit(site, ref.href, url + (target.query && `?${target.query}`))),
     };
   }
@@ -218,25 +222,20 @@ function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAn
   return messages.redirected(href, new URL(location).pathname, site.serving?.title ?? 'the server');
 }
 
-/** A generator, layout or author leaves out the slash, doubles one or adds the index file or .html, in all links: one finding. */
-function findLayoutFault(path: Path, url: Path): Pick<RuleFault, 'shared'> {
-  if (path.includes('//')) return { shared: 'two-slashes' };
-  if (url === `${path}/`) return { shared: 'without-slash' };
-  if (url === stripIndexFile(path) || path === `${url}index`) return { shared: 'index-file' };
-  if (path === `${url}.html`) return { shared: 'html' };
-  return {};
-}
-
 /** /about/?utm_source=home */
 function* reportTracked(site: Site): Generator<RuleFault> {
   for (const { page, ref, target, answer } of classifyRefs(site).withQuery) {
     const name = findTrackingParameter(target.query);
     if (answer.page === undefined || name === undefined) continue;
     const { servedUrl: url } = answer.page;
+    // With the host as in the link: a README may need it.
+    const ownUrl = ref.href.trim().startsWith('http') ? new URL(url, site.origin).href : url;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.tracked(ref.href, name, url),
-      fix: `write ${url}; analytics counts visits from page to page without it`,
+      // A menu has the parameter in all its links, in each language.
+      shared: name,
+      fix: `write ${ownUrl}; analytics counts visits from page to page without it`,
     };
   }
 }

@@ -22,6 +22,7 @@ import {
   describeFaultInFolder,
   describeSecondUrl,
   findCanonicalPage,
+  findLayoutFault,
   findTargetFault,
 } from '../shared/target-fault.ts';
 
@@ -202,6 +203,7 @@ function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>):
     sharedIfMany: describeFaultInFolder(fault, target.path),
     ...(fault.fix === undefined ? {} : { fix: fault.fix }),
     ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
+    ...(fault.shared !== undefined && { shared: fault.shared }),
   };
 }
 
@@ -222,5 +224,12 @@ function checkChain(
   if (isMovedForNow(site.ask(first.path, first.query))) return undefined;
   const isVariant = end.kind === 'site' && isSamePage(first.path, end.path);
   const why = isVariant ? describeSecondUrl(first.path, end.path, true) : whys.further;
-  return { level: hops > maxHops ? 'error' : 'warning', text, why, fix: `write ${formatUrl(end)}` };
+  const shared = end.kind === 'site' ? findLayoutFault(first.path, end.path) : undefined;
+  return {
+    level: hops > maxHops ? 'error' : 'warning',
+    text,
+    why,
+    fix: `write ${formatUrl(end)}`,
+    ...(shared !== undefined && { shared }),
+  };
 }

@@ -58,6 +58,18 @@ export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAns
   return !differsByEnding || isDeclared(site, page);
 }
 
+/**
+ * What a generator, layout or author does to all URLs: leave out the slash, double one, or add the index file or .html.
+ * Undefined for another second URL of a page.
+ */
+export function findLayoutFault(path: Path, url: Path): string | undefined {
+  if (path.includes('//')) return 'two-slashes';
+  if (url === `${path}/`) return 'without-slash';
+  if (url === stripIndexFile(path) || path === `${url}index`) return 'index-file';
+  if (path === `${url}.html`) return 'html';
+  return undefined;
+}
+
 /** True if the page's canonical, the sitemap or the known host has its URL. */
 function isDeclared(site: Site, page: Page): boolean {
   const isListed = listSitemapEntries(site).some(({ ownUrl }) => ownUrl?.path === page.servedUrl);
@@ -116,6 +128,8 @@ export interface TargetFault {
   /** Why it matters, unless the target is missing. */
   readonly why?: string;
   readonly lacksTarget?: true;
+  /** One cause of all redirects to such a URL. */
+  readonly shared?: string | undefined;
 }
 
 /** Why a redirect shouldn't lead to a URL. If the URL redirects again, only a loop and a missing end count. */
@@ -162,7 +176,8 @@ export function findTargetFault(site: Site, path: Path, query: string): TargetFa
   // /guide/ of a page that names /guide/index.html itself: `link-variant` reports which of the two the site means.
   if (path === stripIndexFile(servedUrl) || !isSecondUrl(site, path, answer)) return undefined;
   const why = describeSecondUrl(path, servedUrl, answer.location !== undefined);
-  return { level: 'warning', text: `whose own URL is ${servedUrl}`, why, fix: `write ${servedUrl}` };
+  const shared = findLayoutFault(path, servedUrl);
+  return { level: 'warning', text: `whose own URL is ${servedUrl}`, why, fix: `write ${servedUrl}`, shared };
 }
 
 /** Why a redirect to /about is a fault, where the page is at /about/. */
