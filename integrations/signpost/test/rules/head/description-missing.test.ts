@@ -31,6 +31,7 @@ expectReports(rule, {
       'pkgdown.yml': '',
       '/CONTRIBUTING.html': { description: '' },
     }),
+    'a page about lists of tasks': described('TODO lists for teams that share their work.'),
     'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
     'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),
     'the second page of a list': listBy('', '/news/page/2/'),
@@ -65,6 +66,8 @@ expectReports(rule, {
       '&lt;!-- Written by gauges.js. --&gt;',
       // What Docusaurus leaves of {/* … */}: https://fbidb.io/docs/fbcontrolcore
       '{/ Written by gauges.js. /}',
+      // https://www.defichainwiki.com/docs/auto/
+      'TODO - Short description',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
   },
