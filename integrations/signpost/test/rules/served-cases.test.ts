@@ -5,6 +5,7 @@ import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { hostLoaders } from '../../src/hosts/load.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
+import { readOnHost } from '../audit/causes/support/hosted-site.ts';
 
 const origin = 'https://www.example.com';
 
@@ -73,6 +74,37 @@ test.each([
 
   const found = await findingsOn('github-pages', files);
   expect(found).toContainEqual(expect.objectContaining({ rule: 'canonical-served', fix }));
+});
+
+// https://gibbok.github.io/typescript-book/: Starlight writes the canonical of the home page and the links of its title from `base`.
+test('canonical-served names the setting of Starlight for the URLs of home pages, and links of the author', async () => {
+  const head = '<meta name="generator" content="Starlight v0.15.3">';
+  const body = '<a href="/docs/de">Deutsch</a>';
+  const files = {
+    'index.html': page('/docs/', { head, ...canonical('/docs') }),
+    'de/index.html': page('/docs/de/', { head }),
+    'de/a/index.html': page('/docs/de/a/', { head, body }),
+    'de/b/index.html': page('/docs/de/b/', { head, body }),
+  };
+  const listFixes = async (added: Readonly<Record<string, string>> = {}) => {
+    const options = { files: { ...files, ...added }, site: `${origin}/docs/`, isGenerated: false };
+    const found = runRules(await readOnHost('github-pages', options), { only: ['canonical-served'] });
+    return found.map(({ fix }) => fix);
+  };
+
+  expect(await listFixes()).toEqual([
+    "in Starlight, set `trailingSlash: 'always'`, and in links of your own, write /docs/de/ in place of /docs/de",
+  ]);
+  // A page that the setting would change
+  expect(await listFixes({ 'f.html': page('/docs/f', { head }) })).toEqual([
+    'write /docs/de/ in place of /docs/de',
+  ]);
+  // One wrong canonical of an author
+  const authored = {
+    'de/a/index.html': page('/docs/de/a/', { head }),
+    'de/b/index.html': page('/docs/de/b/', { head }),
+  };
+  expect(await listFixes(authored)).toEqual(['write /docs/ in place of /docs']);
 });
 
 // https://vitepress.dev/reference/site-config#cleanurls

@@ -280,9 +280,9 @@ it('link-variant keeps the host of a link with a tracking parameter, and reports
   const found = runRules(await siteOf({ files: siteWithBody(body) }), { only: ['link-variant'] });
   expect(found.map(({ fix, shared }) => [fix, shared])).toEqual([
     [
-      'write https://www.example.com/gauges/; analytics counts visits from page to page without it',
+      'write https://www.example.com/gauges/; analytics count visits from page to page without it',
       'utm_source',
     ],
-    ['write /; analytics counts visits from page to page without it', 'utm_source'],
+    ['write /; analytics count visits from page to page without it', 'utm_source'],
   ]);
 });

@@ -118,7 +118,7 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
 /** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   // A missing base is the worse mistake: /blog/ is 404, where /docs/blog is only redirected.
-  const example = moved.find(({ path }) => !path.startsWith(site.base)) ?? moved[0];
+  const example = moved.find(({ path }) => !addTrailingSlash(path).startsWith(site.base)) ?? moved[0];
   if (example === undefined) return '';
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;
@@ -128,11 +128,31 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (lacksBase) return `add the base ${site.base}: ${write}`;
   if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
-  const repairs = compact(
-    findHostRepair(site, moved),
-    isWholeSite(site, moved) && findGeneratorRepair(site, moved),
+  const generatorRepair = findGeneratorRepair(site, moved);
+  const repairs = compact(findHostRepair(site, moved), isWholeSite(site, moved) && generatorRepair);
+  if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
+
+  // Starlight writes the slash of all pages but the home pages of the site and its languages.
+  return generatorRepair !== undefined && isForLinksAlone(site, moved)
+    ? `${generatorRepair}, and in links of your own, ${write}`
+    : write;
+}
+
+/**
+ * True where a setting of the generator that changes no files writes the URLs that all right canonicals have, and most pages
+ * have a wrong link, as a theme writes it.
+ */
+function isForLinksAlone({ generator, pages }: Site, moved: readonly MovedUrl[]): boolean {
+  const wrongUrls = new Set(moved.map(({ path }) => path));
+  const rightUrls = pages
+    .flatMap(({ declaredUrl }) => declaredUrl ?? [])
+    .filter((url) => !wrongUrls.has(url));
+  const [slash] = generator?.urlStyles?.filter(({ layout }) => layout === undefined) ?? [];
+  return (
+    slash?.variant === 'slash' &&
+    moved.length > pages.length / 2 &&
+    [...rightUrls, ...moved.map(({ to }) => to)].every((url) => url.endsWith('/'))
   );
-  return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }
 
 /** False for a few wrong canonicals beside right ones, which a setting of the generator would break. */

@@ -38,6 +38,9 @@ const messages = {
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
 
+const whyTracked =
+  'Analytics count a visitor of the site for one who comes from that source, and crawlers fetch the page at one more URL.';
+
 /** Where the host returns the page at both URLs. */
 const whyBothServed = 'Crawlers fetch each variant of a URL as a page of its own.';
 
@@ -235,7 +238,8 @@ function* reportTracked(site: Site): Generator<RuleFault> {
       message: messages.tracked(ref.href, name, url),
       // A menu has the parameter in all its links, in each language.
       shared: name,
-      fix: `write ${ownUrl}; analytics counts visits from page to page without it`,
+      why: whyTracked,
+      fix: `write ${ownUrl}; analytics count visits from page to page without it`,
     };
   }
 }
