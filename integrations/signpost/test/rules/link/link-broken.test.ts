@@ -351,3 +351,11 @@ it('link-broken joins many such links', async () => {
   expect(found).toHaveLength(25);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://eventmesh.apache.org/docs/upgrade-guide/upgrade-guide
+it('link-broken reports a missing page with and without a slash as one finding', async () => {
+  const files = { 'index.html': html('', '<a href="/events">A</a><a href="/events/">B</a>') };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

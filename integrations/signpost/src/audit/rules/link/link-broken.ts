@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -26,7 +26,7 @@ import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { readVersion, removeVersion } from '../shared/versions.ts';
+import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
@@ -195,7 +195,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     yield {
       ...place,
       message: messages.missing(site, target.path, page),
-      ...(readVersion(target.path) !== '' && { shared: removeVersion(target.path) }),
+      // /events/ and /events are one missing page.
+      shared: removeVersion(addTrailingSlash(target.path)),
       ...(page.kind === 'error' ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
     };
   }
