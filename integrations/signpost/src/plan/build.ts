@@ -69,7 +69,7 @@ function resolveTargets<E extends Entry>(
   servedBySettings: ServedFiles,
   served: ServedFiles,
 ): readonly E[] {
-  if (served.pages.size === 0) return entries;
+  if (entries.length === 0 || served.pages.size === 0) return entries;
   const hostUrlByFile = new Map([...served.pages].map(([url, file]) => [file, url]));
 
   return entries.map((entry) => {

@@ -39,10 +39,15 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
     ...candidates.filter(({ declared, layout }) => declared === undefined && layout !== 'file'),
     ...candidates.filter(({ declared, layout }) => declared === undefined && layout === 'file'),
   ];
+  // Starlight with the base /docs names /docs in the canonical of the home page alone, and /docs/about/ in others.
+  const isSlashed = findMostFrequent(votes.folder) === 'slash';
   for (const { file, layout, variants, declared } of candidatesByRank) {
     const usualVariant = findMostFrequent(votes[layout]) ?? variantsByLayout[layout][0];
-    const url =
-      (declared ?? variants.find(({ variant }) => variant === usualVariant))?.url ?? toUrlPath(file);
+    const lacksSlash = layout === 'home' && isSlashed && declared?.variant === 'bare';
+    const chosen = lacksSlash
+      ? variants.find(({ variant }) => variant === 'slash')
+      : (declared ?? variants.find(({ variant }) => variant === usualVariant));
+    const url = chosen?.url ?? toUrlPath(file);
     served.set(served.has(url) ? toUrlPath(file) : url, file);
   }
   return { pages: served, variants: collectVariants(served, base) };

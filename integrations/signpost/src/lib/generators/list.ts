@@ -63,6 +63,8 @@ function createVitePress(root: '' | 'docs/'): SiteGenerator {
       { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
       { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
     ],
+    // https://vitepress.dev/reference/site-config#lang
+    languageFix: `set \`lang\` in ${config} to the language of the text, such as 'zh-CN'`,
     // Since 1.0.0-beta.7: https://github.com/vuejs/vitepress/blob/main/CHANGELOG.md
     sitemap: `set \`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
     canonicalFix: `add <link rel="canonical"> to the \`head\` of each page by \`transformPageData\` of VitePress 1.0 or later in ${config}; a canonical in the \`head\` of the config would be the same on all pages`,
@@ -126,6 +128,9 @@ export const generators: readonly SiteGenerator[] = [
       'remove `sitemap: false` from the options of the classic preset, or without it add `@docusaurus/plugin-sitemap`',
     // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap: no sitemap with `noIndex`
     noindexFix: 'set `noIndex: false` in docusaurus.config.js',
+    // https://docusaurus.io/docs/i18n/introduction
+    languageFix:
+      "set `defaultLocale` and `locales` of `i18n` in docusaurus.config.js to the language of the text, such as 'zh-Hans'",
     versionsFix: 'set `noIndex: true` for each older version in `versions` of the docs plugin',
     // https://docusaurus.io/docs/i18n/introduction and https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog
     lostVersionFix:
@@ -236,7 +241,8 @@ export const generators: readonly SiteGenerator[] = [
   {
     title: 'Sphinx',
     // https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-language
-    languageFix: 'set `language` in conf.py, from which the theme writes it: `language = "en"`',
+    languageFix:
+      'set `language` in conf.py to that of the text, from which the theme writes it, such as `language = "en"`',
     linksIndexFiles: true,
     linksAllPages: true,
     unreadMarkup: {

@@ -77,6 +77,20 @@ describe('readSite', () => {
     expect(urls(files, 'https://e.example/')).toEqual(expected);
   });
 
+  // https://gibbok.github.io/typescript-book/: Starlight with `base: '/typescript-book'`
+  it('gives the home page below a base the slash of the other folders', () => {
+    const files = {
+      'index.html': html('https://e.example/docs'),
+      'a/index.html': html('https://e.example/docs/a/'),
+    };
+    const slashless = {
+      'index.html': html('https://e.example/docs'),
+      'a/index.html': html('https://e.example/docs/a'),
+    };
+    expect(urls(files, 'https://e.example/docs/')).toMatchObject({ 'index.html': '/docs/' });
+    expect(urls(slashless, 'https://e.example/docs/')).toMatchObject({ 'index.html': '/docs' });
+  });
+
   it('finds URLs below the base', () => {
     const files = {
       'index.html': html('https://e.example/docs/'),

@@ -42,3 +42,23 @@ it('canonical-target tells of two slashes also where the host redirects to the s
     ],
   ]);
 });
+
+// https://experienceleague.adobe.com/microsite-commerce-storefront/
+it('canonical-target names the setting for the slash that the home page of Starlight lacks', async () => {
+  const listFixes = async (generator: string) => {
+    const files = {
+      'index.html': page('/docs/', {
+        canonical: 'https://www.example.com/docs',
+        head: `<meta name="generator" content="${generator}">`,
+      }),
+      'a/index.html': page('/docs/a/'),
+    };
+    const facts = await readOnHost(undefined, { files, site: 'https://www.example.com/docs/' });
+    return runRules(facts, { only: ['canonical-target'] }).map(({ fix }) => fix);
+  };
+  const write = 'write https://www.example.com/docs/';
+  expect(await listFixes('Starlight v0.26.4')).toEqual([
+    `in Starlight, set \`trailingSlash: 'always'\`, or ${write}`,
+  ]);
+  expect(await listFixes('Eleventy v3.1.0')).toEqual([write]);
+});

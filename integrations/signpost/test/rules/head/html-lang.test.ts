@@ -51,11 +51,53 @@ it('html-lang names `language` of Sphinx', async () => {
   const sphinx = { '_static/documentation_options.js': '' };
   const files = { ...site({ '/': { lang: '' }, '/gauges/': { lang: '' } }), ...sphinx };
   const [found] = runRules(await siteOf({ files }), { only: ['html-lang'] });
-  expect(found?.fix).toBe('set `language` in conf.py, from which the theme writes it: `language = "en"`');
+  expect(found?.fix).toBe(
+    'set `language` in conf.py to that of the text, from which the theme writes it, such as `language = "en"`',
+  );
 
   // A file of `html_extra_path` is copied as it is, beside pages with the language.
   const [copied] = runRules(await siteOf({ files: { ...inLanguage(''), ...sphinx } }), {
     only: ['html-lang'],
   });
   expect(copied?.fix).toBe(rule.fix);
+});
+
+const inChinese = { lang: 'en-US', title: '关于水泵', heading: '关于水泵' };
+
+// https://pear-rec-docs.vercel.app
+it('html-lang reports the English of a generator on a site in another language once', async () => {
+  const files = site({
+    '/a/': inChinese,
+    '/b/': inChinese,
+    '/c/': inChinese,
+    '/d/': { ...inChinese, title: 'Home | 水泵' },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['html-lang'] });
+  expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([
+    [
+      'a/index.html',
+      '4 pages have lang="en-US", but headings in another script, such as "关于水泵"',
+      'write the language of the text, such as <html lang="zh"> for Chinese',
+    ],
+  ]);
+});
+
+expectReports(rule, {
+  good: {
+    'two pages in another language': site({ '/a/': inChinese, '/b/': inChinese }),
+    'the fewer pages of a site in two languages': site({
+      ...Object.fromEntries(['/a/', '/b/', '/c/'].map((url) => [url, inChinese])),
+      ...Object.fromEntries(['/d/', '/e/', '/f/', '/g/'].map((url) => [url, {}])),
+    }),
+    'names of products in a site in another language': site(
+      Object.fromEntries(
+        ['/a/', '/b/', '/c/', '/d/'].map((url) => [url, { ...inChinese, heading: 'Pump水' }]),
+      ),
+    ),
+  },
+  bad: {
+    'English on a site in another language': site(
+      Object.fromEntries(['/a/', '/b/', '/c/'].map((url) => [url, inChinese])),
+    ),
+  },
 });

@@ -252,3 +252,24 @@ it('link-fragment reports a link of the layout to the content as one finding', a
   expect(found).toHaveLength(4);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
 });
+
+it('link-fragment says what a link to a place on the same page does', async () => {
+  const files = site({ '/gauges/': { body: '<a href="#none">A</a> <a href="/#none">B</a>' } });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found.map(({ why }) => why)).toEqual([
+    'If the id is missing, a click on the link does nothing. It is a warning, because a script may add the id.',
+    undefined,
+  ]);
+});
+
+// https://emudeck.github.io/known-issues/windows/
+it('link-fragment groups the links of a page whose ids it knows, without those of which it knows none', async () => {
+  const body =
+    '<h2 id="a-b">A b</h2><h2 id="c-d">C d</h2><a href="#a--b">A</a><a href="#c--d">B</a><a href="#e">C</a>';
+  const found = runRules(await siteOf({ files: siteWithBody(body) }), { only: ['link-fragment'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ places }) => places.map(({ fix }) => fix))).toEqual([
+    ['write #a-b', 'write #c-d'],
+    ['correct the fragment, or give the heading that id'],
+  ]);
+});

@@ -20,6 +20,11 @@ expectReports(rule, {
       'index.html': printPage('/', { canonical: 'https://www.example.com//', head: card('//') }),
       'icon.svg': '',
     },
+    // https://experienceleague.adobe.com/microsite-commerce-storefront/
+    "the URL of a wrong canonical, about which the canonical's rules say what is wrong": {
+      'index.html': printPage('/', { canonical: 'https://www.example.com/none/', head: card('/none/') }),
+      'icon.svg': '',
+    },
     // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1
     'a host with capitals': {
       'index.html': page('/', { url: 'https://www.Example.com/' }),

@@ -5,7 +5,7 @@ import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { hasOneUrlSetting, proposeBase } from '../shared/site-url.ts';
+import { hasOneUrlSetting, proposeBase, proposeSlash } from '../shared/site-url.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -128,31 +128,23 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (lacksBase) return `add the base ${site.base}: ${write}`;
   if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
-  const generatorRepair = findGeneratorRepair(site, moved);
-  const repairs = compact(findHostRepair(site, moved), isWholeSite(site, moved) && generatorRepair);
+  const repairs = compact(
+    findHostRepair(site, moved),
+    isWholeSite(site, moved) && findGeneratorRepair(site, moved),
+  );
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
   // Starlight writes the slash of all pages but the home pages of the site and its languages.
-  return generatorRepair !== undefined && isForLinksAlone(site, moved)
-    ? `${generatorRepair}, and in links of your own, ${write}`
-    : write;
+  const slashRepair = lackSlash(site, moved) ? proposeSlash(site) : undefined;
+  return slashRepair === undefined ? write : `${slashRepair}, and in links of your own, ${write}`;
 }
 
-/**
- * True where a setting of the generator that changes no files writes the URLs that all right canonicals have, and most pages
- * have a wrong link, as a theme writes it.
- */
-function isForLinksAlone({ generator, pages }: Site, moved: readonly MovedUrl[]): boolean {
+/** True where the right URLs have a slash, and most pages have a wrong link, as a theme writes it. */
+function lackSlash({ pages }: Site, moved: readonly MovedUrl[]): boolean {
   const wrongUrls = new Set(moved.map(({ path }) => path));
-  const rightUrls = pages
-    .flatMap(({ declaredUrl }) => declaredUrl ?? [])
-    .filter((url) => !wrongUrls.has(url));
-  const [slash] = generator?.urlStyles?.filter(({ layout }) => layout === undefined) ?? [];
-  return (
-    slash?.variant === 'slash' &&
-    moved.length > pages.length / 2 &&
-    [...rightUrls, ...moved.map(({ to }) => to)].every((url) => url.endsWith('/'))
-  );
+  const declaredUrls = pages.flatMap(({ declaredUrl }) => declaredUrl ?? []);
+  const rightUrls = [...declaredUrls.filter((url) => !wrongUrls.has(url)), ...moved.map(({ to }) => to)];
+  return moved.length > pages.length / 2 && rightUrls.every((url) => url.endsWith('/'));
 }
 
 /** False for a few wrong canonicals beside right ones, which a setting of the generator would break. */

@@ -7,6 +7,7 @@ import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { proposeSlash } from '../shared/site-url.ts';
 import { findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
@@ -61,6 +62,7 @@ export default defineRule({
             ...place,
             message: messages.unfit(href, reason),
             ...(isMissing(answer) && { fix: "write the page's own URL" }),
+            ...(answer.page === page && { fix: proposeOwnUrl(site, page, target.path) }),
             ...(folder && addFolder(page, folder)),
           };
         else if (isFile(answer) && noPage.test(target.path)) yield { ...place, message: messages.file(href) };
@@ -68,6 +70,13 @@ export default defineRule({
     }
   },
 });
+
+/** The URL of a page whose canonical is a variant of it, and the setting for the slash that Starlight's home page lacks. */
+function proposeOwnUrl(site: Site, { servedUrl }: Page, path: Path): string {
+  const write = `write ${site.origin}${servedUrl}`;
+  const slashRepair = servedUrl === `${path}/` ? proposeSlash(site) : undefined;
+  return slashRepair === undefined ? write : `${slashRepair}, or ${write}`;
+}
 
 /** `/en` of the page /en/about/ with the canonical /about/: the site's URL was set without its folder. */
 function findLostFolder(site: Site, page: Page, path: Path): string | undefined {

@@ -1,3 +1,4 @@
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -8,7 +9,12 @@ const messages = {
   none: 'the page has no language: <html> has no `lang`',
   empty: 'the `lang` of <html> is empty',
   invalid: (lang: string) => `the \`lang\` of <html> is "${lang}", which is not a language code`,
+  otherScript: (count: number, lang: string, heading: string) =>
+    `${count} pages have lang="${lang}", but headings in another script, such as "${heading}"`,
 };
+
+/** Fewer pages may be about words of another language. */
+const minOtherScript = 3;
 
 export default defineRule({
   id: 'html-lang',
@@ -47,8 +53,35 @@ export default defineRule({
       else if (!isWellFormed(lang))
         yield { ...place, message: messages.invalid(lang), fix: proposeCode(lang) };
     }
+
+    // `en`, the default of generators and templates, on a site in Chinese
+    const englishPages = pages.filter(({ lang }) => /^en(?:-|$)/i.test(lang?.text ?? ''));
+    const pagesInOtherScript = englishPages.filter((page) => isInOtherScript(readHeading(page)));
+    const [first] = pagesInOtherScript;
+    const areMany = pagesInOtherScript.length >= minOtherScript;
+    if (first?.lang !== undefined && areMany && pagesInOtherScript.length > englishPages.length / 2)
+      yield {
+        ...locateOnPage(site, first, first.lang),
+        message: messages.otherScript(pagesInOtherScript.length, first.lang.text, readHeading(first)),
+        why: 'Screen readers pronounce the text as if it were English, and browsers offer no translation.',
+        fix:
+          site.generator?.languageFix ??
+          'write the language of the text, such as <html lang="zh"> for Chinese',
+        isOfLayout: true,
+      };
   },
 });
+
+function readHeading({ h1s, titles }: Page): string {
+  return (h1s[0] ?? titles[0])?.text ?? '';
+}
+
+/** True for a text whose letters are mostly not Latin: 关于我们, О нас. */
+function isInOtherScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latinLetters = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  return letters.length > latinLetters.length * 2;
+}
 
 /** True for `en`, `en-US` and `zh-Hant-TW`; false for `en_US`. (RFC 5646, section 2.1.) */
 function isWellFormed(lang: string): boolean {

@@ -21,6 +21,9 @@ const messages = {
   here: (href: string) => `the link "${href}" points to an id that this page does not have`,
 };
 
+const whyHere =
+  'If the id is missing, a click on the link does nothing. It is a warning, because a script may add the id.';
+
 const skipLinkFix = 'correct the link in the layout, or give the content of the page that id';
 
 export default defineRule({
@@ -73,9 +76,10 @@ export default defineRule({
         yield {
           ...place,
           message: messages.here(ref.href),
+          why: whyHere,
           ...(listSkipLinks(site).has(ref.href)
             ? { shared: ref.href, fix: skipLinkFix }
-            : { shared: removeVersion(page.servedUrl) }),
+            : { shared: removeVersion(page.servedUrl) + (repair === undefined ? '' : ' with a repair') }),
           ...fix,
         };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.

@@ -1,7 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { hasId } from './fragments.ts';
 
 // Pages that a program writes by itself, whose titles, descriptions and heads nobody sets.
 
@@ -32,7 +31,9 @@ function isOfReference(page: Page): boolean {
     ({ key, content }) => key === 'generator' && referenceGenerator.test(content.trim()),
   );
   const isByDokka = page.refs.some(({ kind, href }) => kind === 'script' && dokkaScript.test(href));
-  return isDeclared || isByDokka || referenceIds.some((ids) => ids.every((id) => hasId(page, id)));
+  const idLines = `\n${page.ids}\n`;
+  const hasReferenceIds = referenceIds.some((ids) => ids.every((id) => idLines.includes(`\n${id}\n`)));
+  return isDeclared || isByDokka || hasReferenceIds;
 }
 
 /** True for a page of an API's reference beside those of the site. */

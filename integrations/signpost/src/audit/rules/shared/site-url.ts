@@ -43,6 +43,14 @@ export function hasOneUrlSetting(generator: Site['generator']): boolean {
   return generator?.base !== undefined && generator.base === generator.siteUrl;
 }
 
+/** `in Starlight, set `trailingSlash: 'always'``: a setting that gives all URLs the slash, and changes no files. */
+export function proposeSlash({ generator }: Pick<Site, 'generator'>): string | undefined {
+  const style = generator?.urlStyles?.find(
+    ({ layout, variant }) => layout === undefined && variant === 'slash',
+  );
+  return style && `in ${generator?.title}, set ${style.write}`;
+}
+
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
 export function proposeBase(site: Site, base: Path): string {
   const { origin, generator } = site;

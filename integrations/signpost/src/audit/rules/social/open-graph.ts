@@ -5,7 +5,7 @@ import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
-import { listCanonicalPages, repeatsTwoSlashes } from '../shared/canonicals.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
@@ -107,7 +107,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     url !== '' &&
     !isOwnUrl(site, page, url) &&
     !isFirstOfList(site, page, url) &&
-    !repeatsTwoSlashes(page, url)
+    !repeatsCanonical(page, url)
   )
     yield {
       ...locateTag('og:url'),
@@ -129,6 +129,11 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       level: 'info',
       message: messages.missingTags(missing.join(' and no ')),
     };
+}
+
+/** True for the URL of the page's canonical, about which the rules of canonicals say what is wrong. */
+function repeatsCanonical({ canonicals: [canonical] }: Page, url: string): boolean {
+  return canonical?.href.trim() === url;
 }
 
 /** True for /news/ on /news/page/2/, as Hugo's own template writes it. */
