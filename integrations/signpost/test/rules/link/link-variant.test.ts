@@ -286,3 +286,16 @@ it('link-variant keeps the host of a link with a tracking parameter, and reports
     ['write /; analytics count visits from page to page without it', 'utm_source'],
   ]);
 });
+
+// https://datawhalechina.github.io/torch-rechub/: the buttons of VitePress's home page are links of its front matter.
+it('link-variant reports links that lack .html as one cause', async () => {
+  const files = {
+    'index.html': page('/', { body: '<a href="./pumps">A</a><a href="./valves">B</a>' }),
+    'pumps.html': page('/pumps.html'),
+    'valves.html': page('/valves.html'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.map(({ fix }) => fix))).toEqual(
+    [['write /pumps.html', 'write /valves.html']],
+  );
+});

@@ -59,14 +59,15 @@ export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAns
 }
 
 /**
- * What a generator, layout or author does to all URLs: leave out the slash, double one, or add the index file or .html.
- * Undefined for another second URL of a page.
+ * What a generator, layout or author does to all URLs: leave out or double the slash, add the index file, or add or leave out
+ * .html. Undefined for another second URL of a page.
  */
 export function findLayoutFault(path: Path, url: Path): string | undefined {
   if (path.includes('//')) return 'two-slashes';
   if (url === `${path}/`) return 'without-slash';
   if (url === stripIndexFile(path) || path === `${url}index`) return 'index-file';
   if (path === `${url}.html`) return 'html';
+  if (url === `${path}.html`) return 'without-html';
   return undefined;
 }
 
