@@ -1,7 +1,7 @@
 import { isMissing } from '../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
 import { memoizeByName } from '../../lib/memoize.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { isInFolder, type Path, parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { hrefHasPath } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
@@ -56,7 +56,7 @@ function findMovedUrls(site: Site): readonly MovedUrl[] | undefined {
   }
 
   const movedDeclarations = moved.filter(({ by }) => by !== 'link');
-  const lackBase = movedDeclarations.some(({ path }) => !path.startsWith(site.base));
+  const lackBase = movedDeclarations.some(({ path }) => !isInFolder(path, site.base));
   if (movedDeclarations.length > 0) return lackBase ? [...moved, ...rootUrls] : moved;
 
   const areMostLinks = moved.length >= minLinks && moved.length > links / 2;
@@ -75,7 +75,7 @@ function canBeSetting(site: Site, movedLinks: readonly MovedUrl[], declarations:
   if (site.serving?.isAdapted === true) return true;
 
   // Each link lacks the base: /about/ for /docs/about/. Never so with the base `/`, by which every path starts.
-  return movedLinks.every(({ path }) => !path.startsWith(site.base));
+  return movedLinks.every(({ path }) => !isInFolder(path, site.base));
 }
 
 /** The URL at which the host serves the page of another URL; undefined for a URL that it serves. */
@@ -92,7 +92,9 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
   // The host has no /about.html, but about/index.html.
   if (site.plan === undefined || !isMissing(answer)) return undefined;
   const variant = findVariantOnAnyHost(site.plan, path)?.url;
-  return variant === undefined || variant === path ? undefined : { to: variant, status: undefined };
+  if (variant === undefined || variant === path) return undefined;
+  // https://silverprice.win/blog/ is 404; GitHub Pages serves blog.html at /blog, and the site declares /blog.html.
+  return { to: site.ask(variant).page?.servedUrl ?? variant, status: undefined };
 }
 
 /** The page's URL where the base is missing or double: /docs/about/ for /about/ or /docs/docs/about/. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/canonical/canonical-duplicate.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';
@@ -61,6 +62,23 @@ it.each(['start.html', 'getting-started.html'])(
     });
   },
 );
+
+// https://anssi-fr.github.io/rust-guide/fr/introduction.html
+it('canonical-duplicate says how mdBook builds the first chapter of each language once', async () => {
+  const files = {
+    'css/chrome.css': '',
+    'index.html': html('<title>Start</title>', text),
+    'start.html': html('<title>Start</title>', text),
+    'fr/index.html': html('<title>Début</title>', text.replaceAll('pumps', 'pompes')),
+    'fr/start.html': html('<title>Début</title>', text.replaceAll('pumps', 'pompes')),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found.map(({ file, fix }) => [file, fix?.slice(0, 36)])).toEqual([
+    ['fr/start.html', 'let the first chapter be README.md, '],
+    ['start.html', 'let the first chapter be README.md, '],
+  ]);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
 
 it('canonical-duplicate accepts the lists of two tags with the same posts, and reports the first page of one', async () => {
   const category = { 'categories/farms/index.html': page('/categories/farms/', 'Farms') };

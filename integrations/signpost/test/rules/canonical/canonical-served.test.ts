@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/canonical/canonical-served.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
@@ -41,4 +42,48 @@ it("canonical-served of a crawl says that the server doesn't serve a canonical w
   expect(finding?.why).toBe(
     "Search engines and visitors don't find the pages at the URLs that the site names.",
   );
+});
+
+// https://66north.github.io/elsewhere/
+it('canonical-served tells of links without the base apart from URLs that the host redirects', async () => {
+  const url = 'https://www.example.com/docs';
+  const files = site({
+    '/': { canonical: url },
+    '/about/': {
+      canonical: `${url}/about`,
+      body: '<p><a href="/docs">Home</a> <a href="/gauges">Gauges</a></p>',
+    },
+    '/gauges/': { canonical: `${url}/gauges`, body: '<p><a href="/docs/about">About</a></p>' },
+    'sitemap.xml': sitemap(),
+  });
+  const found = runRules(await readOnHost('github-pages', { files, site: `${url}/` }), {
+    only: ['canonical-served'],
+  });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'GitHub Pages redirects 3 page URLs, named in 3 canonicals and 2 links: /docs/about → /docs/about/ (301), /docs → /docs/ (301), /docs/gauges → /docs/gauges/ (301)',
+      'write /docs/about/ in place of /docs/about',
+    ],
+    [
+      '1 page URL lacks the base /docs/, named in 1 link: /gauges → /docs/gauges/',
+      'add the base /docs/: write /docs/gauges/ in place of /gauges',
+    ],
+  ]);
+});
+
+// https://silverprice.win/blog/ is 404 on GitHub Pages, and the site declares /blog.html.
+it('canonical-served alone reports a URL that the host has without the slash', async () => {
+  const files = site({
+    'blog.html': page('/blog.html'),
+    'sitemap.xml': sitemap('/', '/blog/'),
+  });
+  const found = runRules(await readOnHost('github-pages', { files }), {
+    only: ['canonical-served', 'sitemap-entries'],
+  });
+  expect(found.map(({ rule, message }) => [rule, message])).toEqual([
+    [
+      'canonical-served',
+      "GitHub Pages doesn't serve 1 page URL, named in 1 sitemap entry: /blog/ → /blog.html",
+    ],
+  ]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/canonical/canonical-target.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { expectReports } from '../cases.ts';
 
@@ -61,4 +62,15 @@ it('canonical-target names the setting for the slash that the home page of Starl
     `in Starlight, set \`trailingSlash: 'always'\`, or ${write}`,
   ]);
   expect(await listFixes('Eleventy v3.1.0')).toEqual([write]);
+});
+
+// https://040code.github.io/authors/niek/
+it('canonical-target joins the pages of a template that leaves out their folder', async () => {
+  const files = site({
+    '/authors/niek/': { canonical: 'https://www.example.com/niek' },
+    '/authors/jeroen/': { canonical: 'https://www.example.com/jeroen' },
+  });
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-target'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -128,3 +128,18 @@ it('hreflang-return names the sitemap that lists other versions of a page, but n
     fix: 'in the entry of /, add <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
   });
 });
+
+// https://silverprice.win/blog/de/gold-vs-silver.html: the list of each language has another selection of the others
+it('hreflang-return is one group where many pages lack the way back', async () => {
+  const codes = ['bg', 'cs', 'da', 'de', 'el', 'es', 'fr'];
+  const versions = codes.flatMap((code) =>
+    ['a', 'b', 'c'].map((name) => {
+      const url = `/${code}/${name}/`;
+      return [url, { lang: code, head: printAlternates({ en: `/${name}/`, [code]: url }) }] as const;
+    }),
+  );
+  const files = site({ '/a/': {}, '/b/': {}, '/c/': {}, ...Object.fromEntries(versions) });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  expect(found).toHaveLength(21);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

@@ -70,7 +70,7 @@ export default defineRule({
 
 /** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
 function groupByTemplate(
-  { generator, home }: Site,
+  { generator }: Site,
   first: Page,
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
@@ -79,8 +79,11 @@ function groupByTemplate(
   if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
-  const isOfHome = home !== undefined && [first, ...copies].includes(home);
-  if (isOfHome && generator?.homeCopyFix !== undefined) return { fix: generator.homeCopyFix };
+  // https://anssi-fr.github.io/rust-guide/ has the book in two languages: introduction.html is a copy of index.html, as
+  // fr/introduction.html is of fr/index.html.
+  const isOfBook = [first, ...copies].some(({ file }) => /(?:^|\/)index\.html$/.test(file));
+  if (isOfBook && generator?.homeCopyFix !== undefined)
+    return { shared: 'home copy', fix: generator.homeCopyFix };
   const [copy, ...otherCopies] = copies;
   return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }

@@ -1,9 +1,9 @@
 import { compact, formatCount } from '../../../lib/text/text.ts';
-import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
+import { addTrailingSlash, isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
 import { findLayout, findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
 import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
-import { defineRule, pickPlace } from '../rule.ts';
+import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hasOneUrlSetting, proposeBase, proposeSlash } from '../shared/site-url.ts';
 
@@ -53,20 +53,30 @@ export default defineRule({
         fix: `remove the rule, or set the site's URL to https://${host}`,
       };
     }
-    const [first] = moved;
-    if (first === undefined) return;
-
-    const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);
-    const place = setting?.file === undefined ? first.place : { file: setting.file, line: setting.line };
-    const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
-    yield {
-      ...place,
-      message: `${describeRedirects(site, moved)}${settingClause}`,
-      ...(moved.every(({ status }) => status === undefined) && { why: whyMissing }),
-      fix: describeRepair(site, moved),
-    };
+    // On https://66north.github.io/elsewhere/, links to /workshop/guides/oil are 404, and those to /elsewhere/about are redirected.
+    const [outside, inside] = splitByBase(site, moved);
+    if (outside.length > 0) yield reportMoved(site, outside);
+    if (inside.length > 0) yield reportMoved(site, inside);
   },
 });
+
+/** The URLs that lack the base, and the others: two mistakes, and each has a repair of its own. */
+function splitByBase({ base }: Site, moved: readonly MovedUrl[]): [outside: MovedUrl[], inside: MovedUrl[]] {
+  const outside = moved.filter(({ path }) => !isInFolder(path, base));
+  return [outside, moved.filter(({ path }) => isInFolder(path, base))];
+}
+
+function reportMoved(site: Site, moved: readonly MovedUrl[]): RuleFault {
+  const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);
+  const place = setting?.file === undefined ? moved[0]?.place : { file: setting.file, line: setting.line };
+  const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
+  return {
+    ...place,
+    message: `${describeRedirects(site, moved)}${settingClause}`,
+    ...(moved.every(({ status }) => status === undefined) && { why: whyMissing }),
+    fix: describeRepair(site, moved),
+  };
+}
 
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */
 function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
@@ -94,7 +104,7 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
 
 /** True for /about/ of https://acme.github.io/docs/about/, where the site of another repository may be. */
 function lackBase(site: Site, moved: readonly MovedUrl[]): boolean {
-  return moved.every(({ path }) => !addTrailingSlash(path).startsWith(site.base));
+  return moved.every(({ path }) => !isInFolder(path, site.base));
 }
 
 function formatNamingCount(by: NamedBy, count: number): string {
@@ -117,14 +127,14 @@ function describeSetting({ file, key, value, isDefault }: ServingSetting): strin
 
 /** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
 function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
-  // A missing base is the worse mistake: /blog/ is 404, where /docs/blog is only redirected.
-  const example = moved.find(({ path }) => !addTrailingSlash(path).startsWith(site.base)) ?? moved[0];
+  const [example] = moved;
   if (example === undefined) return '';
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;
-  // /about/ or /docs/docs/about/ for /docs/about/
-  const lacksBase = to === site.base + path.slice(1);
-  if (lacksBase && hasOneUrlSetting(site.generator)) return proposeBase(site, site.base);
+  // /about or /docs/docs/about/ for /docs/about/
+  const lacksBase = addTrailingSlash(to) === addTrailingSlash(parsePath(site.base + path.slice(1)));
+  if (lacksBase && hasOneUrlSetting(site.generator) && !isOnlyInLinks(site, moved))
+    return proposeBase(site, site.base);
   if (lacksBase) return `add the base ${site.base}: ${write}`;
   if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
@@ -145,6 +155,11 @@ function lackSlash({ pages }: Site, moved: readonly MovedUrl[]): boolean {
   const declaredUrls = pages.flatMap(({ declaredUrl }) => declaredUrl ?? []);
   const rightUrls = [...declaredUrls.filter((url) => !wrongUrls.has(url)), ...moved.map(({ to }) => to)];
   return moved.length > pages.length / 2 && rightUrls.every((url) => url.endsWith('/'));
+}
+
+/** True for links of an author or a theme, where the canonicals have the base: the setting is right. */
+function isOnlyInLinks(site: Site, moved: readonly MovedUrl[]): boolean {
+  return moved.every(({ by }) => by === 'link') && site.pages.some(({ canonicals }) => canonicals.length > 0);
 }
 
 /** False for a few wrong canonicals beside right ones, which a setting of the generator would break. */

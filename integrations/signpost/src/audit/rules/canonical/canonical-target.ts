@@ -7,6 +7,7 @@ import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { readFolderPattern } from '../shared/map.ts';
 import { proposeSlash } from '../shared/site-url.ts';
 import { findUnfitReason } from '../shared/target-fault.ts';
 
@@ -61,7 +62,11 @@ export default defineRule({
           yield {
             ...place,
             message: messages.unfit(href, reason),
-            ...(isMissing(answer) && { fix: "write the page's own URL" }),
+            // A template for all authors: /niek on https://040code.github.io/authors/niek/
+            ...(isMissing(answer) && {
+              fix: "write the page's own URL",
+              shared: `missing on ${readFolderPattern(page.servedUrl)}`,
+            }),
             ...(answer.page === page && { fix: proposeOwnUrl(site, page, target.path) }),
             ...(folder && addFolder(page, folder)),
           };
