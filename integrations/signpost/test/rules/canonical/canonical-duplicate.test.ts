@@ -35,6 +35,16 @@ it('canonical-duplicate counts the lists of a month and a year, if other pages h
   ]);
 });
 
+// https://qichensoft.com/categories/
+it('canonical-duplicate accepts a category and a tag with the posts of one month', async () => {
+  const files = {
+    'archives/2020/12/index.html': page('/archives/2020/12/', 'December 2020'),
+    'categories/weddings/index.html': page('/categories/weddings/', 'Weddings'),
+    'tags/feasts/index.html': page('/tags/feasts/', 'Feasts'),
+  };
+  expect(await foundBy('canonical-duplicate', files)).toEqual([]);
+});
+
 it('canonical-duplicate compares the main text, whatever the title', async () => {
   const files = {
     'blog/index.html': page('/blog/', 'Blog'),

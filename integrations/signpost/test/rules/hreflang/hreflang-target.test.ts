@@ -107,3 +107,14 @@ it('hreflang-target reports pages that Docusaurus lacks in another language as o
   expect(others).toEqual([]);
   expect(group?.first.fix).toContain('the same file name and `slug` in each language');
 });
+
+// https://24codeworks.github.io/products/a765/
+it('hreflang-target joins the versions that a layout lists for each page, built or not', async () => {
+  const files = site({
+    '/a/': { head: printAlternates({ en: '/a/', fr: '/fr/x/' }) },
+    '/b/': { head: printAlternates({ en: '/b/', fr: '/fr/y/' }) },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-target'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

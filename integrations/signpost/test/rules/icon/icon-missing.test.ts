@@ -88,3 +88,16 @@ it('icon-missing and canonical-host name no setting of a generator that wrote on
     ]),
   );
 });
+
+// https://andrewoberstar.com
+it('icon-missing is one finding for an icon that the layout writes into the home page and all others', async () => {
+  const files = site({
+    'index.html': page('/').replace('/icon.svg', 'none.png'),
+    'gauges/index.html': page('/gauges/').replace('/icon.svg', 'none.png'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(found.map(({ level, message }) => [level, message])).toEqual([
+    ['error', 'the icon none.png is not in the build'],
+    ['error', 'the icon none.png is not in the build'],
+  ]);
+});

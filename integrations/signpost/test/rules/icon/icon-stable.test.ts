@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/icon/icon-stable.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -56,4 +57,12 @@ it('icon-stable names the setting of mdBook 0.5, whose files all have a hash', a
   const files = { ...iconed('favicon-de23e50b.svg'), 'css/chrome-d279d366.css': '' };
   const [found] = runRules(await siteOf({ files }), { only: ['icon-stable'] });
   expect(found?.fix).toBe('set `hash-files = false` below `[output.html]` in book.toml');
+});
+
+// https://24codeworks.github.io
+it('icon-stable joins the icons of several sizes', async () => {
+  const files = iconed('_astro/icon.B3k9xQ2z.svg', '_astro/icon.BBQOvtOW.svg');
+  const found = runRules(await siteOf({ files }), { only: ['icon-stable'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ it('link-broken tells once that a link of the layout lacks the slash at its star
     ['blog/', 'docs/setup/'].map((folder) => [
       `the link "docs/setup/#first" leads to /kit/${folder}docs/setup/, which is not in the build, since without a slash at its start it counts from the folder of the page`,
       'write /kit/docs/setup/#first',
-      'docs/setup/#first',
+      'without a slash at its start',
     ]),
   );
 });

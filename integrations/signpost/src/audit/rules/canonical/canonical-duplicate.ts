@@ -48,18 +48,14 @@ export default defineRule({
   *check(site) {
     for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
       const [first, ...otherPages] = putHomeFirst(site, group);
-      // Two files at one URL are one page, and the pages for two regions of a language may be equal.
-      const copies = otherPages.filter(
-        (page) =>
-          first &&
-          page.servedUrl !== first.servedUrl &&
-          !isForOtherRegion(site, page, first) &&
-          (listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first)),
-      );
+      if (first === undefined) continue;
+      const copies = otherPages.filter((page) => isCopy(site, page, first));
       const [copy] = copies;
-      if (first === undefined || copy === undefined) continue;
-      // The posts of one month are those of its year.
-      if ([first, ...copies].filter((page) => !isDateArchive(page)).length < 2) continue;
+      if (copy === undefined) continue;
+      // The posts of one month are those of its year, and may be those of a category: /archives/2020/12/ and
+      // /categories/weddings/ of https://qichensoft.com
+      const [page, ...others] = [first, ...copies].filter((page) => !isDateArchive(page));
+      if (page === undefined || !others.some((other) => isCopy(site, other, page))) continue;
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
@@ -67,6 +63,12 @@ export default defineRule({
     }
   },
 });
+
+/** Two files at one URL are one page, and the pages for two regions of a language may be equal. */
+function isCopy(site: Site, page: Page, first: Page): boolean {
+  if (page.servedUrl === first.servedUrl || isForOtherRegion(site, page, first)) return false;
+  return listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first);
+}
 
 /** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
 function groupByTemplate(

@@ -132,7 +132,8 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;
   // /about or /docs/docs/about/ for /docs/about/
-  const lacksBase = addTrailingSlash(to) === addTrailingSlash(parsePath(site.base + path.slice(1)));
+  const pathWithBase = parsePath(site.base + path.slice(1));
+  const lacksBase = !isInFolder(path, site.base) && addTrailingSlash(to) === addTrailingSlash(pathWithBase);
   if (lacksBase && hasOneUrlSetting(site.generator) && !isOnlyInLinks(site, moved))
     return proposeBase(site, site.base);
   if (lacksBase) return `add the base ${site.base}: ${write}`;

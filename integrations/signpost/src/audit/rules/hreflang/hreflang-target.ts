@@ -50,15 +50,15 @@ export default defineRule({
         if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
         const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
-        const lostFix =
-          isOther && isMissing(site.ask(target.path, target.query))
-            ? site.generator?.lostVersionFix
-            : undefined;
+        const isLost = isOther && isMissing(site.ask(target.path, target.query));
+        const lostFix = isLost ? site.generator?.lostVersionFix : undefined;
         yield {
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
-          ...(lostFix !== undefined && { shared: 'lost version', fix: lostFix }),
+          // The head of a layout lists each page in each language: https://24codeworks.github.io/products/a765/
+          ...(isLost && { shared: 'lost version' }),
+          ...(lostFix !== undefined && { fix: lostFix }),
           // A plugin or theme that writes ../de/ does so on each page.
           ...(formFault !== undefined && { shared: formFault }),
           ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),

@@ -72,7 +72,8 @@ export default defineRule({
         describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),
-        level: page === home ? 'error' : 'warning',
+        // A layout writes the link of the home page into all others too.
+        level: icons.some(({ href }) => href === rel.href) ? 'error' : 'warning',
         fix,
         message: messages.absent(rel.href, describeAbsence(site), text),
         ...(base !== '/' && { why: 'Browsers show no icon in the tab.' }),

@@ -33,7 +33,12 @@ export default defineRule({
       if (page !== home) continue;
       const { target, href } = rel;
       if (target.kind === 'site' && hasContentHash(target.path))
-        yield { ...locateOnPage(site, page, rel), message: message(href), ...proposeName(site) };
+        yield {
+          ...locateOnPage(site, page, rel),
+          message: message(href),
+          shared: 'hash',
+          ...proposeName(site),
+        };
     }
   },
 });

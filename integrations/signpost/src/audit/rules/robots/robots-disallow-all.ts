@@ -2,6 +2,15 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
+const messages = {
+  robot: (robot: string) => `robots.txt blocks the whole site for ${robot}`,
+  others: 'robots.txt blocks the whole site for each robot without a group of its own',
+};
+const whyOthers =
+  'Search engines without a group there, and the previews of messengers, get nothing of the site.';
+const othersFix =
+  'remove the "Disallow: /" of that group, or add a group for each search engine that may come, such as Bingbot';
+
 export default defineRule({
   id: 'robots-disallow-all',
   title: 'robots.txt does not block the whole site',
@@ -28,9 +37,11 @@ export default defineRule({
       const allowsPart = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
       // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
       if (robot === undefined || disallowLine === undefined || allowsPart) continue;
-      const robotText = robot === '*' ? 'every robot' : robot;
       const place = pickPlace({ file: robots.file, line: disallowLine.line });
-      yield { ...place, message: `robots.txt blocks the whole site for ${robotText}` };
+      // https://24codeworks.github.io/robots.txt lets Googlebot and two others in, and nobody else.
+      if (robot === '*' && robots.blocks(parsePath(base)) === undefined)
+        yield { ...place, level: 'warning', message: messages.others, fix: othersFix, why: whyOthers };
+      else yield { ...place, message: messages.robot(robot === '*' ? 'every robot' : robot) };
       return;
     }
 

@@ -9,6 +9,7 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
+import { stripIndexFile } from '../shared/named-folders.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { completeUrl, parseOwnUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -150,7 +151,9 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   // https://Acme.github.io/gauges/: the case of a host doesn't count.
   const isOnSite = url.toLowerCase().startsWith(site.origin);
   const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
-  return parsedUrl?.path === page.servedUrl && parsedUrl.query === '';
+  // /pages/about/ is right where only the sitemap has https://andrewoberstar.com/pages/about/index.html.
+  const ownPaths = [page.servedUrl, stripIndexFile(page.servedUrl)];
+  return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
 }
 
 /** True for /about/index.html on /about/, as Hexo writes it. */
