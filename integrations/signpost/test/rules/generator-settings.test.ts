@@ -140,6 +140,8 @@ test.each([
   ['VitePress v1.6.4', 'transformPageData'],
   ['Starlight v0.40.0', '`site` in astro.config.mjs'],
   ['quarto-1.8.26', '`canonical-url: true`'],
+  // https://ihuman-lab.github.io/lab-manual/ is a book
+  ['quarto-1.5.57', 'in a book below `book`'],
 ])('canonical-missing names what writes canonicals in a site of %s', async (content, setting) => {
   const files = build(content, { layout: 'folder', variant: 'slash' });
   const without = Object.entries(files).map(([name, text]) => [

@@ -288,7 +288,7 @@ export const generators: readonly SiteGenerator[] = [
     sitemap: 'set `site-url` in _quarto.yml',
     // https://quarto.org/docs/reference/formats/html.html: only with a known `site-url`
     canonicalFix:
-      'set `canonical-url: true` below `format.html` in _quarto.yml; it needs `site-url` below `website`',
+      'set `canonical-url: true` below `format.html` in _quarto.yml; it needs `site-url` below `website`, in a book below `book`',
   },
   {
     title: 'Hexo',

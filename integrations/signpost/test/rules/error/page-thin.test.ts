@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -63,6 +63,18 @@ expectReports(rule, {
       '/blog/authors/': { main: '<main><h1>Authors</h1></main>' },
     }),
     'the list of a tag with one post': site({ '/tags/pumps/': { main: '<main><h1>Pumps</h1></main>' } }),
+    // https://0patch.github.io/archives/2017/06/
+    'the list of a month with one post': site({
+      '/archives/2017/06/': { main: '<main><h1>June</h1></main>' },
+    }),
+    // https://andrewoberstar.com/tags/io/index.html, as the sitemap of Cryogen has it
+    'the list of a tag whose URL in the sitemap has index.html': site({
+      'tags/io/index.html': page('/tags/io/', { main: '<main><h1>Io</h1></main>' }).replace(
+        /<link rel="canonical"[^>]*>/,
+        '',
+      ),
+      'sitemap.xml': sitemap('/', '/tags/io/index.html'),
+    }),
     'an empty list of Hugo, with its feed': site({
       '/temas/': {
         main: '<main><h1>Temas</h1></main>',

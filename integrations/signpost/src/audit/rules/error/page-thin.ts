@@ -2,6 +2,7 @@ import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
+import { isDateArchive } from '../shared/further-pages.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import {
   countMainText,
@@ -68,7 +69,8 @@ function isPostList(page: Page): boolean {
     ({ rel, target }) =>
       rel.includes('alternate') && target.kind === 'site' && target.path === `${page.servedUrl}index.xml`,
   );
-  return hasFeed || isTermList(page);
+  // https://0patch.github.io/archives/2017/06/ lists one post.
+  return hasFeed || isTermList(page) || isDateArchive(page);
 }
 
 function checkText(page: Page): RuleFault | undefined {

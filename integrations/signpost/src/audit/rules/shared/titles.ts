@@ -70,11 +70,13 @@ export const groupPagesByTitle = memoize((site: Site) => {
 });
 
 /** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
-const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
+const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+(?:\/(?:index\.html)?)?$/i;
 
-/** True for /tags/linux/, and for /tags/ and /archives/ that list the lists. */
+/** True for /tags/linux/ or /tags/linux/index.html, and for /tags/ and /archives/ that list the lists. */
 export function isTermList({ servedUrl }: Pick<Page, 'servedUrl'>): boolean {
-  return termList.test(servedUrl) || /\/(?:tags|categories|archives?)\/?$/i.test(servedUrl);
+  return (
+    termList.test(servedUrl) || /\/(?:tags|categories|archives?)(?:\/(?:index\.html)?)?$/i.test(servedUrl)
+  );
 }
 
 /** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
