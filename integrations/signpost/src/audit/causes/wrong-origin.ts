@@ -43,7 +43,9 @@ function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
   for (const { target } of site.documents.flatMap(({ refs }) => refs)) {
     if (target.kind !== 'site') continue;
     const answer = site.ask(target.path);
-    const isOfOtherBase = isMissing(answer) && isInFolder(target.path, otherBase);
+    // https://acme.github.io/pumps/ may be the site of another repository, but not for MkDocs with `site_url` https://acme.example/pumps/.
+    const isElsewhere = isMissing(answer) || answer.unknown !== undefined;
+    const isOfOtherBase = isElsewhere && isInFolder(target.path, otherBase);
     const urlInSite = isOfOtherBase
       ? parsePath(site.base + target.path.slice(otherBase.length))
       : answer.unknown?.urlWithBase;

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 it('image-alt counts a logo of the layout as one finding, besides the images of pages', async () => {
@@ -41,4 +45,15 @@ it('image-alt leaves out the older versions of a documentation', async () => {
   expect(await foundBy('image-alt', files)).toEqual([
     'warning latest/pumps/index.html 1 image on /latest/pumps/ has no `alt`',
   ]);
+});
+
+// https://docs.swmansion.com/react-native-gesture-handler/: the logo for light and dark, and the arrows of the menu
+it('image-alt reports all images of the layout as one finding', async () => {
+  const pages = Array.from({ length: 12 }, (_, page) => [
+    page === 0 ? '/' : `/${'p'.repeat(page)}/`,
+    { body: '<img src="/light.svg"><img src="/dark.svg">' },
+  ]);
+  const found = runRules(await siteOf({ files: site(Object.fromEntries(pages)) }), { only: ['image-alt'] });
+  expect(found).toHaveLength(2);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

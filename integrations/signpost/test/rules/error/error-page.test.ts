@@ -140,3 +140,19 @@ it('error-page says that GitHub Pages does not read 404/index.html, and sitemap-
     'the sitemap lists https://www.example.com/404/, which is an error page',
   ]);
 });
+
+// https://medspacy.github.io/medspacy/, whose `site_url` is https://nrobot.dev/medspacy_docs/
+it('error-page accepts a link to the home page of the `site_url` of MkDocs', async () => {
+  const built = 'https://docs.example.org/pumps/';
+  const names = ['', 'gauges/', 'tanks/', 'valves/', 'levels/'];
+  const pages = names.map((name) => [`${name}index.html`, page(`/${name}`, { canonical: built + name })]);
+  const files = {
+    'search/search_index.json': '{}',
+    ...Object.fromEntries(pages),
+    '404.html': lost.replace('</main>', '<a href="/pumps/.">Home</a></main>'),
+  };
+  const found = runRules(await siteOf({ files, site: 'https://acme.github.io/acme/' }), {
+    only: ['error-page', 'canonical-host'],
+  });
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['canonical-host']));
+});

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/description-unique.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const described = html('<meta name="description" content="Just a sample.">');
@@ -96,4 +99,19 @@ it("description-unique reports each language's description of all its pages once
     'warning de/gauge-0/index.html 20 pages in de have the description "Nur ein Beispiel."',
     'warning gauge-0/index.html 20 pages in en have the description "Just a sample."',
   ]);
+});
+
+// https://docs.swmansion.com/react-native-gesture-handler/docs/legacy-gestures/pan-gesture and docs/gestures/use-pan-gesture
+it('description-unique joins many pages of one folder that have the descriptions of another', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `gesture-${at}`);
+  const pages = names.flatMap((name) =>
+    ['/gestures/', '/legacy/'].map((folder) => [
+      `${folder}${name}/`,
+      { description: `The ${name}.`, main: `<p>${folder}</p>` },
+    ]),
+  );
+  const files = site(Object.fromEntries(pages));
+  const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
+  expect(found).toHaveLength(24);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });

@@ -149,3 +149,19 @@ it('title-unique names the title that differs in case alone, as one group', asyn
   ]);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://docs.swmansion.com/react-native-gesture-handler/docs/legacy-gestures/tap-gesture and docs/gestures/use-tap-gesture
+it('title-unique joins many pages of one folder that have the titles of another', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `gesture-${at}`);
+  const pages = names.flatMap((name) =>
+    ['/gestures/', '/legacy/'].map((folder) => [
+      `${folder}${name}/`,
+      { title: name, main: `<p>${folder}</p>` },
+    ]),
+  );
+  const found = runRules(await siteOf({ files: site(Object.fromEntries(pages)) }), {
+    only: ['title-unique'],
+  });
+  expect(found).toHaveLength(24);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

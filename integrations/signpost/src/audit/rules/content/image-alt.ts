@@ -66,7 +66,13 @@ export default defineRule({
       if (name === '' || first === undefined || !isOfLayout(count, pages.length)) others.push(...group);
       else {
         const place = locateOnPage(site, first.page, first.image);
-        yield { ...place, message: messages.inLayout(shortenUrl(name), count), fix: layoutFix };
+        // The logo, its dark variant and the arrows of the menu are one place to edit.
+        yield {
+          ...place,
+          message: messages.inLayout(shortenUrl(name), count),
+          fix: layoutFix,
+          shared: 'layout',
+        };
       }
     }
     yield* reportOnPages(site, others);

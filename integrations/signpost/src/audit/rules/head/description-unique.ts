@@ -10,7 +10,7 @@ import { findDescriptionFault, listDescriptions } from '../shared/descriptions.t
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
-import { groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
+import { describeFolders, groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
 import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -99,7 +99,11 @@ export default defineRule({
       }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
-      for (const page of alike) yield reportPage(site, page, (text) => messages.same(othersHave, text));
+      const folders = describeFolders(alike);
+      for (const page of alike) {
+        const fault = reportPage(site, page, (text) => messages.same(othersHave, text));
+        yield { ...fault, ...(folders !== undefined && { sharedIfMany: folders }) };
+      }
     }
   },
 });

@@ -2,6 +2,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import {
+  describeFolders,
   findTitle,
   groupPagesByTitle,
   isHomeOfLanguage,
@@ -41,6 +42,7 @@ export default defineRule({
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
+      const folders = describeFolders(pages);
       for (const page of pages) {
         const title = findTitle(page);
         const text = title?.text ?? '';
@@ -53,6 +55,7 @@ export default defineRule({
         yield {
           ...locateOnPage(site, page, title),
           message,
+          ...(folders !== undefined && { sharedIfMany: folders }),
           ...(unlike !== undefined && { shared: text.toLowerCase() }),
         };
       }

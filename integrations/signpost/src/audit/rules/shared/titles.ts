@@ -11,7 +11,7 @@ import { readLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
 import { isReferencePage, isWrittenByGenerator } from './own-pages.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
-import { isOfOldVersion, readPageVersion } from './versions.ts';
+import { isOfOldVersion, readPageVersion, removeVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
 
@@ -139,4 +139,13 @@ export function isLanding({ metas }: Page): boolean {
 /** True for the home page, and for /ja/, whose title is the name of the site too, whatever `lang` a theme writes. */
 export function isHomeOfLanguage({ home, base }: Site, page: Page): boolean {
   return page === home || /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(page.servedUrl.slice(base.length));
+}
+
+/**
+ * `/a/ /legacy/` for /a/pump and /legacy/pump, /a/tank and /legacy/tank, whose titles are the same for one cause; undefined for pages
+ * of one folder.
+ */
+export function describeFolders(pages: readonly Page[]): string | undefined {
+  const folders = new Set(pages.map(({ servedUrl }) => removeVersion(servedUrl).replace(/[^/]*\/?$/, '')));
+  return folders.size > 1 ? [...folders].sort().join(' ') : undefined;
 }
