@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { card, page as printPage, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { card, page as printPage, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/social/open-graph.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
@@ -199,4 +199,21 @@ it('open-graph accepts the URL of the folder, where only the sitemap names its i
   };
   const found = runRules(await siteOf({ files }), { only: ['open-graph'] });
   expect(found.filter(({ message }) => message.includes('og:url is'))).toEqual([]);
+});
+
+// https://10up.github.io/animation-best-practices/: the URL of the site ends in a slash, and GitHub Pages redirects //gauges to /gauges/.
+it('open-graph counts the pages whose canonical has two slashes', async () => {
+  const title = '<meta property="og:title" content="Gauges">';
+  const files = {
+    CNAME: 'www.example.com',
+    ...site({
+      '/': { head: title },
+      '/gauges/': { head: title, canonical: 'https://www.example.com//gauges' },
+      '/tanks/': { head: title, canonical: 'https://www.example.com//tanks/' },
+    }),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['open-graph'] });
+  expect(found.map(({ message }) => message)).toContain(
+    '3 pages have Open Graph tags, but none has og:image',
+  );
 });

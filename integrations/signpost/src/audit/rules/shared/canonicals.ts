@@ -48,7 +48,8 @@ export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
 function leadsToNoOtherPage({ ask }: SitePages, page: Page): boolean {
   const target = page.canonicals[0]?.target;
   if (target?.kind !== 'site') return false;
-  const answer = ask(target.path, target.query);
+  // Hosts serve //about as /about, which GitHub Pages redirects to /about/.
+  const answer = ask(parsePath(target.path.replace(/\/{2,}/g, '/')), target.query);
   return isMissing(answer) || answer.page === page;
 }
 
