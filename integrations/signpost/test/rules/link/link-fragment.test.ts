@@ -273,3 +273,21 @@ it('link-fragment groups the links of a page whose ids it knows, without those o
     ['correct the fragment, or give the heading that id'],
   ]);
 });
+
+// https://eventmesh.apache.org/blog
+it('link-fragment reports a link of a post and of the list that shows it as one finding', async () => {
+  const body = '<a href="#sizes">Sizes</a>';
+  const files = site({ '/blog/': { body }, '/blog/pumps/': { body: `${body}<a href="#types">Types</a>` } });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found).toHaveLength(3);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
+
+// https://cn.vitejs.dev/guide/migration-from-v1.html, whose links name sections of /config/ that have become pages
+it('link-fragment joins many links to places that a page has lost', async () => {
+  const links = Array.from({ length: 25 }, (_, at) => `<a href="/gauges/#part-${at}">A</a>`).join('');
+  const files = site({ '/a/': { body: links } });
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found).toHaveLength(25);
+  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});

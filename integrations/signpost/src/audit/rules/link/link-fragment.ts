@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { memoize } from '../../../lib/memoize.ts';
+import { addTrailingSlash } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import { hrefHasPath } from '../../../pages/target.ts';
@@ -79,7 +80,11 @@ export default defineRule({
           why: whyHere,
           ...(listSkipLinks(site).has(ref.href)
             ? { shared: ref.href, fix: skipLinkFix }
-            : { shared: removeVersion(page.servedUrl) + (repair === undefined ? '' : ' with a repair') }),
+            : {
+                shared:
+                  removeVersion(findShownPost(site, link).servedUrl) +
+                  (repair === undefined ? '' : ' with a repair'),
+              }),
           ...fix,
         };
       // <a href="/gauges/#sizes"> in the footer has the same message on each page: a report joins them by the text.
@@ -92,6 +97,8 @@ export default defineRule({
           message,
           // The version of a documentation that is being written has the links of the current one.
           shared: `${removeVersion(target.path)}#${target.fragment}`,
+          // A page that was split into several has lost all its places.
+          ...(repair === undefined && { sharedIfMany: removeVersion(target.path) }),
           ...(namesPage && { sharedIfMany: 'name of the page' }),
           ...fix,
           ...(repair === undefined && original),
@@ -99,6 +106,21 @@ export default defineRule({
       }
     }
   },
+});
+
+/** /blog/pumps for `#sizes` on /blog, which shows the post with this link; otherwise the page itself. */
+function findShownPost(site: Site, { page, ref }: FragmentLink): Page {
+  const folder = addTrailingSlash(page.servedUrl);
+  const links = listTableEntries(site).get(ref.href) ?? [];
+  return links.find((link) => link.page !== page && link.page.servedUrl.startsWith(folder))?.page ?? page;
+}
+
+/** `#sizes` ─▶ the links on all pages. */
+const listTableEntries = memoize((site: Site): ReadonlyMap<string, readonly FragmentLink[]> => {
+  const links = classifyRefs(site).withFragment.filter(({ page, ref, answer }) => {
+    return isFragmentAlone(ref.href) && answer.page === page;
+  });
+  return Map.groupBy(links, ({ ref }) => ref.href);
 });
 
 /** `#main` on most pages: their layout has it. */
