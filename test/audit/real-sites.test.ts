@@ -45,11 +45,10 @@ const sites: readonly RealSite[] = [
     origin: 'https://owlcarousel2.github.io/OwlCarousel2/',
     findings: {
       'warning error-page': 1,
-      'error icon-missing': 2,
+      'error icon-missing': 4,
       'warning canonical-missing': 1,
       'warning link-variant': 31,
       'warning resource-broken': 31,
-      'warning icon-missing': 2,
       'warning description-unique': 13,
       'warning link-fragment': 5,
       'warning link-broken': 2,

@@ -224,6 +224,8 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
     (await readOnHost('github-pages', { files: { ...site(), [file]: '' } })).generator?.title;
   expect(await readGenerator('_astro/index.B1c2.css')).toBe('Astro');
   expect(await readGenerator('_next/static/chunks/app/page-1a2b.js')).toBe('Next.js');
+  // https://www.faesel.com
+  expect(await readGenerator('__next._full.txt')).toBe('Next.js');
   expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
 });
 

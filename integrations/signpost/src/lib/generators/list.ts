@@ -91,6 +91,17 @@ const nextJs: SiteGenerator = {
   staticFolder: 'public/',
 };
 
+const nextAppRouter: SiteGenerator = {
+  ...nextJs,
+  configFiles: [],
+  siteUrl: '`metadataBase` in app/layout',
+  errorPage: 'app/not-found.tsx',
+  sitemap: 'add app/sitemap.ts',
+  // Pages inherit it from a layout: https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
+  canonicalFix:
+    'set `alternates.canonical` to its own absolute https URL in the `metadata` of each page; in app/layout it would be the same on all pages',
+};
+
 /** The first that fits is the site's: Starlight is before Astro, of which it is a theme, because its pages declare both. */
 export const generators: readonly SiteGenerator[] = [
   {
@@ -146,17 +157,9 @@ export const generators: readonly SiteGenerator[] = [
   },
   createVitePress(''),
   createVitePress('docs/'),
-  {
-    ...nextJs,
-    built: '_next/static/chunks/app/',
-    configFiles: [],
-    siteUrl: '`metadataBase` in app/layout',
-    errorPage: 'app/not-found.tsx',
-    sitemap: 'add app/sitemap.ts',
-    // Pages inherit it from a layout: https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
-    canonicalFix:
-      'set `alternates.canonical` to its own absolute https URL in the `metadata` of each page; in app/layout it would be the same on all pages',
-  },
+  { ...nextAppRouter, built: '_next/static/chunks/app/' },
+  // The data of the home page, since Next.js 16, whose bundler names chunks otherwise
+  { ...nextAppRouter, built: '__next.' },
   nextJs,
   {
     title: 'Gatsby',

@@ -43,7 +43,7 @@ it('image-alt leaves out the older versions of a documentation', async () => {
     'latest/pumps/index.html': html('', body),
   };
   expect(await foundBy('image-alt', files)).toEqual([
-    'warning latest/pumps/index.html 1 image on /latest/pumps/ has no `alt`',
+    "warning latest/pumps/index.html 1 image on /latest/pumps/ has no `alt`; old versions aren't counted",
   ]);
 });
 

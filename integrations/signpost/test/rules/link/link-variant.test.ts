@@ -28,7 +28,24 @@ it('link-variant leaves out the fragment of an id that the page does not have', 
   const fixes = findings
     .filter(({ rule }) => rule === 'link-variant')
     .map(({ fix, edit }) => ({ fix, edit }));
-  expect(fixes).toContainEqual({ fix: 'write /gauges/', edit: undefined });
+  expect(fixes).toContainEqual({ fix: 'write /gauges/; the page has no id "none"', edit: undefined });
+});
+
+// https://celeborn.apache.org/docs/latest/developers/faulttolerant/ is built from the source of later versions too.
+it('link-variant proposes a link in the form in which it is written, with an id that the page has', async () => {
+  const body =
+    '<a href="../gauges#read-write">A</a><a href="https://www.example.com/gauges#none">B</a><a href="index.html">C</a>';
+  const files = site({
+    '/gauges/': { body: '<h2 id="readwrite">A</h2>' },
+    '/a/': { body },
+    '/b/': { body: '<a href="/a/">A</a><a href="/gauges/">B</a>' },
+  });
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['link-variant'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'write ../gauges/#readwrite',
+    'write https://www.example.com/gauges/; the page has no id "none"',
+    'write ./',
+  ]);
 });
 
 it('link-variant tells that the sitemap, not a canonical, names index.html', async () => {
@@ -296,6 +313,6 @@ it('link-variant reports links that lack .html as one cause', async () => {
   };
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.map(({ fix }) => fix))).toEqual(
-    [['write /pumps.html', 'write /valves.html']],
+    [['write ./pumps.html', 'write ./valves.html']],
   );
 });

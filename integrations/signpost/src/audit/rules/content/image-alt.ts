@@ -21,6 +21,9 @@ const messages = {
     `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`${listed}`,
 };
 
+/** The end of a message where old versions of a documentation have such images too: nobody edits their pages. */
+const withoutOldVersions = "; old versions aren't counted";
+
 const layoutFix = 'describe in the layout what the image shows, in its `alt`; write `alt=""` for decoration';
 
 export default defineRule({
@@ -55,7 +58,12 @@ export default defineRule({
   }),
 
   *check(site) {
-    const pages = listIndexablePages(site).filter((page) => !isOfOldVersion(site, page));
+    const indexablePages = listIndexablePages(site);
+    const oldPages = indexablePages.filter((page) => isOfOldVersion(site, page));
+    const pages = indexablePages.filter((page) => !isOfOldVersion(site, page));
+    const scope = oldPages.some(({ imagesWithoutAlt }) => imagesWithoutAlt.length > 0)
+      ? withoutOldVersions
+      : '';
     const images = pages.flatMap((page) => page.imagesWithoutAlt.map((image) => ({ page, image })));
 
     // A logo in the footer is one fault: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.
@@ -69,13 +77,13 @@ export default defineRule({
         // The logo, its dark variant and the arrows of the menu are one place to edit.
         yield {
           ...place,
-          message: messages.inLayout(shortenUrl(name), count),
+          message: messages.inLayout(shortenUrl(name), count) + scope,
           fix: layoutFix,
           shared: 'layout',
         };
       }
     }
-    yield* reportOnPages(site, others);
+    for (const fault of reportOnPages(site, others)) yield { ...fault, message: fault.message + scope };
   },
 });
 

@@ -3,8 +3,8 @@ import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
-import type { Ref } from '../../../pages/page.ts';
-import { createSiteTarget } from '../../../pages/target.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import { createSiteTarget, type LinkTarget } from '../../../pages/target.ts';
 import { findLayout } from '../../../plan/page-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
@@ -12,8 +12,8 @@ import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rul
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { hasId, readFragment } from '../shared/fragments.ts';
-import { linkEdit } from '../shared/link-edit.ts';
+import { findSimilarId, hasId, readFragment } from '../shared/fragments.ts';
+import { linkEdit, writeOwnUrl } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
@@ -200,11 +200,23 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       message: describeVariant(site, ref, answer, url),
       ...(isOfOldVersion(site, page) && { level: 'info' }),
       ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
-      fix: `write ${url}${hasFragment ? `#${target.fragment}` : ''}`,
+      fix: proposeOwnUrl(ref.href, target, linkedPage),
       ...(layoutFault !== undefined && { shared: layoutFault }),
       ...(keepsAll && linkEdit(site, ref.href, url + (target.query && `?${target.query}`))),
     };
   }
+}
+
+/** `write ../pumps/#sizes`, with an id that the page has. */
+function proposeOwnUrl(
+  href: string,
+  { path, fragment }: Extract<LinkTarget, { kind: 'site' }>,
+  page: Page,
+): string {
+  const write = `write ${writeOwnUrl(href, path, page.servedUrl)}`;
+  if (fragment === '') return write;
+  const id = hasId(page, fragment) ? fragment : findSimilarId(page, fragment);
+  return id === undefined ? `${write}; the page has no id "${fragment}"` : `${write}#${id}`;
 }
 
 /** How many links lead to a URL, with or without a slash at its end. */

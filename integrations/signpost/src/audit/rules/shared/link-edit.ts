@@ -1,7 +1,20 @@
 import type { Edit } from '../../../lib/finding.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
-import { decodePath } from '../../../lib/url/path.ts';
+import { decodePath, type Path, removeFragment, removeQuery } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
+
+/**
+ * A link to another URL of a page in the form in which it is written, without its fragment: `../pumps/` for ../pumps#sizes, where
+ * the page is at /docs/pumps/. The same source may be built into several versions of a documentation, or be a README.
+ */
+export function writeOwnUrl(href: string, path: Path, ownUrl: Path): string {
+  const written = removeQuery(removeFragment(href.trim()));
+  const differsAt = [...path].findIndex((character, at) => character !== ownUrl[at]);
+  const commonLength = differsAt < 0 ? path.length : differsAt;
+  const end = path.slice(commonLength);
+  if (!written.endsWith(end)) return ownUrl;
+  return written.slice(0, written.length - end.length) + ownUrl.slice(commonLength) || './';
+}
 
 /**
  * The link that `audit --fix` writes for a new target: absolute if it was, otherwise a path, with its own fragment unless
