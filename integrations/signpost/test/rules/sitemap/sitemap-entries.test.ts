@@ -34,3 +34,16 @@ it('sitemap-entries gives an info for the 404 page that a generator lists by its
     `info ${message}`,
   ]);
 });
+
+// https://5ime.cn/420 and https://5ime.cn/513 are posts
+it('sitemap-entries accepts a page whose name is a number between 400 and 599 without a meaning in HTTP', async () => {
+  const paths = ['', '420.html', '513.html'];
+  const entries = paths.map((path) => `<url><loc>https://www.example.com/${path}</loc></url>`).join('');
+  const files = {
+    'index.html': html(''),
+    '420.html': html(''),
+    '513.html': html(''),
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
+  };
+  expect(await foundBy('sitemap-entries', files)).toEqual([]);
+});
