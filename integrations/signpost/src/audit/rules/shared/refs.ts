@@ -104,12 +104,16 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
 
 /**
  * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
- * at https://acme.github.io/pumps/docs/.
+ * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
  */
 export function isNeverServed(site: Site, { kind, file }: Page): boolean {
-  const isBelowRoot = file.includes('/') || (isProjectHost(site) && splitSegments(site.base).length > 1);
   const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
-  return isErrorFile && isBelowRoot && site.serving?.unknown.page === 'top 404.html';
+  if (!isErrorFile) return false;
+  const isInFolder = file.includes('/');
+  if (site.serving === undefined)
+    return isInFolder && site.documents.some((document) => document.file === '404.html');
+  const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
+  return isBelowRoot && site.serving.unknown.page === 'top 404.html';
 }
 
 /** Adds a link or file of this site to the lists. */
