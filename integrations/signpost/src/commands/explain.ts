@@ -63,7 +63,7 @@ export const explainCommand = defineCommand({
     // `www.example.com/old` as browsers take it.
     const urls = chosenUrls.map((url) => (beginsWithHost(url) ? `https://${url}` : url));
     const facts = await readFacts();
-    const hosts = chooseHosts(facts, chosen);
+    const hosts = await chooseHosts(facts, chosen);
     const project = await loadProject({ ...chosen, facts, fallbackSite: findSite(urls) ?? unknownSite });
     const ownFiles = await readProjectFiles(project);
     printUnknownFiles(ownFiles, [...hosts, ...project.hosts]);
@@ -101,12 +101,12 @@ export const explainCommand = defineCommand({
 });
 
 /** The named hosts, otherwise the hosts of the project, which a sentence tells. */
-function chooseHosts(
+async function chooseHosts(
   facts: ProjectFacts,
   { host, map, dist, site }: OptionValues<typeof options>,
-): readonly string[] {
+): Promise<readonly string[]> {
   if (host !== undefined) return host;
-  const hosts = map === undefined ? listBuildHosts(facts, dist, site) : [];
+  const hosts = map === undefined ? await listBuildHosts(facts, dist, site) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
 }

@@ -152,6 +152,11 @@ function isSameOnEveryPage(href: string, from: string): boolean {
   return from.startsWith('/') && isRooted(href);
 }
 
+/** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
+export function hasHost(href: string): boolean {
+  return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+}
+
 /** True for an absolute path or a URL with a scheme. */
 export function isRooted(href: string): boolean {
   return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);

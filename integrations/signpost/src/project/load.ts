@@ -164,7 +164,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     ledger,
     dist,
     files,
-    hosts: listBuildHosts(facts, dist, input.site),
+    hosts: await listBuildHosts(facts, dist, input.site),
     onDemand: ownFacts?.onDemand ?? [],
     serverPort,
     adapter,

@@ -62,6 +62,21 @@ describe('signpost audit', () => {
     expect(JSON.parse(printed.out).origin).toBe('https://www.example.com');
   });
 
+  it('judges a build with CNAME as on GitHub Pages, unless a file of another host is beside it', async () => {
+    const named = { ...site({ '/': { body: '<a href="/gauges">Gauges</a>' } }), CNAME: 'www.example.com\n' };
+    const listMessages = async (name: string, files: Readonly<Record<string, string>>) => {
+      printed.out = '';
+      await main(['audit', await build(name, files), '--only', 'link-variant', '--json']);
+      return JSON.parse(printed.out).findings.map(({ message }: { message: string }) => message);
+    };
+    expect(await listMessages('on-pages', named)).toEqual([
+      'The link "/gauges" leads to a URL that GitHub Pages redirects to /gauges/',
+    ]);
+    expect(await listMessages('moved', { ...named, _headers: '/*\n  X-Robots-Tag: all\n' })).toEqual([
+      'The link "/gauges" is not written as the URL of its page, /gauges/',
+    ]);
+  });
+
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, ...at])).toBe(1);

@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'dist',
       [
         'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z',
-        'warning link-variant  The link "/images" is not written as the URL of its page, /images/ (and 1 more like it)',
+        'warning link-variant  The link "/images" leads to a URL that GitHub Pages redirects to /images/ (and 1 more like it)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
       ],
     ],

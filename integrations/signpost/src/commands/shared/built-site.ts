@@ -18,7 +18,7 @@ export async function chooseHosts(
   dist: string,
   { host, site }: { readonly host?: readonly string[] | undefined; readonly site?: string | undefined },
 ): Promise<Host[]> {
-  return loadNamedHosts(host ?? listBuildHosts(facts, dist, site));
+  return loadNamedHosts(host ?? (await listBuildHosts(facts, dist, site)));
 }
 
 /**

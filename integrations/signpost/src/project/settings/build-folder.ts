@@ -1,11 +1,12 @@
 import { dirname, join, resolve } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { platformFormats } from '../../hosts/platform-formats.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
 import { buildFolders } from '../../lib/generators/list.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findHostsBySite } from './configured-hosts.ts';
-import { type ProjectFacts, readFacts } from './facts.ts';
+import { type ProjectFacts, readDomainOfBuild, readFacts } from './facts.ts';
 import { signpostYaml } from './settings-file.ts';
 
 // Which folder is the build: the one that a command names, or that of the project.
@@ -64,12 +65,26 @@ export async function findCurrentBuild({ dist }: ProjectFacts): Promise<string |
   return (await hasFile(dist)) ? dist : undefined;
 }
 
-/** The hosts of a build, or that of `--site` where the project names none. */
-export function listBuildHosts(
+/** The hosts of a build: those of its project, otherwise the host that the name of `--site` or the file CNAME shows. */
+export async function listBuildHosts(
   facts: ProjectFacts,
   dist: string | undefined,
   site: string | undefined,
-): readonly HostId[] {
+): Promise<readonly HostId[]> {
   const isOwn = dist === undefined || isBuiltHere(facts, dist);
-  return isOwn && facts.hosts.length > 0 ? facts.hosts : findHostsBySite(site);
+  if (isOwn && facts.hosts.length > 0) return facts.hosts;
+  const hostsBySite = findHostsBySite(site);
+  if (hostsBySite.length > 0 || dist === undefined) return hostsBySite;
+  return (await isForGitHubPages(dist)) ? ['github-pages'] : [];
+}
+
+/**
+ * True for a build with the custom domain of GitHub Pages in its file CNAME, unless a file of another host is beside it: a site
+ * that moved to Netlify may still have the CNAME.
+ * https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site
+ */
+async function isForGitHubPages(dist: string): Promise<boolean> {
+  const filesOfHosts = platformFormats.map(({ name }) => name);
+  const domain = await readDomainOfBuild(dist);
+  return domain !== undefined && (await findFirstIn(dist, filesOfHosts)) === undefined;
 }

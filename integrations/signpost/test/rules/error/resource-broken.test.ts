@@ -35,6 +35,11 @@ expectReports(rule, {
         body: '<script async src="/trait.impl/pump.js"></script>',
       },
     }),
+    // https://mangeshbide.tech/blog/infinite-worlds/
+    'the demo of another repository of the owner, on their domain of GitHub Pages': {
+      ...inSite('<iframe src="https://www.example.com/worlds/"></iframe>'),
+      CNAME: 'www.example.com',
+    },
     'an image that a program of the host draws': inSite(
       '<img src="https://www.example.com/api/badge?id=7" alt="">',
     ),

@@ -3,6 +3,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
+import { hasHost } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
 import { type Clause, defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
@@ -18,6 +19,7 @@ import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, isNeverServed } from '../shared/refs.ts';
+import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -93,6 +95,8 @@ function* reportMissing(site: Site): Generator<RuleFault> {
   const { broken, invalid } = classifyRefs(site);
   for (const { page, ref, target } of broken.filter(isResource)) {
     if (isDrawnByProgram(site, ref, target.path)) continue;
+    // The demo of another repository: https://www.example.com/tool/ on the domain of https://acme.github.io/
+    if (ref.kind === 'frame' && hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // In mdBook's print.html, the URLs of all chapters start from the top.
     if (site.generator?.ownPages?.test(page.file)) continue;
     // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.

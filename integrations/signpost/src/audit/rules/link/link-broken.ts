@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { isRooted, type LinkTarget } from '../../../pages/target.ts';
+import { hasHost, isRooted, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -292,9 +292,4 @@ function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | und
   // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
   const isOfSetting = page.kind === 'error' && hasOneUrlSetting(site.generator);
   return isOfSetting ? proposeSiteUrl(site) : undefined;
-}
-
-/** True for a URL with a scheme or a host: https://acme.github.io/tool/, //acme.github.io/tool/. */
-function hasHost(href: string): boolean {
-  return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }

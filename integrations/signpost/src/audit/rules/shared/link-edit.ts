@@ -9,8 +9,8 @@ import type { Site } from '../../site/site.ts';
  */
 export function writeOwnUrl(href: string, path: Path, ownUrl: Path): string {
   const written = removeQuery(removeFragment(href.trim()));
-  const differsAt = [...path].findIndex((character, at) => character !== ownUrl[at]);
-  const commonLength = differsAt < 0 ? path.length : differsAt;
+  let commonLength = 0;
+  while (commonLength < path.length && path[commonLength] === ownUrl[commonLength]) commonLength += 1;
   const end = path.slice(commonLength);
   if (!written.endsWith(end)) return ownUrl;
   return written.slice(0, written.length - end.length) + ownUrl.slice(commonLength) || './';

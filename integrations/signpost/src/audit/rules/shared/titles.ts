@@ -146,6 +146,11 @@ export function isHomeOfLanguage({ home, base }: Site, page: Page): boolean {
  * of one folder.
  */
 export function describeFolders(pages: readonly Page[]): string | undefined {
-  const folders = new Set(pages.map(({ servedUrl }) => removeVersion(servedUrl).replace(/[^/]*\/?$/, '')));
+  const folders = new Set(pages.map(({ servedUrl }) => readParentFolder(removeVersion(servedUrl))));
   return folders.size > 1 ? [...folders].sort().join(' ') : undefined;
+}
+
+/** `/a/` of /a/pump and /a/pump/ */
+function readParentFolder(path: string): string {
+  return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
