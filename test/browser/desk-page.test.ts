@@ -165,7 +165,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240
     await page.keyboard.press('Tab');
     const count = page.locator('.filters p:has-text("6 URLs")');
     await count.waitFor();
-    await expect.poll(() => new URL(page.url()).search).toContain('filter=all&q=item-3');
+    await expect.poll(() => new URL(page.url()).search, stored).toContain('filter=all&q=item-3');
     expect(page.url()).toContain('old=%2Fshop%2Fitem-3');
     await page.reload();
     await count.waitFor();
