@@ -22,7 +22,7 @@ import { describeMapFaults, reportUnservedHosts } from '../project/check-map.ts'
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
-import { listBuildHosts } from '../project/settings/build-folder.ts';
+import { findCurrentBuild, listBuildHosts } from '../project/settings/build-folder.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 
@@ -106,7 +106,8 @@ async function chooseHosts(
   { host, map, dist, site }: OptionValues<typeof options>,
 ): Promise<readonly string[]> {
   if (host !== undefined) return host;
-  const hosts = map === undefined ? await listBuildHosts(facts, dist, site) : [];
+  const build = dist ?? (await findCurrentBuild(facts));
+  const hosts = map === undefined ? await listBuildHosts(facts, build, site) : [];
   if (hosts.length > 0) console.error(`Host: ${hosts.join(', ')}. For others, pass --host NAME.`);
   return hosts;
 }

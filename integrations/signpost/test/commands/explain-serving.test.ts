@@ -53,6 +53,12 @@ test('explain shows a page of a project on GitHub Pages by its file in the build
   expect(err).toContain('Host: github-pages. For others, pass --host NAME.');
 });
 
+test('explain knows GitHub Pages by the CNAME of the build', async () => {
+  const { run } = await enterFolder({ 'dist/index.html': page, 'dist/CNAME': 'www.example.com\n' });
+  const { err } = await run(explainCommand, '/');
+  expect(err).toContain('Host: github-pages. For others, pass --host NAME.');
+});
+
 // The table of https://github.com/slorber/trailing-slash-guide: GitHub Pages redirects /folder to /folder/.
 test("explain says GitHub's redirect to the slash before a redirect page of the map, and none for old.html", async () => {
   const files = {

@@ -243,15 +243,13 @@ function* reportTracked(site: Site): Generator<RuleFault> {
     const name = findTrackingParameter(target.query);
     if (answer.page === undefined || name === undefined) continue;
     const { servedUrl: url } = answer.page;
-    // With the host as in the link: a README may need it.
-    const ownUrl = ref.href.trim().startsWith('http') ? new URL(url, site.origin).href : url;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.tracked(ref.href, name, url),
       // A menu has the parameter in all its links, in each language.
       shared: name,
       why: whyTracked,
-      fix: `write ${ownUrl}; analytics count visits from page to page without it`,
+      fix: `write ${writeOwnUrl(ref.href, target.path, url)}; analytics count visits from page to page without it`,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
+import { hasId } from './fragments.ts';
 
 // Pages that a program writes by itself, whose titles, descriptions and heads nobody sets.
 
@@ -31,9 +32,7 @@ function isOfReference(page: Page): boolean {
     ({ key, content }) => key === 'generator' && referenceGenerator.test(content.trim()),
   );
   const isByDokka = page.refs.some(({ kind, href }) => kind === 'script' && dokkaScript.test(href));
-  const idLines = `\n${page.ids}\n`;
-  const hasReferenceIds = referenceIds.some((ids) => ids.every((id) => idLines.includes(`\n${id}\n`)));
-  return isDeclared || isByDokka || hasReferenceIds;
+  return isDeclared || isByDokka || referenceIds.some((ids) => ids.every((id) => hasId(page, id)));
 }
 
 /** True for a page of an API's reference beside those of the site. */
