@@ -64,6 +64,23 @@ it('link-broken reports links with fragments of one missing page as places of on
   );
 });
 
+// https://0xax.github.io/tags/linux/ has the whole text of each post.
+it('link-broken counts the links of a list of tags that repeats a post', async () => {
+  const generator = '<meta name="generator" content="Hugo 0.37.1">';
+  const post = '<a href="pumps@example.com">Mail</a><a href="/gauges/">Gauges</a>';
+  const files = {
+    'index.html': html(generator),
+    'pumps/index.html': html(generator, post),
+    'tags/farms/index.html': html(generator, `${post}<a href="next.html">Next</a>`),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ places }) => places.map(({ file }) => file))).toEqual([
+    ['pumps/index.html', 'tags/farms/index.html'],
+    ['pumps/index.html', 'tags/farms/index.html'],
+  ]);
+});
+
 // https://celeborn.apache.org/docs/0.6.1/404.html: nobody knows the host, and few look into folders.
 it.each([
   ['that GitHub Pages never sends', { CNAME: 'www.example.com' }],

@@ -114,11 +114,18 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
   const brokenLinks = classifyRefs(site).broken.filter(isLink);
   // The logo on each page leads to the home page that the build lacks: one finding.
   const links = lacksHome(site) ? brokenLinks.filter(({ target }) => target.path !== site.base) : brokenLinks;
+
+  const pathsOnWrittenPages = new Set(
+    links.filter(({ page }) => !isWrittenByGenerator(site, page)).map(({ target }) => target.path),
+  );
+  // A list of tags with whole posts repeats their links. In mdBook's print.html, links of all chapters start from the top.
+  const repeatsWritten = (ref: Ref, { path }: { readonly path: Path }): boolean =>
+    pathsOnWrittenPages.has(path) || guessMeaning(site, ref.href) !== undefined;
+
   for (const { page, ref, target } of links) {
     // The link of a redirect page is its target, which redirect-target judges.
     if (page.kind === 'redirect') continue;
-    // In mdBook's print.html, links of all chapters start from the top.
-    if (isWrittenByGenerator(site, page)) continue;
+    if (isWrittenByGenerator(site, page) && !repeatsWritten(ref, target)) continue;
     // download.html is the template of download.cgi, which writes the nearest mirror in place of [preferred].
     if (site.files.has(parsePath(page.servedUrl.replace(/\.html$/, '.cgi')))) continue;
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
