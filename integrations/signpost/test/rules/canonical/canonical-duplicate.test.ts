@@ -98,6 +98,33 @@ it('canonical-duplicate accepts the lists of two tags with the same posts, and r
   expect(await foundBy('canonical-duplicate', { ...tag, ...firstPage })).toHaveLength(1);
 });
 
+// https://0xax.github.io/haskell_not_popular/ is the only post of two categories and a tag.
+it('canonical-duplicate tells once that lists print whole posts', async () => {
+  const kettle = text.replaceAll('pumps', 'kettles');
+  const files = {
+    'posts/pumps/index.html': page('/posts/pumps/', 'Pumps'),
+    'categories/farms/index.html': page('/categories/farms/', 'Farms'),
+    'posts/kettles/index.html': page('/posts/kettles/', 'Kettles', kettle),
+    'categories/kitchens/index.html': page('/categories/kitchens/', 'Kitchens', kettle),
+    'tags/tea/index.html': page('/tags/tea/', 'Tea', kettle),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  const [group, ...otherGroups] = groupFindings(found, { foldsMany: true });
+  expect(group?.places).toHaveLength(2);
+  expect(group?.first.fix).toMatch(/^print a summary of each post/);
+  expect(otherGroups).toEqual([]);
+});
+
+it('canonical-duplicate takes a list of all posts with the text of a tag for no post', async () => {
+  const files = {
+    'blog/index.html': page('/blog/', 'Blog'),
+    'blog/pumps/index.html': page('/blog/pumps/', 'Pumps', text.repeat(2)),
+    'tags/farms/index.html': page('/tags/farms/', 'Farms'),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found?.fix).toMatch(/^make one of them the canonical/);
+});
+
 it('canonical-duplicate reports a page that falls back to another language', async () => {
   const files = {
     'a/index.html': page('/a/', 'Pumps'),

@@ -1,4 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
+import { addTrailingSlash } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -19,6 +20,8 @@ const messages = {
 };
 
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
+const wholePostsFix =
+  'print a summary of each post in the template of such lists, in place of its whole text';
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
@@ -70,12 +73,16 @@ function isCopy(site: Site, page: Page, first: Page): boolean {
   return listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first);
 }
 
-/** The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date. */
+/**
+ * The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date, or whole posts
+ * in lists.
+ */
 function groupByTemplate(
-  { generator }: Site,
+  site: Site,
   first: Page,
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
+  const { generator, home } = site;
   const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   if (copies.every((copy) => readPageVersion(copy) !== version))
@@ -86,6 +93,12 @@ function groupByTemplate(
   const isOfBook = [first, ...copies].some(({ file }) => /(?:^|\/)index\.html$/.test(file));
   if (isOfBook && generator?.homeCopyFix !== undefined)
     return { shared: 'home copy', fix: generator.homeCopyFix };
+
+  // https://0xax.github.io/categories/thoughts/ has the whole text of the only post of this category.
+  const [post, ...otherPosts] = [first, ...copies].filter((page) => readTerm(page) === undefined);
+  const isOnlyPost = post !== undefined && post !== home && otherPosts.length === 0;
+  if (isOnlyPost && !hasPagesBelow(site, post)) return { shared: 'whole posts', fix: wholePostsFix };
+
   const [copy, ...otherCopies] = copies;
   return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }
@@ -95,6 +108,12 @@ function putHomeFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
   return home !== undefined && pages.includes(home)
     ? [home, ...pages.filter((page) => page !== home)]
     : pages;
+}
+
+/** True for /blog/, a list as those of tags are, and false for a post. */
+function hasPagesBelow({ pages }: Site, { servedUrl }: Page): boolean {
+  const folder = addTrailingSlash(servedUrl);
+  return pages.some((page) => page.servedUrl !== servedUrl && page.servedUrl.startsWith(folder));
 }
 
 /** True for /tags/pumps/ and /categories/farms/: while the same posts have both, the lists are equal. */
