@@ -134,9 +134,8 @@ export function readScriptedLink(link: PlacedElement, draft: PageDraft): void {
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || around.isInNoscript) return;
 
-  // <span href="/prices/">, <div onclick="location.href='/prices/'">
-  const isDead =
-    deadHrefElements.has(name) && /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i.test(attributes['href'] ?? '');
+  // <span href="/prices/">, <div onclick="location.href='/prices/'">; <button href="https://www.example.com/post/"> may share it.
+  const isDead = deadHrefElements.has(name) && /^\s*(?:\/(?!\/)|\.{1,2}\/)/.test(attributes['href'] ?? '');
   if (isDead || leadsElsewhere(attributes['onclick'] ?? '')) {
     addUnfollowable('onclick', link, draft);
     return;

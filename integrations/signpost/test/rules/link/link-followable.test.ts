@@ -6,6 +6,10 @@ const clicked = (script: string) => siteWithBody(`<div onclick="${script}">More<
 
 expectReports(rule, {
   good: {
+    // https://traduceri.online/posts/firstpost/, by Eleventy's high-performance blog
+    'a button that shares the page': siteWithBody(
+      '<button href="https://www.example.com/" on-click="share">Share</button>',
+    ),
     "a button of an API's reference beside the site": site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/api/pump/': {
