@@ -1,5 +1,5 @@
 import { isHttpUrl } from '../../lib/url/is-url.ts';
-import type { Path } from '../../lib/url/path.ts';
+import { isInFolder, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { type Resolver, readTargetPath } from '../../pages/target.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -23,14 +23,14 @@ export interface PageEvidence {
 export function findDeclaredVariant(
   { rels }: RawPage,
   variants: readonly WrittenVariant[],
-  { resolver }: Pick<PageEvidence, 'resolver'>,
+  evidence: Pick<PageEvidence, 'base' | 'resolver'>,
 ): WrittenVariant | undefined {
   const canonicals = rels.filter(({ rel }) => rel.includes('canonical')).slice(0, 1);
   const languageVersions = rels.filter(
     ({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'),
   );
   for (const { href } of [...canonicals, ...languageVersions]) {
-    const path = parsePathOnAnyHost(href, resolver);
+    const path = parsePathOnAnyHost(href, evidence);
     const declared = path && variants.find(({ url }) => url === path);
     if (declared !== undefined) return declared;
   }
@@ -38,22 +38,27 @@ export function findDeclaredVariant(
 }
 
 /** The paths of the sitemaps' entries. */
-export function listSitemapPaths({
-  sitemaps,
-  resolver,
-}: Pick<PageEvidence, 'sitemaps' | 'resolver'>): Set<Path> {
+export function listSitemapPaths(evidence: Pick<PageEvidence, 'base' | 'sitemaps' | 'resolver'>): Set<Path> {
   const paths = new Set<Path>();
-  for (const { kind, entries } of sitemaps) {
+  for (const { kind, entries } of evidence.sitemaps) {
     if (kind !== 'urls' && kind !== 'text') continue;
     for (const { loc } of entries) {
-      const path = parsePathOnAnyHost(loc, resolver);
+      const path = parsePathOnAnyHost(loc, evidence);
       if (path !== undefined) paths.add(path);
     }
   }
   return paths;
 }
 
-/** The path of an absolute URL on any host, and of `/about/`, as Jekyll without `url` writes it; undefined for `../about/`. */
-function parsePathOnAnyHost(href: string, resolver: Resolver): Path | undefined {
-  return isHttpUrl(href) || /^\/(?!\/)/.test(href) ? readTargetPath(resolver.resolve(href, '/')) : undefined;
+/**
+ * The path of an absolute URL on any host, and of `/about/`, as Jekyll without `url` writes it; undefined for `../about/`. A path
+ * without the base is read with it: https://1000kit.github.io/docs/ was built for the root, and names /index.html in canonicals.
+ */
+function parsePathOnAnyHost(
+  href: string,
+  { base, resolver }: Pick<PageEvidence, 'base' | 'resolver'>,
+): Path | undefined {
+  if (!isHttpUrl(href) && !/^\/(?!\/)/.test(href)) return undefined;
+  const path = readTargetPath(resolver.resolve(href, '/'));
+  return path === undefined || isInFolder(path, base) ? path : parsePath(base + path.slice(1));
 }
