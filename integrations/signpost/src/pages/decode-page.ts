@@ -19,6 +19,16 @@ export function decodePage(bytes: Buffer): { readonly text: string; readonly tro
   const text = bytes.toString('utf8', hasByteOrderMark ? 3 : 0);
   if (!isUtf8(bytes)) return { text, trouble: { kind: 'not UTF-8', text: messages.notUtf8 } };
   if (!bytes.includes(0)) return { text };
+
   // React writes the character into some ids, and into the links to them: without it, both are equal.
-  return { text: text.replaceAll('\0', ''), trouble: { kind: 'NUL', text: messages.nul } };
+  const textWithoutNul = text.replaceAll('\0', '');
+  if (!hasNulOutsideScripts(text)) return { text: textWithoutNul };
+  return { text: textWithoutNul, trouble: { kind: 'NUL', text: messages.nul } };
+}
+
+/** False for https://carlapuscas.com/about/, where only data of TanStack Router has it: <script>…matches:[{i:"\0about"}]…</script> */
+function hasNulOutsideScripts(html: string): boolean {
+  const [start = '', ...afterScriptStarts] = html.split(/<script\b/i);
+  const textsAfterScripts = afterScriptStarts.map((part) => part.slice(part.search(/<\/script/i)));
+  return [start, ...textsAfterScripts].some((part) => part.includes('\0'));
 }

@@ -22,7 +22,12 @@ export default defineRule({
   why: "Bytes that aren't UTF-8 show as question marks. (Encoding standard.)",
   fix: 'save the file as UTF-8',
   examples: () => ({
-    good: { 'an umlaut in UTF-8': siteWithBody('<p>Größe</p>') },
+    good: {
+      'an umlaut in UTF-8': siteWithBody('<p>Größe</p>'),
+      'a NUL character in the data of a script': siteWithBody(
+        '<script>routes = ["\0about"]</script><p>Pumps</p>',
+      ),
+    },
     bad: {
       'a NUL character': siteWithBody('<p>\0</p>'),
       'elements that are never closed': siteWithBody('<div>'.repeat(1100)),

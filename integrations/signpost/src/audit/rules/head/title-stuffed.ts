@@ -24,6 +24,9 @@ export default defineRule({
       'a list of topics': site({
         '/': { title: 'Network services: Postfix, Apache, NFS, Samba, Squid, LDAP' },
       }),
+      'a year in the names of three products': site({
+        '/': { title: 'Windows Server 2012, Visual Studio 2012 and TFS 2012 released' },
+      }),
     },
     bad: {
       'a title with one word three times': site({
@@ -57,10 +60,14 @@ export default defineRule({
   },
 });
 
-/** A word of at least four letters that a text has three times. `Base16`, `Base32` and `tuber_result` are other words. */
+/**
+ * A word of at least four letters that a text has three times. `Base16`, `Base32` and `tuber_result` are other words. A number is
+ * part of a name: "Windows Server 2012、Visual Studio 2012、TFS 2012 RC" (https://skychang.github.io/2012/06/01/…).
+ */
 function findRepeatedWord(text: string): string | undefined {
   // Other names of a thing are in parentheses: "Adobe Flash (Shockwave Flash, Macromedia Flash)".
   const outside = text.toLowerCase().replace(/\([^()]*\)/g, '');
-  const counts = countItems(outside.match(/[\p{L}\d_.]{4,}/gu) ?? []);
+  const words = outside.match(/[\p{L}\d_.]{4,}/gu) ?? [];
+  const counts = countItems(words.filter((word) => /\p{L}/u.test(word)));
   return [...counts].find(([, count]) => count > 2)?.[0];
 }
