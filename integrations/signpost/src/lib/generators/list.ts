@@ -250,7 +250,7 @@ export const generators: readonly SiteGenerator[] = [
     linksAllPages: true,
     unreadMarkup: {
       id: /^id\d+$/,
-      fix: 'correct the reStructuredText there, which docutils has marked as problematic: its warning in the log of the build says why',
+      fix: 'correct the markup there, which docutils has marked as problematic: its warning in the log of the build says why',
     },
     built: '_static/documentation_options.js',
     // The last is the computation times of Sphinx-Gallery, which nothing links to.
@@ -273,6 +273,8 @@ export const generators: readonly SiteGenerator[] = [
     // https://github.com/sphinx-doc/sphinxext-opengraph: `ogp_enable_meta_description` is true by default.
     descriptionFix:
       'add the extension `sphinxext-opengraph`, with the URL of the site as `ogp_site_url` in conf.py; it takes the description from the first text of each page',
+    // What autosummary writes from docstrings: https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
+    undescribedPages: /(?:^|\/)(?:_?autosummary|generated)\//,
   },
   {
     title: 'Quarto',

@@ -31,6 +31,14 @@ expectReports(rule, {
       'pkgdown.yml': '',
       '/CONTRIBUTING.html': { description: '' },
     }),
+    // https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
+    "a page that Sphinx's autosummary writes from a docstring": site({
+      '_static/documentation_options.js': '',
+      'modules/generated/acme.Pump.html': page('/modules/generated/acme.Pump.html').replace(
+        /<meta name="description"[^<>]*>\n/,
+        '',
+      ),
+    }),
     'a page about lists of tasks': described('TODO lists for teams that share their work.'),
     'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
     'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),

@@ -46,7 +46,9 @@ expectReports(rule, {
     },
     "the language menu of Docusaurus's 404 page": site({
       CNAME: 'www.example.com\n',
-      '404.html': page('/404', { body: '<a href="/404/">English</a> <a href="/de/404/">Deutsch</a>' }),
+      '404.html': page('/404', {
+        body: '<a href="/404/">English</a> <a href="/de/404/">Deutsch</a> <a href="/v1.2/404">1.2</a>',
+      }),
       'de/404.html': page('/de/404', { lang: 'de', body: '<a href="/404/">English</a>' }),
     }),
     'the menu of languages on a page that has no version in one, which hreflang-target reports': site({

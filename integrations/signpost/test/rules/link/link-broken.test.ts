@@ -30,6 +30,24 @@ it('link-broken tells once that links lead to the files of pages', async () => {
   ]);
 });
 
+// https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html, https://oss.callstack.com/react-native-testing-library/
+it('link-broken tells once that a menu leads to pages that a language or a version lacks', async () => {
+  const files = {
+    'index.html': html('', '<a href="/de/">Deutsch</a>'),
+    'pumps/index.html': html('', '<a href="/de/pumps/">Deutsch</a>'),
+    'ja/gauges/index.html': html('', '<a href="/gauges/">English</a>'),
+    'v1.2/tanks/index.html': html('', '<a href="/v1.3/tanks/">1.3</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  const fix = 'link to the home page of the language or version that lacks the page, or add the page there';
+  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
+    // The home page of the language itself
+    ['correct the URL, or add the page or a redirect', 1],
+    [fix, 3],
+  ]);
+});
+
 // https://wix.github.io/react-native-ui-lib/: the footer has href="docs/getting-started/setup"
 it('link-broken tells once that a link of the layout lacks the slash at its start', async () => {
   const footer = '<footer><a href="docs/setup/#first">Setup</a></footer>';

@@ -117,8 +117,27 @@ it('link-fragment explains what docutils leaves of markup that it could not read
   };
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found.map(({ fix }) => fix)).toEqual([
-    'correct the reStructuredText there, which docutils has marked as problematic: its warning in the log of the build says why',
+    'correct the markup there, which docutils has marked as problematic: its warning in the log of the build says why',
   ]);
+});
+
+// https://mkdocstrings.github.io/reference/plugin/
+it('link-fragment joins the redirects to places that a page has lost', async () => {
+  const leadTo = (url: string) =>
+    html(`<meta http-equiv="refresh" content="0; url=${url}">`, `<a href="${url}">Go on</a>`);
+  const files = {
+    'index.html': html('', '<a href="/api/">API</a>'),
+    'api/index.html': html('', '<h2 id="acme.Plugin">Plugin</h2>'),
+    'plugin/index.html': leadTo('/api/#acme.plugin'),
+    'loggers/index.html': leadTo('/api/#acme.loggers'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  const [group, ...others] = groupFindings(found, { foldsMany: true });
+  expect(others).toEqual([]);
+  expect(group?.places).toHaveLength(2);
+  expect(group?.first.fix).toBe(
+    'correct the fragment of the redirect, or let it lead to the page without one',
+  );
 });
 
 it.each([

@@ -123,6 +123,9 @@ export default defineRule({
       "a page of the generator's template": site({
         '/markdown-page/': { title: 'Markdown page example | Acme' },
       }),
+      "a list in the generator's template": site({
+        '/docs/category/tutorial---extras/': { title: 'Tutorial - Extras | Acme' },
+      }),
     },
   }),
 
@@ -188,7 +191,8 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
     };
 
   // Docusaurus takes the name of the file where an import stands before the heading.
-  const heading = page.h1s.find(({ text }) => text !== '')?.text;
+  // VitePress ends a heading with a link of no width: https://esdora.js.org/packages/kit/reference/experimental/get-version
+  const heading = page.h1s.find(({ text }) => text !== '')?.text.replace(/\s*\u200B$/, '');
   if (heading !== undefined && isNameOfFile(page, first) && !heading.includes(first))
     return {
       message: messages.fileName(text, shortenText(heading)),

@@ -18,6 +18,7 @@ import {
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
+import { removeLanguageFolder } from '../shared/hreflang.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
@@ -47,6 +48,8 @@ const messages = {
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
+const samePageFix =
+  'link to the home page of the language or version that lacks the page, or add the page there';
 const markdownFix = 'link to the page that is built from the file';
 
 export default defineRule({
@@ -198,6 +201,12 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield { ...place, message, fix: markdownFix, shared: 'markdown', ...sharedByErrorPage };
       continue;
     }
+    // The menu of languages or versions leads to the same page in each, as on https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html
+    if (isSamePage(site, page, target.path)) {
+      const message = messages.missing(site, target.path, page);
+      yield { ...place, message, fix: samePageFix, shared: 'same page', ...sharedByErrorPage };
+      continue;
+    }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved. In each version of a documentation, it is the same.
     const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
     yield {
@@ -214,9 +223,17 @@ function isSameUrl(one: LinkTarget, other: LinkTarget): boolean {
   return one.kind === 'site' && other.kind === 'site' && one.path === other.path;
 }
 
-/** True for /de/404/ of de/404.html. */
+/** True for /v1.2/pumps, /de/pumps and /pumps on one another, which differ in language or version alone. False for /de/ on the home page. */
+function isSamePage(site: Site, { servedUrl }: Page, path: Path): boolean {
+  const [one, other] = [servedUrl, path].map((url) =>
+    removeVersion(removeLanguageFolder(site, { servedUrl: url })).replace(/\/$/, ''),
+  );
+  return one === other && one !== site.base.replace(/\/$/, '');
+}
+
+/** True for /de/404/ of de/404.html, and for /v1.2/404. */
 function isVariantOfErrorPage(site: Site, path: Path): boolean {
-  const pathWithoutSlash = path.replace(/\/$/, '');
+  const pathWithoutSlash = removeVersion(path).replace(/\/$/, '');
   return [pathWithoutSlash, `${pathWithoutSlash}.html`].some((url) => isErrorPageUrl(site, parsePath(url)));
 }
 

@@ -27,6 +27,8 @@ const whyHere =
 
 const skipLinkFix = 'correct the link in the layout, or give the content of the page that id';
 
+const redirectFix = 'correct the fragment of the redirect, or let it lead to the page without one';
+
 export default defineRule({
   id: 'link-fragment',
   title: 'A link to a place on a page points to an existing id',
@@ -56,6 +58,12 @@ export default defineRule({
         ...locateOnPage(site, page, ref),
         ...(isOfOldVersion(site, page) && { level: 'info' as const }),
       };
+      // /reference/plugin/ of mkdocs-redirects: https://mkdocstrings.github.io has seven that lead to places of one page.
+      if (page.kind === 'redirect' && answer.page?.kind === 'page' && isIdMissing(link, answer.page)) {
+        const message = messages.elsewhere(ref.href, target.path);
+        yield { ...place, message, shared: `redirects to ${removeVersion(target.path)}`, fix: redirectFix };
+        continue;
+      }
       if (isLedAway(link)) {
         const fix = `write ${page.servedUrl}${ref.href.trim()}, or remove <base> if no other URL of the page needs it`;
         yield { ...place, message: messages.base(ref.href, target.path), shared: 'base', fix };

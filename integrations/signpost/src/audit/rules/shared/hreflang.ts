@@ -54,7 +54,10 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
 }
 
 /** The folder of a page's language: `de` of /de/pumps/, `zh_CN` of /zh_CN/pumps/. A folder /js/ is of none. */
-export function readLanguageFolder({ base }: Pick<Site, 'base'>, { servedUrl }: Page): string {
+export function readLanguageFolder(
+  { base }: Pick<Site, 'base'>,
+  { servedUrl }: Pick<Page, 'servedUrl'>,
+): string {
   const [folder = ''] = servedUrl.slice(base.length).split('/', 1);
   const code = folder.replace('_', '-');
   return /^[a-z]{2}(?:-|$)/i.test(code) && findCodeFault(code) === undefined ? folder : '';
@@ -70,7 +73,8 @@ const groupByTranslation = memoize((site: Site) =>
   Map.groupBy(site.pages, (page) => removeLanguageFolder(site, page)),
 );
 
-function removeLanguageFolder(site: Site, page: Page): string {
+/** /pumps/ for /de/pumps/ */
+export function removeLanguageFolder(site: Pick<Site, 'base'>, page: Pick<Page, 'servedUrl'>): string {
   const folder = readLanguageFolder(site, page);
   return folder === '' ? page.servedUrl : page.servedUrl.replace(`/${folder}/`, '/');
 }

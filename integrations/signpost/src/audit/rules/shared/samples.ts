@@ -10,26 +10,31 @@ interface Sample {
   readonly generator: string;
 }
 
+/** What `npm init docusaurus` puts into docs/ and blog/: https://docs.fair.pm/docs/category/tutorial---extras/ */
+const docusaurusSamples = [
+  ['markdown-page', 'markdown page example'],
+  ['tutorial-basics/congratulations', 'congratulations!'],
+  ['tutorial-basics/create-a-blog-post', 'create a blog post'],
+  ['tutorial-basics/create-a-document', 'create a document'],
+  ['tutorial-basics/create-a-page', 'create a page'],
+  ['tutorial-basics/deploy-your-site', 'deploy your site'],
+  ['tutorial-basics/markdown-features', 'markdown features'],
+  ['tutorial-extras/manage-docs-versions', 'manage docs versions'],
+  ['tutorial-extras/translate-your-site', 'translate your site'],
+  ['category/tutorial---basics', 'tutorial - basics'],
+  ['category/tutorial---extras', 'tutorial - extras'],
+  ['blog/first-blog-post', 'first blog post'],
+  ['blog/long-blog-post', 'long blog post'],
+  ['blog/mdx-blog-post', 'mdx blog post'],
+  ['blog/welcome', 'welcome'],
+] as const;
+
 const samples: readonly Sample[] = [
-  { path: /\/markdown-page(?:\/|\.html)?$/, title: 'markdown page example', generator: 'Docusaurus' },
-  {
-    path: /\/tutorial-basics\/create-a-page(?:\/|\.html)?$/,
-    title: 'create a page',
+  ...docusaurusSamples.map(([path, title]) => ({
+    path: new RegExp(`/${path}(?:/|\\.html)?$`),
+    title,
     generator: 'Docusaurus',
-  },
-  {
-    path: /\/tutorial-basics\/create-a-document(?:\/|\.html)?$/,
-    title: 'create a document',
-    generator: 'Docusaurus',
-  },
-  {
-    path: /\/tutorial-basics\/markdown-features(?:\/|\.html)?$/,
-    title: 'markdown features',
-    generator: 'Docusaurus',
-  },
-  { path: /\/blog\/long-blog-post(?:\/|\.html)?$/, title: 'long blog post', generator: 'Docusaurus' },
-  { path: /\/blog\/mdx-blog-post(?:\/|\.html)?$/, title: 'mdx blog post', generator: 'Docusaurus' },
-  { path: /\/blog\/first-blog-post(?:\/|\.html)?$/, title: 'first blog post', generator: 'Docusaurus' },
+  })),
   { path: /\/guides\/example\/?$/, title: 'example guide', generator: 'Starlight' },
   { path: /\/reference\/example\/?$/, title: 'example reference', generator: 'Starlight' },
   { path: /\/blog\/markdown-style-guide\/?$/, title: 'markdown style guide', generator: 'Astro' },
@@ -41,6 +46,9 @@ const samples: readonly Sample[] = [
 
 /** The template of which this is an unchanged page; `title-generic` reports it. */
 export function findSample({ servedUrl, titles }: Page): Sample | undefined {
-  const names = titles.flatMap(({ text }) => [text, ...splitTitle(text)]).map((text) => text.toLowerCase());
+  // "Tutorial - Extras | Acme" has the name of its page before the bar.
+  const names = titles
+    .flatMap(({ text }) => [text, ...text.split(' | ', 1), ...splitTitle(text)])
+    .map((text) => text.toLowerCase());
   return samples.find(({ path, title }) => names.includes(title) && path.test(servedUrl));
 }
