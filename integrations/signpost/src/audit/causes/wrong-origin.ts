@@ -9,6 +9,7 @@ import { listIndexablePages } from '../rules/shared/indexable.ts';
 import { isLocal } from '../rules/shared/site-hosts.ts';
 import { hasOneUrlSetting } from '../rules/shared/site-url.ts';
 import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
+import { readVersion } from '../rules/shared/versions.ts';
 import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 import { rewriteUrls } from './rewrite-urls.ts';
@@ -24,13 +25,21 @@ export const wrongOrigin = defineCause({
     if (base === site.base) return rewriteUrls(site, { ...site.corrections, origin });
     // Other URLs of that host aren't the site's: https://github.com/acme/docs/issues
     const start = origin + base;
-    const pathByUrl = new Map<string, Path>();
-    for (const { url } of [...listForeignCanonicals(site), ...listForeignEntries(site)])
-      if (url.startsWith(start)) pathByUrl.set(url, parsePath(site.base + url.slice(start.length)));
+    const declaredUrls = [...listForeignCanonicals(site), ...listForeignEntries(site)]
+      .map(({ url }) => url)
+      .filter((url) => url.startsWith(start));
+    const readPath = (url: string): Path => parsePath(site.base + url.slice(start.length));
+
+    if (isOnOwnHost(site, origin)) {
+      const paths = new Map(mapPathsOfBase(site, base));
+      for (const url of declaredUrls) paths.set(parsePath(new URL(url).pathname), readPath(url));
+      return rewriteUrls(site, { ...site.corrections, origin, paths });
+    }
     // MkDocs writes the links of 404.html with the folder of `site_url`.
     const isOfCause = isLocal(origin) || hasOneUrlSetting(site.generator);
     const paths = isOfCause ? mapPathsOfBase(site, base) : site.corrections.paths;
-    return rewriteUrls(site, { ...site.corrections, urls: pathByUrl, paths });
+    const urls = new Map(declaredUrls.map((url) => [url, readPath(url)]));
+    return rewriteUrls(site, { ...site.corrections, urls, paths });
   },
 });
 
@@ -40,7 +49,7 @@ export const wrongOrigin = defineCause({
  */
 function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
   const paths = new Map(site.corrections.paths);
-  for (const { target } of site.documents.flatMap(({ refs }) => refs)) {
+  for (const { target } of site.documents.flatMap(({ refs, refreshes }) => [...refs, ...refreshes])) {
     if (target.kind !== 'site') continue;
     const answer = site.ask(target.path);
     // https://acme.github.io/pumps/ may be the site of another repository, but not for MkDocs with `site_url` https://acme.example/pumps/.
@@ -54,8 +63,14 @@ function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
   return paths;
 }
 
-/** A URL on another host, in a canonical or in the sitemap. */
+/** True for http://acme.github.io of a site at https://acme.github.io/pumps/. */
+function isOnOwnHost(site: Site, origin: string): boolean {
+  return origin !== '' && new URL(origin).host === new URL(site.origin).host;
+}
+
+/** A URL on another host or in another folder, in a canonical or in the sitemap. */
 interface ForeignUrl {
+  /** With the host in lower case: https://satelliteshorelines.github.io/ for https://SatelliteShorelines.github.io/. */
   readonly url: string;
   readonly origin: string;
   readonly place: Partial<Place>;
@@ -77,7 +92,9 @@ function findWrongOrigin(site: Site): WrongOrigin | undefined {
   const listPlaces = (urls: readonly ForeignUrl[]) =>
     urls.filter(({ url }) => url.startsWith(origin + base)).map(({ place }) => place);
   const { sitemaps = [], file = '' } = site.robots ?? {};
-  const sitemapLines = sitemaps.filter(({ value }) => value.startsWith(`${origin}/`));
+  // On the own host, a sitemap of the root may be right.
+  const start = isOnOwnHost(site, origin) ? origin + base : `${origin}/`;
+  const sitemapLines = sitemaps.filter(({ value }) => (URL.parse(value)?.href ?? value).startsWith(start));
   return {
     origin,
     base: parsePath(base),
@@ -87,9 +104,10 @@ function findWrongOrigin(site: Site): WrongOrigin | undefined {
   };
 }
 
-/** A URL of another host, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
+/** A URL of another host or folder, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
 function isForeign(site: Site, target: LinkTarget): boolean {
-  return target.kind === 'web' || (target.kind === 'site' && target.insecure && toHttp(site) !== undefined);
+  if (target.kind !== 'site') return target.kind === 'web';
+  return !isInFolder(target.path, site.base) || (target.insecure && toHttp(site) !== undefined);
 }
 
 /** The site's origin with http, of a site with https. */
@@ -102,9 +120,11 @@ function listForeignCanonicals(site: Site): ForeignUrl[] {
   for (const page of listIndexablePages(site)) {
     const [rel] = page.canonicals;
     if (rel === undefined || !isForeign(site, rel.target)) continue;
-    const url = rel.target.kind === 'web' ? rel.target.url : rel.href.trim();
-    const { origin } = new URL(url);
-    const base = findForeignBase(site, parsePath(new URL(url).pathname)) ?? site.base;
+    const { href: url, origin, pathname } = new URL(rel.href.trim(), site.origin);
+    const path = parsePath(pathname);
+    const base = isInOtherFolder(site, origin, path)
+      ? findOtherFolder(site, path)
+      : (findForeignBase(site, path) ?? site.base);
     foreign.push({ url, origin, base, place: locateOnPage(site, page, rel) });
   }
   return foreign;
@@ -137,11 +157,30 @@ function listForeignEntries(site: Site): ForeignUrl[] {
     if (isRootedUrl(loc) && !knowsHost)
       foreign.push({ url: loc, origin: '', base: site.base, place: locateEntry(item) });
     const url = URL.parse(loc);
-    if (url === null || (item.ownUrl !== undefined && url.origin !== toHttp(site))) continue;
-    const base = findForeignBase(site, parsePath(url.pathname)) ?? '';
-    foreign.push({ url: loc, origin: url.origin, base, place: locateEntry(item) });
+    if (url === null) continue;
+    const isOwn = item.ownUrl !== undefined && isInFolder(item.ownUrl.path, site.base);
+    if (isOwn && url.origin !== toHttp(site)) continue;
+    const path = parsePath(url.pathname);
+    const base = isInOtherFolder(site, url.origin, path)
+      ? findOtherFolder(site, path)
+      : (findForeignBase(site, path) ?? '');
+    foreign.push({ url: url.href, origin: url.origin, base, place: locateEntry(item) });
   }
   return foreign;
+}
+
+function isInOtherFolder(site: Site, origin: string, path: Path): boolean {
+  return isOnOwnHost(site, origin) && !isInFolder(path, site.base);
+}
+
+/**
+ * The folder in which the site is by a URL on its own host: /pumps/ for the site at /kit/, whose repository was renamed. '' for
+ * /about/, which lacks the base, and for another version, which may be the canonical one.
+ */
+function findOtherFolder(site: Site, path: Path): string {
+  const folder = findForeignBase(site, path) ?? '';
+  const isOtherVersion = readVersion(parsePath(folder)) !== readVersion(site.base);
+  return folder === '/' || isOtherVersion ? '' : folder;
 }
 
 /** `/acme/docs/` for /acme/docs/about.html, if the site has about.html; undefined for no page of the site. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { html } from '../../rules/found-by.ts';
 import { listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
@@ -144,4 +145,41 @@ test('canonical-served keeps the form of URLs without the base, such as /pumps/i
   expect(listReports(read, links)).toEqual([
     expect.stringContaining('/pumps/index.html → /docs/pumps/index.html'),
   ]);
+});
+
+// https://chjackson.github.io/flexsurv/, whose `url` is http://chjackson.github.io/flexsurv-dev/: pkgdown writes it into redirect pages.
+test('canonical-host is the only finding about the URLs of another folder of the host', async () => {
+  const other = 'http://acme.github.io/kit-dev';
+  const old = `<html><head><meta http-equiv="refresh" content="0;URL=${other}/gauges/" /></head></html>`;
+  const files = {
+    'index.html': html('', '<a href="gauges/">Gauges</a> <a href="about/">About</a>'),
+    'gauges/index.html': html('', '<a href="../">Home</a>'),
+    'about/index.html': html('', '<a href="../">Home</a>'),
+    'old/index.html': old,
+    'sitemap.xml': sitemap(`${other}/index.html`, `${other}/gauges/`, `${other}/about/`),
+  };
+  const { findings } = auditSite(
+    await readOnHost('github-pages', { files, site: 'https://acme.github.io/kit/' }),
+  );
+  const found = findings.filter(({ rule }) => /^(?:canonical-host|link|sitemap|redirect)/.test(rule));
+  expect(new Set(found.map(({ rule, message }) => `${rule}: ${message}`))).toEqual(
+    new Set([`canonical-host: the sitemap names ${other}/, not https://acme.github.io/kit/`]),
+  );
+});
+
+test.each([
+  ['the former name of the repository', 'kit', 'https://acme.github.io/pumps', 6],
+  ['an owner of another name, with capital letters', 'kit', 'https://Pumps.github.io/pumps', 6],
+  ['the current version of the documentation', 'dev', 'https://acme.github.io/stable', 0],
+])('canonical-host knows canonicals with %s', async (_, folder, other, count) => {
+  const files = site({
+    '/': { canonical: `${other}/` },
+    '/gauges/': { canonical: `${other}/gauges/` },
+    '/about/': { canonical: `${other}/about/` },
+    'sitemap.xml': sitemap(`${other}/`, `${other}/gauges/`, `${other}/about/`),
+  });
+  const read = await readOnHost('github-pages', { files, site: `https://acme.github.io/${folder}/` });
+  const found = listReports(read, /^(?:canonical|sitemap)-/);
+  expect(found.filter((text) => text.includes('the canonicals and the sitemap name'))).toHaveLength(count);
+  expect(found).toHaveLength(count);
 });

@@ -1,6 +1,6 @@
 import type { Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site, WrongOrigin } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
@@ -85,17 +85,17 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
   let fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
   // A second deployment, whose canonicals name the first on purpose: https://acme.readthedocs.io/ beside https://acme.github.io/acme/
-  const mayBeTheSite = canonicals.length > 0 && isOfOthers(site, origin);
+  const mayBeTheSite = canonicals.length > 0 && isOfOthers(site, wrongOrigin);
   if (mayBeTheSite) fix = fixes.otherSite(fix ?? fixes.siteUrl, wrongUrl);
   const why = canonicals.length === 0 ? whyOfSitemap : undefined;
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
 }
 
-/** True for a public host that isn't a copy or a variant of the site's: https://acme.readthedocs.io/. */
-function isOfOthers(site: Site, origin: string): boolean {
-  const isVariant =
-    origin === '' || new URL(origin).host === new URL(site.origin).host || isTwin(site, origin);
+/** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */
+function isOfOthers(site: Site, { origin, base }: Pick<WrongOrigin, 'origin' | 'base'>): boolean {
+  const isOnOwnHost = origin !== '' && new URL(origin).host === new URL(site.origin).host;
+  const isVariant = origin === '' || (isOnOwnHost && base === site.base) || isTwin(site, origin);
   return !isVariant && !isLocal(site.origin) && !isPreview(site, origin);
 }
 

@@ -128,8 +128,9 @@ function findOtherUrl(
     ...(path.includes('//') && { shared: 'two-slashes' }),
   };
   const variantReport = path === page.servedUrl ? undefined : variant;
-  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host.
-  if (site.corrections.urls?.has(url) && status === 200) return undefined;
+  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host and folder.
+  const isCorrected = URL.parse(url)?.pathname !== path;
+  if (isCorrected && status === 200) return undefined;
   if (canonical === undefined) return variantReport;
   const { target, href } = canonical;
   if (hasCanonicalUrl(page, path, query)) return variantReport;
