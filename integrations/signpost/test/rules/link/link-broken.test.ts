@@ -82,6 +82,21 @@ it('link-broken reports links with fragments of one missing page as places of on
   );
 });
 
+// https://mathlingua.org/404.html has the script and the menu of the other pages.
+it('link-broken and resource-broken count the 404 page among those with a broken link or file of the layout', async () => {
+  const layout = '<a href="/prototype/">Prototype</a><script src="/mathjax.js"></script>';
+  const files = {
+    'index.html': html('', layout),
+    '404.html': html('<title>Not found</title>', `<h1>404 - Not found</h1>${layout}`),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
+    ['link-broken', 2],
+    ['resource-broken', 2],
+  ]);
+});
+
 // https://0xax.github.io/tags/linux/ has the whole text of each post.
 it('link-broken counts the links of a list of tags that repeats a post', async () => {
   const generator = '<meta name="generator" content="Hugo 0.37.1">';

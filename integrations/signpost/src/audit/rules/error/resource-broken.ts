@@ -18,7 +18,7 @@ import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
-import { classifyRefs, isNeverServed } from '../shared/refs.ts';
+import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
@@ -108,8 +108,7 @@ function* reportMissing(site: Site): Generator<RuleFault> {
       ...proposeBuild(site, page),
       // _static/a.js, ../_static/a.js and those of other versions
       shared: `${ref.kind} ${removeVersion(target.path)}`,
-      // A 404 page of a former build: its files are missing together.
-      ...(page.kind === 'error' && { shared: 'error page' }),
+      ...(isBrokenByErrorPage(site, page, target) && { shared: 'error page' }),
     };
   }
   for (const { page, ref } of invalid.filter(isResource))

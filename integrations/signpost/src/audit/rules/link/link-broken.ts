@@ -22,7 +22,7 @@ import { removeLanguageFolder } from '../shared/hreflang.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
-import { classifyRefs } from '../shared/refs.ts';
+import { classifyRefs, isBrokenByErrorPage } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
@@ -144,8 +144,8 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield { ...locateOnPage(site, page, ref), level: 'warning', message, fix: 'leave out the link' };
       continue;
     }
-    // A 404 page that was written for another folder: its links are broken together.
-    const sharedByErrorPage = page.kind === 'error' ? { shared: 'error page' } : {};
+    const isByErrorPage = isBrokenByErrorPage(site, page, target);
+    const sharedByErrorPage = isByErrorPage ? { shared: 'error page' } : {};
 
     // /blog/ of blog.html, which GitHub Pages serves at /blog
     const { plan } = site;
@@ -214,7 +214,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       message: messages.missing(site, target.path, page),
       // /events/ and /events are one missing page.
       shared: removeVersion(addTrailingSlash(target.path)),
-      ...(page.kind === 'error' ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
+      ...(isByErrorPage ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
     };
   }
 }

@@ -103,6 +103,19 @@ export const classifyRefs = memoize((site: Site): SiteRefs => {
 });
 
 /**
+ * True for a broken link or file that only 404 pages have: they were written for another folder, or by a former build, so all
+ * such links and files have one cause. One that other pages have too is theirs.
+ */
+export function isBrokenByErrorPage(site: Site, { kind }: Page, target: { readonly path: Path }): boolean {
+  return kind === 'error' && !listPathsBrokenOnPages(site).has(target.path);
+}
+
+const listPathsBrokenOnPages = memoize((site: Site): ReadonlySet<Path> => {
+  const brokenOnPages = classifyRefs(site).broken.filter(({ page }) => page.kind !== 'error');
+  return new Set(brokenOnPages.map(({ target }) => target.path));
+});
+
+/**
  * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
  * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
  */
