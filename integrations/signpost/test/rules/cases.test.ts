@@ -70,7 +70,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'site',
       [
         'warning html-lang  The page has no language: <html> has no `lang` (6 places)',
-        'warning image-alt  6 images on 6 pages have no `alt`, most on /about/ (1), /blocks/ (1), and /cleats/ (1)',
+        'warning image-alt  6 images on 6 pages have no `alt`, such as on /about/ (1), /blocks/ (1), and /cleats/ (1)',
       ],
     ],
     [

@@ -45,6 +45,36 @@ it('the audit reports entries of a sitemap with two slashes as one finding', asy
   expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
+// https://www.capitalupfitters.com/services/lighting.html
+it('the audit reports canonicals and entries of a sitemap with another variant as one finding each', async () => {
+  const at = (url: string) =>
+    page(url, { canonical: `https://www.example.com${url}`, body: '<a href="../index.html">Home</a>' });
+  const files = site({
+    '/': { body: '<a href="/tanks/oil.html">Oil</a> <a href="/tanks/gas.html">Gas</a>' },
+    'tanks/oil.html': at('/tanks/oil/'),
+    'tanks/gas.html': at('/tanks/gas/'),
+    'sitemap.xml': sitemap('/', '/gauges/', '/tanks/oil/', '/tanks/gas/'),
+  });
+  const only = ['canonical-target', 'sitemap-entries'];
+  const groups = groupFindings(runRules(await siteOf({ files }), { only }), { foldsMany: true });
+  expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([
+    ['sitemap-entries', 2],
+    ['canonical-target', 2],
+  ]);
+});
+
+// https://alemannia-makaria.de/blog/blog_1/
+it('the audit reports pages of one folder that nothing leads to as one finding', async () => {
+  const example = (url: string) =>
+    page(url, { body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>' });
+  const files = site({
+    'blog/pumps/index.html': example('/blog/pumps/'),
+    'blog/page/2/index.html': example('/blog/page/2/'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-orphan'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+});
+
 it('the audit reports relative URLs in the feeds of all tags as one finding', async () => {
   const feed = (image: string) =>
     `<rss version="2.0"><channel><title>Acme</title><link>https://www.example.com/</link><item><title>Gauges</title><link>https://www.example.com/gauges/</link><description>&lt;img src="${image}"&gt;</description></item></channel></rss>`;

@@ -1,6 +1,7 @@
 import { findMostFrequent } from '../../lib/counts.ts';
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import { isFileOnly, type RawPage } from '../../pages/page.ts';
+import { hrefHasPath, isRooted, readTargetPath } from '../../pages/target.ts';
 import type { PageVariant, ServedAt, ServedPages } from '../../plan/page-urls.ts';
 import { findDeclaredVariant, listSitemapPaths, type PageEvidence } from './declared-urls.ts';
 import { type FileLayout, findLayout, listWrittenVariants, variantsByLayout } from './written-variants.ts';
@@ -12,21 +13,29 @@ type Votes = Record<FileLayout, Map<PageVariant, number>>;
 /**
  * The URLs of a build's pages on an unknown host, by what the site declares, for example beside `/a/` and `/b/` in canonicals:
  *
- * 1. the variant in the page's canonical or hreflang, or in the sitemap, on any host
+ * 1. the variant in the page's canonical or hreflang, or in the sitemap, on any host, unless the page's own links break there
  * 2. the most frequent variant of its layout: `/c/` for c/index.html
  * 3. the variant by the file's name: `/d.html` for d.html
  */
 export function guessServedPages(pages: readonly RawPage[], evidence: PageEvidence): ServedPages {
   const { base, below } = evidence;
   const sitemapPaths = listSitemapPaths(evidence);
+  const fileUrls = new Set(pages.map((page) => toUrlPath(below + page.file)));
+  // /rebates/ of https://www.capitalupfitters.com/rebates.html, whose link to ./quote.html would lead to /rebates/quote.html
+  const breaksOwnLinks = (page: RawPage, file: string, url: Path) =>
+    countRelativeLinks(page, toUrlPath(file), fileUrls, evidence) >
+    countRelativeLinks(page, url, fileUrls, evidence);
   const votes: Votes = { home: new Map(), folder: new Map(), file: new Map() };
   const candidates = pages.map((page) => {
     const file = below + page.file;
     const layout = findLayout(file, base);
     const variants = listWrittenVariants(file, base);
-    const declared = isFileOnly(page.kind)
+    const named = isFileOnly(page.kind)
       ? variants[0]
       : (findDeclaredVariant(page, variants, evidence) ?? variants.find(({ url }) => sitemapPaths.has(url)));
+    const isMistake =
+      layout === 'file' && named?.variant === 'slash' && breaksOwnLinks(page, file, named.url);
+    const declared = isMistake ? undefined : named;
     if (declared !== undefined && !isFileOnly(page.kind))
       votes[layout].set(declared.variant, (votes[layout].get(declared.variant) ?? 0) + 1);
     return { file, layout, variants, declared };
@@ -51,6 +60,18 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
     served.set(served.has(url) ? toUrlPath(file) : url, file);
   }
   return { pages: served, variants: collectVariants(served, base) };
+}
+
+/** The relative links that lead to files of the build if the page is at a URL. */
+function countRelativeLinks(
+  { refs }: RawPage,
+  from: Path,
+  fileUrls: ReadonlySet<Path>,
+  { resolver }: PageEvidence,
+): number {
+  const links = refs.filter(({ kind, href }) => kind === 'link' && hrefHasPath(href) && !isRooted(href));
+  const paths = links.map(({ href }) => readTargetPath(resolver.resolve(href, from)));
+  return paths.filter((path) => path !== undefined && fileUrls.has(path)).length;
 }
 
 /** The other written variants of each page, from which a host redirects to its URL. */

@@ -14,6 +14,19 @@ describe('readSite', () => {
       { 'a/index.html': '/a', 'b/index.html': '/b' },
     ],
     [
+      'a file whose canonical has a slash, from where its own links are broken',
+      { 'a.html': html('https://e.example/a/', '<a href="./b.html">B</a>'), 'b.html': html() },
+      { 'a.html': '/a.html', 'b.html': '/b.html' },
+    ],
+    [
+      'a file whose canonical has a slash, with links that start from the root',
+      {
+        'a.html': html('https://e.example/a/', '<a href="/b/">B</a>'),
+        'b.html': html('https://e.example/b/'),
+      },
+      { 'a.html': '/a/', 'b.html': '/b/' },
+    ],
+    [
       'both layouts, each with its own style',
       {
         'a/index.html': html('https://e.example/a/'),

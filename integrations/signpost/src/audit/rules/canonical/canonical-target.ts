@@ -67,7 +67,8 @@ export default defineRule({
               fix: "write the page's own URL",
               shared: `missing on ${readFolderPattern(page.servedUrl)}`,
             }),
-            ...(answer.page === page && { fix: proposeOwnUrl(site, page, target.path) }),
+            // /services/lighting/ of https://www.capitalupfitters.com/services/lighting.html, and of all its other services
+            ...(answer.page === page && { fix: proposeOwnUrl(site, page, target.path), shared: 'variant' }),
             ...(folder && addFolder(page, folder)),
           };
         else if (isFile(answer) && noPage.test(target.path)) yield { ...place, message: messages.file(href) };

@@ -106,7 +106,7 @@ function* reportOnPages(site: SitePages, images: readonly ImageOnPage[]): Genera
       : messages.onPages(
           images.length,
           byPage.length,
-          byPage.length > maxPages ? `, most on ${list}` : `: ${list}`,
+          byPage.length > maxPages ? `, such as on ${list}` : `: ${list}`,
         );
   yield { ...locateOnPage(site, first.page, first.image), message };
 }

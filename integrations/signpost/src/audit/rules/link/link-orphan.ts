@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -34,7 +34,7 @@ export default defineRule({
 
   *check(site) {
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
-      yield describeStray(site, page, missingRefs);
+      if (!mayBeLeftOut(site, page)) yield describeStray(site, page, missingRefs);
     const linkedPages = new Set(classifyRefs(site).linkCounts.keys());
     if (linkedPages.size === 0) return;
 
@@ -57,6 +57,15 @@ export default defineRule({
   },
 });
 
+/**
+ * True for _sources/_templates/base.html of https://howto.05bit.com: without .nojekyll, GitHub Pages publishes no folder or file
+ * with an underscore, unless an action uploads the build.
+ */
+function mayBeLeftOut({ serving, files }: Site, { file }: Page): boolean {
+  const isBuiltByJekyll = serving?.host === 'github-pages' && !files.has(parsePath('/.nojekyll'));
+  return isBuiltByJekyll && /(?:^|\/)_/.test(file);
+}
+
 /** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */
 function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): RuleFault {
   const place = locateOnPage(site, page);
@@ -73,6 +82,7 @@ function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): Rul
     ...place,
     message: messages.stray(missingRefs.length, first.href),
     fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
-    shared: posix.dirname(page.file),
+    // blog/blog_1/index.html and blog/page/2/index.html of https://alemannia-makaria.de: what is left of an example
+    shared: page.file.split('/').slice(0, -1)[0] ?? '',
   };
 }

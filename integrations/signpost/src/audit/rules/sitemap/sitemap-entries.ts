@@ -125,7 +125,7 @@ function findOtherUrl(
     message: messages.variant(url, servedUrl),
     fix: fixes.list(servedUrl),
     // A site URL with a slash at its end is in all entries.
-    ...(path.includes('//') && { shared: 'two-slashes' }),
+    shared: path.includes('//') ? 'two-slashes' : 'variant',
   };
   const variantReport = path === page.servedUrl ? undefined : variant;
   // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host and folder.
