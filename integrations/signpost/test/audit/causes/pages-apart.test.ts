@@ -42,7 +42,8 @@ test('link-orphan reports a stale copy that nothing links to once, and no other 
     heading: 'Gauges',
     body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
   }).replace(/<meta name="viewport"[^>]*>/, '');
-  const files = site({ '_sources/gauges.html': copy });
+  // Without .nojekyll, GitHub Pages leaves out _sources/.
+  const files = site({ '.nojekyll': '', '_sources/gauges.html': copy });
   expect(listReports(await readOnHost('github-pages', { files }), /./)).toEqual([
     'warning link-orphan _sources/gauges.html: no links lead from the home page to this page, and 3 of its links and files are missing, such as a.png',
   ]);
