@@ -115,3 +115,27 @@ it('description-unique joins many pages of one folder that have the descriptions
   expect(found).toHaveLength(24);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://farfetch.github.io/kafkaflow/docs/reference/: Docusaurus takes the first paragraph, in which two methods differ by case alone.
+it('description-unique joins many pairs of pages, and texts that differ in case alone', async () => {
+  const texts = 'abcdefghijkl'.split('').map((name) => `Gets the ${name}.`);
+  const [first = '', ...others] = texts;
+  const createParts = (folder: string, description: string) =>
+    [folder + description.charAt(9), { description, heading: folder + description }] as const;
+  const files = site(
+    Object.fromEntries([
+      createParts('/valves/', 'Gets the A.'),
+      createParts('/pumps/', first),
+      ...others.flatMap((text, index) => [
+        createParts(`/pumps/${index}/`, text),
+        createParts(`/tanks/${index}/`, text),
+      ]),
+    ]),
+  );
+  const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+
+  const pair = Object.fromEntries([createParts('/pumps/', first), createParts('/valves/', 'Gets the A.')]);
+  const foundOfPair = runRules(await siteOf({ files: site(pair) }), { only: ['description-unique'] });
+  expect(groupFindings(foundOfPair, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+});

@@ -48,6 +48,20 @@ it('link-broken tells once that a menu leads to pages that a language or a versi
   ]);
 });
 
+// https://excel-dna.net/docs/introduction
+it('link-broken tells once that many links lead into folders of a missing folder', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `page-${index}`);
+  const links = names.map(
+    (name) => `<a href="/docs/old/${name}">A</a><a href="/docs/old/excel/${name}">B</a>`,
+  );
+  const files = {
+    'index.html': html('', `<a href="/docs/pumps">Pumps</a>${links.join('')}`),
+    'docs/pumps.html': html('', '<a href="/">Home</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+});
+
 // https://wix.github.io/react-native-ui-lib/: the footer has href="docs/getting-started/setup"
 it('link-broken tells once that a link of the layout lacks the slash at its start', async () => {
   const footer = '<footer><a href="docs/setup/#first">Setup</a></footer>';

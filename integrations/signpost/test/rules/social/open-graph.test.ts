@@ -25,6 +25,14 @@ expectReports(rule, {
       'index.html': printPage('/', { canonical: 'https://www.example.com/none/', head: card('/none/') }),
       'icon.svg': '',
     },
+    // https://farfetch.github.io/kafkaflow/docs/reference/KafkaFlow/KafkaFlow/IMessageProducer-1
+    'the text of a title that was escaped twice, which title-generic reports': {
+      'index.html': page('/', { title: 'List&amp;lt;T&amp;gt; | Acme' }).replace(
+        '<head>',
+        '<head><title>List&amp;lt;T&amp;gt; | Acme</title>',
+      ),
+      'card.png': '',
+    },
     // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1
     'a host with capitals': {
       'index.html': page('/', { url: 'https://www.Example.com/' }),

@@ -85,7 +85,9 @@ export default defineRule({
     }
 
     const others = pages.filter((page) => !hasTextOfSite(page));
-    for (const group of groupPages(others, buildDescriptionKey)) {
+    const groups = groupPages(others, buildDescriptionKey);
+    const countByFolders = countItems(groups.map((group) => describeFolders(group) ?? ''));
+    for (const group of groups) {
       const alike = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
       const withoutLists = alike.filter((page) => !isTermList(page));
@@ -99,10 +101,16 @@ export default defineRule({
       }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
-      const folders = describeFolders(alike);
+      const folders = describeFolders(group) ?? '';
+      // Docusaurus takes the first paragraph for the description, and many methods of a reference share a sentence with one other:
+      // https://farfetch.github.io/kafkaflow/docs/reference/
+      const isPair = alike.length < 4 && (folders === '' || countByFolders.get(folders) === 1);
+      const sharedIfMany = isPair ? 'pairs' : folders;
       for (const page of alike) {
         const fault = reportPage(site, page, (text) => messages.same(othersHave, text));
-        yield { ...fault, ...(folders !== undefined && { sharedIfMany: folders }) };
+        // "Gets the topic name" and "Gets the Topic Name" are one.
+        const shared = buildDescriptionKey(page) ?? '';
+        yield { ...fault, shared, ...(sharedIfMany !== '' && { sharedIfMany }) };
       }
     }
   },

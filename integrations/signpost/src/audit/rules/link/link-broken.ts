@@ -1,5 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { hasHost, isRooted, type LinkTarget } from '../../../pages/target.ts';
@@ -208,7 +209,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       continue;
     }
     // A wholly missing folder has one cause: the folder wasn't built, or has moved. In each version of a documentation, it is the same.
-    const folder = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
+    const folder = findMissingFolder(site, target.path);
     yield {
       ...place,
       message: messages.missing(site, target.path, page),
@@ -217,6 +218,22 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       ...(isByErrorPage ? sharedByErrorPage : { sharedIfMany: removeVersion(folder) }),
     };
   }
+}
+
+/** /docs/archive/guides/ for /docs/archive/guides/excel/intro, where the build has pages in /docs/archive/: https://excel-dna.net/docs/introduction */
+function findMissingFolder(site: Site, path: Path): string {
+  const folders = listParentFolders(path);
+  return folders.find((folder) => !listFoldersOfPages(site).has(folder)) ?? folders.at(-1) ?? '/';
+}
+
+const listFoldersOfPages = memoize(
+  (site: Site): ReadonlySet<string> =>
+    new Set(site.documents.flatMap(({ servedUrl }) => listParentFolders(servedUrl))),
+);
+
+/** `/` and /docs/ of /docs/pumps and /docs/pumps/ */
+function listParentFolders(path: string): string[] {
+  return [...path.slice(0, -1).matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 }
 
 function isSameUrl(one: LinkTarget, other: LinkTarget): boolean {
