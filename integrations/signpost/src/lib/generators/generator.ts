@@ -90,6 +90,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly knowsNoUrl?: true;
   /** True if no setting and no template gives its pages canonicals. */
   readonly writesNoCanonical?: true;
+  /** What to do where it took the first text of two pages for their description, and the texts are equal. */
+  readonly firstTextFix?: string;
   /** The pages that no setting gives a description. */
   readonly undescribedPages?: RegExp;
   /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */

@@ -153,6 +153,9 @@ export const generators: readonly SiteGenerator[] = [
     nulFix:
       'update `react` and `react-dom` to 19, which Docusaurus supports since 3.7: React 18 writes it beside characters that are not in ASCII',
     socialImageFix: 'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
+    // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
+    firstTextFix:
+      'write a `description` that only this page has into its front matter: without one, Docusaurus takes the first text of the page',
     staticFolder: 'static/',
   },
   createVitePress(''),

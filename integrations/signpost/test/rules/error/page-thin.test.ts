@@ -22,6 +22,10 @@ expectReports(rule, {
       '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
     ]),
     'a home page with a slogan': site({ '/': { main: '<main><h1>Acme</h1><p>Pumps since 1962</p></main>' } }),
+    // https://config.dagstack.dev/ru/
+    'the home page of a language with a slogan': site({
+      '/de/': { main: '<main><h1>Acme</h1><p>Pumpen seit 1962</p></main>', lang: 'de' },
+    }),
     'a list of articles whose text is in their headers, without main': only(
       '<div><h1>Prices</h1><article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
     ),

@@ -139,3 +139,25 @@ it('description-unique joins many pairs of pages, and texts that differ in case 
   const foundOfPair = runRules(await siteOf({ files: site(pair) }), { only: ['description-unique'] });
   expect(groupFindings(foundOfPair, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
 });
+
+// https://miragenet.github.io/Mirage/docs/reference/: pages start with "Inheritance", "Syntax" or "Classes".
+it('description-unique says once that Docusaurus takes the first text of pages', async () => {
+  const names = 'abcdefghijkl'.split('');
+  const files = site({
+    '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [`/docs/${name}/`, { description: 'Syntax', heading: name }],
+        [`/docs/${name}${name}/`, { description: 'Inheritance', heading: name + name }],
+      ]),
+    ),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
+    [
+      'write a `description` that only this page has into its front matter: without one, Docusaurus takes the first text of the page',
+      24,
+    ],
+  ]);
+});

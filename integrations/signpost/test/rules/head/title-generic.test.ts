@@ -10,3 +10,9 @@ it('title-generic names a heading without the link of no width after it', async 
   const found = runRules(await siteOf({ files }), { only: ['title-generic'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write "getVersion()" as the title of the page']);
 });
+
+// https://http-cache.rs/book/server/tower-server.html
+it('title-generic proposes no heading that the title has beside the name of the file', async () => {
+  const files = { 'tower-server.html': html('<title>tower-server - Acme</title>', '<h1>Acme</h1>') };
+  expect(runRules(await siteOf({ files }), { only: ['title-generic'] })).toEqual([]);
+});

@@ -13,7 +13,7 @@ import {
   minCharacters,
 } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
-import { isLanding, isTermList } from '../shared/titles.ts';
+import { isFolderOfLanguage, isLanding, isTermList } from '../shared/titles.ts';
 
 const messages = {
   none: 'the page has no text',
@@ -43,8 +43,8 @@ export default defineRule({
       // The list of a blog's tags that Docusaurus writes is as short as the list is.
       if (isReportedElsewhere(page) || isWrittenByGenerator(site, page) || isPostList(page)) continue;
       const report = checkText(page);
-      // A name, a slogan and the menu are enough for a home page.
-      const isHome = page.servedUrl === site.base;
+      // A name, a slogan and the menu are enough for a home page, and for that of a language: https://config.dagstack.dev/ru/
+      const isHome = page.servedUrl === site.base || isFolderOfLanguage(site.base, page);
       if (report === undefined || (isHome && report.message === messages.short)) continue;
       yield {
         ...locateOnPage(site, page, page.filler),

@@ -102,15 +102,21 @@ export default defineRule({
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
       const folders = describeFolders(group) ?? '';
-      // Docusaurus takes the first paragraph for the description, and many methods of a reference share a sentence with one other:
+      // In a reference, many methods share a sentence with one other, and Docusaurus takes the first text of each page:
       // https://farfetch.github.io/kafkaflow/docs/reference/
       const isPair = alike.length < 4 && (folders === '' || countByFolders.get(folders) === 1);
-      const sharedIfMany = isPair ? 'pairs' : folders;
+      const { firstTextFix } = site.generator ?? {};
+      const sharedIfMany = isPair || firstTextFix !== undefined ? 'first text' : folders;
       for (const page of alike) {
         const fault = reportPage(site, page, (text) => messages.same(othersHave, text));
         // "Gets the topic name" and "Gets the Topic Name" are one.
         const shared = buildDescriptionKey(page) ?? '';
-        yield { ...fault, shared, ...(sharedIfMany !== '' && { sharedIfMany }) };
+        yield {
+          ...fault,
+          shared,
+          ...(sharedIfMany !== '' && { sharedIfMany }),
+          ...(firstTextFix !== undefined && { fix: firstTextFix }),
+        };
       }
     }
   },

@@ -138,7 +138,12 @@ export function isLanding({ metas }: Page): boolean {
 
 /** True for the home page, and for /ja/, whose title is the name of the site too, whatever `lang` a theme writes. */
 export function isHomeOfLanguage({ home, base }: Site, page: Page): boolean {
-  return page === home || /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(page.servedUrl.slice(base.length));
+  return page === home || isFolderOfLanguage(base, page);
+}
+
+/** True for /ja/ and /pt-br/. */
+export function isFolderOfLanguage(base: string, { servedUrl }: Page): boolean {
+  return /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(servedUrl.slice(base.length));
 }
 
 /**
