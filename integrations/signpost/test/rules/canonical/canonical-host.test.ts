@@ -131,7 +131,7 @@ it('knows no preview on a public host', async () => {
   const found = runRules(await siteOf({ files: site(), site: 'https://staging.example.net' }), { only });
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
     new Set([
-      "set the site's URL in the settings of the generator, and build again; if the site is at https://www.example.com instead, audit it with --site https://www.example.com",
+      "set the site's URL in the settings of the generator, and build again, and correct line 4 of robots.txt unless the build writes it; if the site is at https://www.example.com instead, audit it with --site https://www.example.com",
     ]),
   );
 });

@@ -111,6 +111,19 @@ it('link-broken and resource-broken count the 404 page among those with a broken
   ]);
 });
 
+// https://nathan-mccallum.com/music/rain, and the posts of four other folders
+it('link-broken tells once that a link of the layout is an email address', async () => {
+  const layout = '<a href="pumps@example.com">Mail</a>';
+  const files = {
+    'index.html': html('', layout),
+    'music/rain.html': html('', layout),
+    'music/alive.html': html('', layout),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ places }) => places.length)).toEqual([3]);
+});
+
 // https://0xax.github.io/tags/linux/ has the whole text of each post.
 it('link-broken counts the links of a list of tags that repeats a post', async () => {
   const generator = '<meta name="generator" content="Hugo 0.37.1">';

@@ -20,6 +20,19 @@ it('sitemap-entries reports the URLs that a forced line of _redirects hides, and
 });
 
 // pkgdown, whose build has a pkgdown.yml: https://lintr.r-lib.org/sitemap.xml
+// https://nathan-mccallum.com/sitemap.xml: `permalink: /404` of 404.md
+it('sitemap-entries knows the 404 page by its URL without .html', async () => {
+  const entry = '<url><loc>https://www.example.com/404</loc></url>';
+  const files = {
+    'index.html': html(''),
+    '404.html': html(''),
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entry}</urlset>`,
+  };
+  expect(await foundBy('sitemap-entries', files)).toEqual([
+    'error sitemap.xml the sitemap lists https://www.example.com/404, which is an error page',
+  ]);
+});
+
 it('sitemap-entries gives an info for the 404 page that a generator lists by itself', async () => {
   const entries =
     '<url><loc>https://www.example.com/</loc></url><url><loc>https://www.example.com/404.html</loc></url>';

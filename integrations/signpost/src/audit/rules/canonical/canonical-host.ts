@@ -29,6 +29,8 @@ const fixes = {
 
 /** https://www.sitemaps.org/protocol.html#location */
 const whyOfSitemap = 'Search engines ignore entries on another host than that of the sitemap.';
+const whyOfHttp =
+  'The host redirects each of these URLs to https, and search engines list no URL that redirects.';
 
 export default defineRule({
   id: 'canonical-host',
@@ -68,9 +70,7 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;
   const { origin, base, canonicals, sitemapEntries, robotsLines } = wrongOrigin;
-  let nouns = 'the canonicals and the sitemap name';
-  if (sitemapEntries.length === 0) nouns = 'the canonicals name';
-  if (canonicals.length === 0) nouns = 'the sitemap names';
+  const nouns = describePlaces(wrongOrigin);
 
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [wrongUrl, siteUrl] =
@@ -84,12 +84,28 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
   const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
   let fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
+  // The text of robots.txt is the owner's more often than the generator's.
+  const [robotsLine] = robotsLines;
+  if (robotsLine?.line !== undefined && !isLocal(site.origin))
+    fix = `${fix ?? fixes.siteUrl}, and correct line ${robotsLine.line} of robots.txt unless the build writes it`;
   // A second deployment, whose canonicals name the first on purpose: https://acme.readthedocs.io/ beside https://acme.github.io/acme/
   const mayBeTheSite = canonicals.length > 0 && isOfOthers(site, wrongOrigin);
   if (mayBeTheSite) fix = fixes.otherSite(fix ?? fixes.siteUrl, wrongUrl);
-  const why = canonicals.length === 0 ? whyOfSitemap : undefined;
+  const whyOfOthers = canonicals.length === 0 ? whyOfSitemap : undefined;
+  const why = origin.replace('http:', 'https:') === site.origin ? whyOfHttp : whyOfOthers;
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
     yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
+}
+
+/** "the canonicals, the sitemap and robots.txt name" */
+function describePlaces({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): string {
+  const nouns = [
+    ...(canonicals.length > 0 ? ['the canonicals'] : []),
+    ...(sitemapEntries.length > 0 ? ['the sitemap'] : []),
+    ...(robotsLines.length > 0 ? ['robots.txt'] : []),
+  ];
+  const names = nouns.length === 1 && canonicals.length === 0 ? 'names' : 'name';
+  return `${new Intl.ListFormat('en').format(nouns)} ${names}`;
 }
 
 /** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */

@@ -135,8 +135,9 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // A component that Astro builds alone, which page-fragment reports: /blog/undefined
     if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part))) continue;
-    // The language menu of Docusaurus's 404.html has /de/404/, until a script writes the URL that the visitor requested.
-    if (page.kind === 'error' && isVariantOfErrorPage(site, target.path)) continue;
+    // The menu of languages and versions of Docusaurus's 404.html has /de/404/ and /v1.2/404, until a script writes the URL that
+    // the visitor requested.
+    if (page.kind === 'error' && isErrorPageUrl(site, parsePath(removeVersion(target.path)))) continue;
     // The menu of languages on a page without a version in German, which hreflang-target reports.
     if (page.rels.some((rel) => rel.hreflang !== undefined && isSameUrl(rel.target, target))) continue;
     // A list of all pages has the 404 page too.
@@ -170,6 +171,9 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
         ...place,
         message: messages.mistyped(site, ref.href, target.path, probableMeaning.text),
         fix: probableMeaning.fix,
+        // hey@nathan-mccallum.com in the layout, which leads to another URL in each folder
+        shared: ref.href,
+        ...sharedByErrorPage,
       };
       continue;
     }
@@ -246,12 +250,6 @@ function isSamePage(site: Site, { servedUrl }: Page, path: Path): boolean {
     removeVersion(removeLanguageFolder(site, { servedUrl: url })).replace(/\/$/, ''),
   );
   return one === other && one !== site.base.replace(/\/$/, '');
-}
-
-/** True for /de/404/ of de/404.html, and for /v1.2/404. */
-function isVariantOfErrorPage(site: Site, path: Path): boolean {
-  const pathWithoutSlash = removeVersion(path).replace(/\/$/, '');
-  return [pathWithoutSlash, `${pathWithoutSlash}.html`].some((url) => isErrorPageUrl(site, parsePath(url)));
 }
 
 /** `<link rel="next">`: themes write it beside a link to the same page. */

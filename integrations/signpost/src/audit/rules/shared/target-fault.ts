@@ -37,13 +37,17 @@ export function isBroken(site: Site, target: LinkTarget): boolean {
 const listErrorPageUrls = memoize(
   ({ documents }: Site) =>
     new Set(
-      documents
-        .filter(({ kind }) => kind === 'error')
-        .flatMap(({ servedUrl }) => [servedUrl, stripIndexFile(servedUrl)]),
+      documents.filter(({ kind }) => kind === 'error').flatMap(({ servedUrl }) => listSpellings(servedUrl)),
     ),
 );
 
-/** True for /404.html, which GitHub Pages sends with 404. */
+/** /404.html, /404 and /404/ */
+function listSpellings(url: Path): readonly Path[] {
+  const name = stripIndexFile(url).replace(/(?:\.html|\/)$/, '');
+  return [url, parsePath(name), parsePath(`${name}/`)];
+}
+
+/** True for /404.html, which GitHub Pages sends with 404, and for /404, as https://nathan-mccallum.com has it in its sitemap. */
 export function isErrorPageUrl(site: Site, path: Path): boolean {
   return listErrorPageUrls(site).has(path);
 }
