@@ -126,6 +126,13 @@ it('resource-broken names the file that a relative URL of a layout misses from a
   ]);
 });
 
+// https://hardcopy.dev has a picture of a terminal, named by its title.
+it('resource-broken takes the name of a picture with an @ for no email address', async () => {
+  const files = inSite('<img src="ssh-root@192.168.0.1.png" alt="">');
+  const [found] = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(found?.message).toBe('the image ssh-root@192.168.0.1.png is not in the build');
+});
+
 it('resource-broken promises no https of a host that may have none', async () => {
   const files = inSite('<img src="http://192.0.2.7:3000/badge.png" alt="Grade">');
   const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });

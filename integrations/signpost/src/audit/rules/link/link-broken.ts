@@ -13,7 +13,7 @@ import {
   describeOtherCase,
   findPageBesideFile,
   findPageInRoot,
-  guessMeaning,
+  guessMeaningOfLink,
   proposeUrl,
   shortenUrl,
 } from '../shared/describe-url.ts';
@@ -124,7 +124,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
   );
   // A list of tags with whole posts repeats their links. In mdBook's print.html, links of all chapters start from the top.
   const repeatsWritten = (ref: Ref, { path }: { readonly path: Path }): boolean =>
-    pathsOnWrittenPages.has(path) || guessMeaning(site, ref.href) !== undefined;
+    pathsOnWrittenPages.has(path) || guessMeaningOfLink(site, ref.href) !== undefined;
 
   for (const { page, ref, target } of links) {
     // The link of a redirect page is its target, which redirect-target judges.
@@ -165,7 +165,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
     }
 
     const place = { ...locateOnPage(site, page, ref), lacksTarget: true as const };
-    const probableMeaning = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
+    const probableMeaning = guessMeaningOfLink(site, ref.href) ?? describeOtherCase(site, target.path);
     if (probableMeaning !== undefined) {
       yield {
         ...place,

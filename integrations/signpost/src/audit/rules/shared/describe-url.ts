@@ -30,8 +30,8 @@ const referenceFolder = /\/(?:api|apidocs|javadoc|reference)\//;
 /** Characters. Clients accept no longer URL. */
 const maxLength = 2_000;
 
-/** The intended meaning of a URL that is read as a path because its start is missing. */
-export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
+/** The intended meaning of a link, which may also be an address: web@example.com, 0123 456 789. */
+export function guessMeaningOfLink(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
   if (mail.test(href)) {
     // `mailto;web@example.com`, or with the colon of a Chinese keyboard
@@ -40,7 +40,12 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
   }
   if (phone.test(href))
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
+  return guessMeaning(site, href);
+}
 
+/** The intended meaning of a URL that is read as a path because its start is missing. */
+export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
+  if (href.length > maxLength) return undefined;
   const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
   const templateFault = template.test(href)
     ? 'has a placeholder that nothing filled in'
