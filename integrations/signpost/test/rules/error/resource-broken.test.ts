@@ -5,11 +5,25 @@ import { site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { html } from '../found-by.ts';
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
+const inRepository = (files: Readonly<Record<string, string>>) => ({
+  files: { ...files, 'a.svg': '<svg></svg>' },
+  site: 'https://acme.github.io/kit/',
+});
+
 expectReports(rule, {
   good: {
+    'an image of the host, of which the build has a copy': inRepository({
+      'index.html': html('', '<img src="https://acme.github.io/a.svg" alt="">'),
+    }),
+    "mdBook's page for the printer, where images of chapters in folders start from the top": inRepository({
+      'index.html': html(''),
+      'css/chrome.css': '',
+      'print.html': html('', '<img src="../a.svg" alt="">'),
+    }),
     'an image of a build for localhost, which canonical-host reports': site({
       '/': {
         canonical: 'http://localhost:4000/',
@@ -75,6 +89,7 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'an image without the base': inRepository({ 'index.html': html('', '<img src="/a.svg" alt="">') }),
     // https://cosid.ahoo.me/javadoc/me/ahoo/cosid/segment/SegmentId.html
     "an image in the reference of an API beside the site's pages": site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
@@ -122,6 +137,27 @@ it('resource-broken names the file that a relative URL of a layout misses from a
     [
       'the file of the style ../icons/star.svg is not in the build: the URL is relative, and the file is /icons/star.svg',
       'write /icons/star.svg',
+    ],
+  ]);
+});
+
+it('resource-broken tells once that images lack the base, and nothing of images elsewhere on the host', async () => {
+  const images = ['/conan.png', '/flip.gif', '/other/a.png', 'https://acme.github.io/conan.png'];
+  const body = images.map((src) => `<img src="${src}" alt="">`).join('');
+  const files = { ...site({ '/': { body } }), 'conan.png': '', 'flip.gif': '' };
+  const found = runRules(await siteOf({ files, site: 'https://acme.github.io/blog/' }), {
+    only: ['resource-broken'],
+  });
+  expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual([
+    [
+      'the image /conan.png is outside of /blog/, and the file is /blog/conan.png',
+      'write /blog/conan.png',
+      'no base',
+    ],
+    [
+      'the image /flip.gif is outside of /blog/, and the file is /blog/flip.gif',
+      'write /blog/flip.gif',
+      'no base',
     ],
   ]);
 });

@@ -13,18 +13,18 @@ it('link-broken tells once that links lead to the files of pages', async () => {
   expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual([
     [
       'a link leads to /a.md, which is not in the build',
-      'link to the page that is built from the file',
+      'link to the page that is built from the file, or delete the link if there is none',
       'markdown',
     ],
     [
       'a link leads to /b/c.md, which is not in the build',
-      'link to the page that is built from the file',
+      'link to the page that is built from the file, or delete the link if there is none',
       'markdown',
     ],
     // Of Quarto, in HTML: https://quarto.org/docs/websites/
     [
       'a link leads to /d.qmd, which is not in the build',
-      'link to the page that is built from the file',
+      'link to the page that is built from the file, or delete the link if there is none',
       'markdown',
     ],
   ]);
@@ -109,6 +109,20 @@ it('link-broken and resource-broken count the 404 page among those with a broken
     ['link-broken', 2],
     ['resource-broken', 2],
   ]);
+});
+
+// https://6i-software.github.io/vba-monologger/blog/
+it('link-broken tells once that links were copied from the browser of the author', async () => {
+  const lines = ['#line-1', '#line-2'].map(
+    (line) => `<a href="http://127.0.0.1:8000/gauges/${line}">${line}</a>`,
+  );
+  const files = {
+    'index.html': html('', lines.join('')),
+    'gauges/index.html': html('', '<p id="line-1">1</p><p id="line-2">2</p>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
 // https://nathan-mccallum.com/music/rain, and the posts of four other folders

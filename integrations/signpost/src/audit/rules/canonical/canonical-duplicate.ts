@@ -1,5 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
-import { addTrailingSlash } from '../../../lib/url/path.ts';
+import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -8,6 +8,7 @@ import { page, site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
 import { listLanguageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
+import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
@@ -21,7 +22,7 @@ const messages = {
 
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 const wholePostsFix =
-  'print a summary of each post in the template of such lists, in place of its whole text';
+  'let such lists show a summary of each post in place of its whole text: in their template, or up to a mark such as <!-- more --> in the post';
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
@@ -110,9 +111,9 @@ function putHomeFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
     : pages;
 }
 
-/** True for /blog/, a list as those of tags are, and false for a post. */
+/** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */
 function hasPagesBelow({ pages }: Site, { servedUrl }: Page): boolean {
-  const folder = addTrailingSlash(servedUrl);
+  const folder = addTrailingSlash(parsePath(stripIndexFile(servedUrl)));
   return pages.some((page) => page.servedUrl !== servedUrl && page.servedUrl.startsWith(folder));
 }
 

@@ -17,7 +17,7 @@ import {
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
+import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
 import { proposeBuild } from '../shared/site-url.ts';
@@ -40,6 +40,8 @@ const messages = {
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
   invalid: ({ kind, href }: Ref) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
+  outsideBase: ({ kind, href }: Ref, base: Path, urlWithBase: Path) =>
+    `the ${nouns[kind]} ${shortenUrl(href)} is outside of ${base}, and the file is ${shortenUrl(urlWithBase)}`,
   otherHost: ({ kind, href }: Ref, where: string) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
@@ -78,6 +80,7 @@ export default defineRule({
   *check(site) {
     const faults = [
       ...reportMissing(site),
+      ...reportFilesWithoutBase(site),
       ...reportOtherHosts(site),
       ...reportUnloaded(site),
       ...reportStyleFiles(site),
@@ -113,6 +116,20 @@ function* reportMissing(site: Site): Generator<RuleFault> {
   }
   for (const { page, ref } of invalid.filter(isResource))
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+}
+
+/** /conan.png on https://8tme.github.io/8tme-blog/, whose build has conan.png: the page lacks the base. */
+function* reportFilesWithoutBase(site: Site): Generator<RuleFault> {
+  for (const { page, ref, answer } of classifyRefs(site).outsideBase.filter(isResource)) {
+    const urlWithBase = answer.unknown?.urlWithBase;
+    if (urlWithBase === undefined || hasHost(ref.href) || isWrittenByGenerator(site, page)) continue;
+    yield {
+      ...locateOnPage(site, page, ref),
+      message: messages.outsideBase(ref, site.base, urlWithBase),
+      fix: `write ${shortenUrl(urlWithBase)}`,
+      shared: 'no base',
+    };
+  }
 }
 
 /** True for <img src="https://www.example.com/api/badge?id=7">, unless a crawl got 404: files of images have an extension. */

@@ -51,7 +51,7 @@ const messages = {
 
 const samePageFix =
   'link to the home page of the language or version that lacks the page, or add the page there';
-const markdownFix = 'link to the page that is built from the file';
+const markdownFix = 'link to the page that is built from the file, or delete the link if there is none';
 
 export default defineRule({
   id: 'link-broken',
@@ -292,6 +292,8 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
       ...locateOnPage(site, page, ref),
       message,
       fix: `write ${shortenUrl(url)}`,
+      // https://6i-software.github.io/vba-monologger/: 24 links to lines of code, copied from the browser of the author
+      shared: `${name.how} ${name.host}`,
       ...proposeBuild(site, page),
     };
   }
@@ -305,7 +307,7 @@ function describeWrongHost({ how, host }: MisaddressedUrl): string {
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of classifyRefs(site).outsideBase) {
+  for (const { page, ref, answer } of classifyRefs(site).outsideBase.filter(isLink)) {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     // In print.html of mdBook 0.2, links of all chapters start from the top too.

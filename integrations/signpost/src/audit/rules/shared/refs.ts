@@ -37,7 +37,7 @@ interface SiteRefs {
   readonly toOwnHttp: AnsweredRef[];
   /** Images, scripts and other files over http, which browsers block on an https page. */
   readonly mixedContent: { readonly page: Page; readonly ref: Ref }[];
-  /** Links to URLs of the host outside of the base. */
+  /** Links to URLs of the host outside of the base, and files there. */
   readonly outsideBase: AnsweredRef[];
   /** Links and files of this site that name another host. */
   readonly misaddressed: { readonly page: Page; readonly ref: Ref; readonly name: MisaddressedUrl }[];
@@ -138,6 +138,7 @@ function classifyRef(answered: AnsweredRef, classified: SiteRefs): void {
   const isResource = kind !== 'link' && kind !== 'frame';
   const isLost = isResource ? lacksFile(target.path, answer) : isMissing(answer);
   if (isLost && !staysOnPage) classified.broken.push(answered);
+  if (answer.unknown?.reason === 'outside of the site') classified.outsideBase.push(answered);
   if (kind === 'script' && isFile(answer)) addScriptUse(answered, classified);
   const isOpened = kind === 'link' || kind === 'frame' || kind === 'media';
   if (isOpened && isFile(answer)) classified.toFiles.push(answered);
@@ -146,7 +147,6 @@ function classifyRef(answered: AnsweredRef, classified: SiteRefs): void {
   if (target.fragment !== '') classified.withFragment.push(answered);
   if (target.query !== '') classified.withQuery.push(answered);
   if (target.insecure) classified.toOwnHttp.push(answered);
-  if (answer.unknown?.reason === 'outside of the site') classified.outsideBase.push(answered);
 
   if (staysOnPage) return;
   if (isMoved(answer) || isGone(answer) || answer.page?.kind === 'redirect')
