@@ -192,7 +192,10 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFa
 
   // Docusaurus takes the name of the file where an import stands before the heading.
   // VitePress ends a heading with a link of no width: https://esdora.js.org/packages/kit/reference/experimental/get-version
-  const heading = page.h1s.find(({ text }) => text !== '')?.text.replace(/\u200B$/, '').trimEnd();
+  const heading = page.h1s
+    .find(({ text }) => text !== '')
+    ?.text.replace(/\u200B$/, '')
+    .trimEnd();
   // https://http-cache.rs/book/server/tower-server.html has the heading "http-cache" of a README, which is the brand.
   const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
   if (saysMore && isNameOfFile(page, first))
