@@ -19,6 +19,11 @@ expectReports(rule, {
     'an image of the host, of which the build has a copy': inRepository({
       'index.html': html('', '<img src="https://acme.github.io/a.svg" alt="">'),
     }),
+    // https://0xpolygonmiden.github.io/air-script/404.html
+    "the files of mdBook's 404 page, which has the base of a book without `site-url`": inRepository({
+      'index.html': html(''),
+      '404.html': html('<title>404</title><base href="/">', '<h1>404</h1><img src="a.svg" alt="">'),
+    }),
     "mdBook's page for the printer, where images of chapters in folders start from the top": inRepository({
       'index.html': html(''),
       'css/chrome.css': '',

@@ -20,7 +20,7 @@ import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { proposeBuild } from '../shared/site-url.ts';
+import { proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 import { removeVersion } from '../shared/versions.ts';
 
@@ -123,6 +123,8 @@ function* reportFilesWithoutBase(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of classifyRefs(site).outsideBase.filter(isResource)) {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href) || isWrittenByGenerator(site, page)) continue;
+    // The files and links of mdBook's 404.html lack the base together, which link-broken reports.
+    if (proposeBaseOfLinks(site, page, ref) !== undefined) continue;
     yield {
       ...locateOnPage(site, page, ref),
       message: messages.outsideBase(ref, site.base, urlWithBase),

@@ -3,7 +3,7 @@ import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { hasHost, isRooted, type LinkTarget } from '../../../pages/target.ts';
+import { hasHost, type LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -25,7 +25,7 @@ import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { hasOneUrlSetting, proposeBase, proposeBuild, proposeSiteUrl } from '../shared/site-url.ts';
+import { hasOneUrlSetting, proposeBase, proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -322,15 +322,4 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
       shared: 'no base',
     };
   }
-}
-
-function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | undefined {
-  // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
-  if (page.baseHref !== undefined && !isRooted(href))
-    return site.generator?.base === undefined
-      ? `write <base href="${site.base}">`
-      : proposeBase(site, site.base);
-  // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
-  const isOfSetting = page.kind === 'error' && hasOneUrlSetting(site.generator);
-  return isOfSetting ? proposeSiteUrl(site) : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
 
@@ -73,4 +74,16 @@ export function proposeBuild(site: Site, page: Page): { readonly fix?: string } 
 
 function describeServedBuildFix({ generator, origin, originKnown, base }: Site): string | undefined {
   return originKnown ? generator?.servedBuildFix?.(origin + base) : undefined;
+}
+
+/** The setting that gives the base to the links and files of a page, where one does; undefined for a URL that a person wrote. */
+export function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | undefined {
+  // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
+  if (page.baseHref !== undefined && !isRooted(href))
+    return site.generator?.base === undefined
+      ? `write <base href="${site.base}">`
+      : proposeBase(site, site.base);
+  // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.
+  const isOfSetting = page.kind === 'error' && hasOneUrlSetting(site.generator);
+  return isOfSetting ? proposeSiteUrl(site) : undefined;
 }
