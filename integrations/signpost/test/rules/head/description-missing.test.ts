@@ -84,7 +84,7 @@ expectReports(rule, {
 it('description-missing asks to fill an empty description, not to add another one', async () => {
   const found = runRules(await siteOf({ files: described('') }), { only: ['description-missing'] });
   expect(found.map(({ fix }) => fix)).toEqual([
-    'write one or two sentences about this page into its `content`',
+    'write one or two sentences about this page as its description',
   ]);
 });
 

@@ -91,7 +91,7 @@ export default defineRule({
         yield {
           ...locateOnPage(site, page, empty),
           message: messages.empty,
-          fix: 'write one or two sentences about this page into its `content`',
+          fix: 'write one or two sentences about this page as its description',
           ...missingFix,
         };
     }
