@@ -22,6 +22,8 @@ interface GeneratorSettings {
   readonly base?: string;
   /** True if that folder must end in a slash. */
   readonly baseEndsInSlash?: true;
+  /** True if the generator puts the base before each link of a page that starts with a slash, even one that has it. */
+  readonly putsBaseBeforeLinks?: true;
   readonly urlStyles?: readonly UrlStyle[];
   /** What other URLs of all pages would break otherwise, for a sentence. */
   readonly urlStyleCaution?: string;

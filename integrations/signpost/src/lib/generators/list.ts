@@ -59,6 +59,8 @@ function createVitePress(root: '' | 'docs/'): SiteGenerator {
     siteUrlHasBase: true,
     base: `\`base\` in ${config}`,
     baseEndsInSlash: true,
+    // https://vitepress.dev/reference/site-config#base
+    putsBaseBeforeLinks: true,
     urlStyles: [
       { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
       { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },

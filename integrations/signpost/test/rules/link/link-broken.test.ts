@@ -111,6 +111,26 @@ it('link-broken and resource-broken count the 404 page among those with a broken
   ]);
 });
 
+// https://1985312383.github.io/med-imaging-primer/: `link: /guide` of the home page, before which VitePress puts its `base`
+it('link-broken proposes a link to which VitePress adds the base', async () => {
+  const generator = '<meta name="generator" content="VitePress v2.0.0-alpha.16">';
+  const files = {
+    'index.html': html(generator, '<a href="/kit/guide.html">Guide</a><a href="/kit/about/">About</a>'),
+    'guide/index.html': html(generator),
+    'about/index.html': html(generator),
+    CNAME: '',
+  };
+  const found = runRules(await siteOf({ files, site: 'https://acme.github.io/kit/' }), {
+    only: ['link-broken'],
+  });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'a link leads to /kit/guide.html, for which GitHub Pages returns 404',
+      'write /guide/, before which VitePress puts /kit/',
+    ],
+  ]);
+});
+
 // https://6i-software.github.io/vba-monologger/blog/
 it('link-broken tells once that links were copied from the browser of the author', async () => {
   const lines = ['#line-1', '#line-2'].map(

@@ -20,7 +20,7 @@ import {
 import { siteWithBody } from '../shared/example.ts';
 import { readFragment } from '../shared/fragments.ts';
 import { removeLanguageFolder } from '../shared/hreflang.ts';
-import { linkEdit } from '../shared/link-edit.ts';
+import { linkEdit, proposeLink } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage } from '../shared/refs.ts';
@@ -157,7 +157,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield {
         ...locateOnPage(site, page, ref),
         message: messages.variant(target.path, plan.serving.title),
-        fix: `write ${shortenUrl(pageUrl)}`,
+        fix: proposeLink(site, pageUrl),
         ...linkEdit(site, ref.href, pageUrl),
         ...sharedByErrorPage,
       };
@@ -183,7 +183,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield {
         ...place,
         message: messages.mistyped(site, ref.href, target.path, why),
-        fix: `write ${shortenUrl(urlInRoot + readFragment(ref.href))}`,
+        fix: proposeLink(site, urlInRoot + readFragment(ref.href)),
         // https://24codeworks.github.io/de/guides/first-project-checklist/: an author writes all links like that, in each language.
         shared: 'without a slash at its start',
         ...sharedByErrorPage,
@@ -195,7 +195,7 @@ function* reportMissingPages(site: Site): Generator<RuleFault> {
       yield {
         ...place,
         message: messages.mistyped(site, ref.href, target.path, `, since it counts from ${page.servedUrl}`),
-        fix: `write ${shortenUrl(urlBesideFile + readFragment(ref.href))}`,
+        fix: proposeLink(site, urlBesideFile + readFragment(ref.href)),
         sharedIfMany: 'beside the file',
       };
       continue;
@@ -291,7 +291,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page, ref),
       message,
-      fix: `write ${shortenUrl(url)}`,
+      fix: proposeLink(site, url),
       // https://6i-software.github.io/vba-monologger/: 24 links to lines of code, copied from the browser of the author
       shared: `${name.how} ${name.host}`,
       ...proposeBuild(site, page),

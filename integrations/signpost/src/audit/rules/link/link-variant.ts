@@ -13,7 +13,7 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { findSimilarId, hasId, readFragment } from '../shared/fragments.ts';
-import { linkEdit, writeOwnUrl } from '../shared/link-edit.ts';
+import { linkEdit, proposeLink, writeOwnUrl } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
@@ -200,7 +200,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
       message: describeVariant(site, ref, answer, url),
       ...(isOfOldVersion(site, page) && { level: 'info' }),
       ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
-      fix: proposeOwnUrl(ref.href, target, linkedPage),
+      fix: proposeOwnUrl(site, ref.href, target, linkedPage),
       ...(layoutFault !== undefined && { shared: layoutFault }),
       ...(keepsAll && linkEdit(site, ref.href, url + (target.query && `?${target.query}`))),
     };
@@ -209,14 +209,17 @@ function* reportVariants(site: Site): Generator<RuleFault> {
 
 /** `write ../pumps/#sizes`, with an id that the page has. */
 function proposeOwnUrl(
+  site: Site,
   href: string,
   { path, fragment }: Extract<LinkTarget, { kind: 'site' }>,
   page: Page,
 ): string {
-  const write = `write ${writeOwnUrl(href, path, page.servedUrl)}`;
-  if (fragment === '') return write;
+  const ownUrl = writeOwnUrl(href, path, page.servedUrl);
+  if (fragment === '') return proposeLink(site, ownUrl);
   const id = hasId(page, fragment) ? fragment : findSimilarId(page, fragment);
-  return id === undefined ? `${write}; the page has no id "${fragment}"` : `${write}#${id}`;
+  return id === undefined
+    ? `${proposeLink(site, ownUrl)}; the page has no id "${fragment}"`
+    : proposeLink(site, `${ownUrl}#${id}`);
 }
 
 /** How many links lead to a URL, with or without a slash at its end. */
@@ -249,7 +252,7 @@ function* reportTracked(site: Site): Generator<RuleFault> {
       // A menu has the parameter in all its links, in each language.
       shared: name,
       why: whyTracked,
-      fix: `write ${writeOwnUrl(ref.href, target.path, url)}; analytics count visits from page to page without it`,
+      fix: `${proposeLink(site, writeOwnUrl(ref.href, target.path, url))}; analytics count visits from page to page without it`,
     };
   }
 }

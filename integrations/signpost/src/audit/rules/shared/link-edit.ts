@@ -2,6 +2,7 @@ import type { Edit } from '../../../lib/finding.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import { decodePath, type Path, removeFragment, removeQuery } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
+import { shortenUrl } from './describe-url.ts';
 
 /**
  * A link to another URL of a page in the form in which it is written, without its fragment: `../pumps/` for ../pumps#sizes, where
@@ -14,6 +15,16 @@ export function writeOwnUrl(href: string, path: Path, ownUrl: Path): string {
   const end = path.slice(commonLength);
   if (!written.endsWith(end)) return ownUrl;
   return written.slice(0, written.length - end.length) + ownUrl.slice(commonLength) || './';
+}
+
+/**
+ * "write /guide/", and for VitePress on https://1985312383.github.io/med-imaging-primer/ "write /guide/, before which VitePress puts
+ * /med-imaging-primer/".
+ */
+export function proposeLink({ base, generator }: Pick<Site, 'base' | 'generator'>, url: string): string {
+  const putsBase = generator?.putsBaseBeforeLinks === true && base !== '/' && url.startsWith(base);
+  if (generator === undefined || !putsBase) return `write ${shortenUrl(url)}`;
+  return `write ${shortenUrl(`/${url.slice(base.length)}`)}, before which ${generator.title} puts ${base}`;
 }
 
 /**
