@@ -22,8 +22,8 @@ const contentElements: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** A link or image in an item's text that is relative: `../images/1.jpg`. */
-const relativeUrl = /<(?:a|img)\s[^<>]*?(?:href|src)=["'](?![a-z][a-z\d+.-]*:|\/\/|#|["'])([^"'<>]+)/gi;
+/** A URL without host: `../images/1.jpg`. An id leads to the text itself. */
+const relativeUrl = /^(?![a-z][a-z\d+.-]*:|\/\/|#)./i;
 
 /** The URLs of a feed: `<link>` of RSS, `<link href>` of Atom, and relative ones in the texts of items. Never throws. */
 export function parseFeed(text: string): FeedUrl[] {
@@ -69,7 +69,7 @@ export function parseFeed(text: string): FeedUrl[] {
         // <link>https://www.example.com/gauges/</link>, and the images in a <description>
         if (name === 'link' && elementText.trim() !== '') add(elementText, isInItem ? 'item' : 'link');
         else if (isInItem && contentElements.has(name) && !hasXmlBase)
-          for (const [, href = ''] of elementText.matchAll(relativeUrl)) add(href, 'relativeInText');
+          for (const href of listUrls(elementText)) if (relativeUrl.test(href)) add(href, 'relativeInText');
         element = '';
       },
     },
@@ -77,4 +77,17 @@ export function parseFeed(text: string): FeedUrl[] {
   );
   parser.end(text);
   return /^(?:rss|feed|rdf:rdf)$/.test(root) ? urls : [];
+}
+
+/** The URLs of links and images in the HTML of an item, without those of comments. */
+function listUrls(html: string): string[] {
+  const urls: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { href, src }) {
+      if (name === 'a' && href !== undefined) urls.push(href.trim());
+      if (name === 'img' && src !== undefined) urls.push(src.trim());
+    },
+  });
+  parser.end(html);
+  return urls;
 }

@@ -117,3 +117,15 @@ it('feed-links names no setting of a generator whose sitemap has the URL of the 
   const [found] = rule.check(await siteOf({ files }));
   expect(found?.fix).toBe('build the feed with https://www.example.com');
 });
+
+// https://bandukwala.me/rss.xml has a draft in a comment of a post.
+it('feed-links leaves out the comments in the text of an item', async () => {
+  const text =
+    '<!-- <img src="../draft.png"> --><img src="/gauge.png"><a href="#top">Top</a><a href="../a/">A</a>';
+  const rss = `<rss version="2.0"><channel><title>Acme</title><item><title>Gauges</title><link>https://www.example.com/gauges/</link>
+<description><![CDATA[${text}]]></description></item></channel></rss>`;
+  const found = [...rule.check(await siteOf({ files: { ...site(), 'rss.xml': rss } }))];
+  expect(found.map(({ message }) => message)).toEqual([
+    'the texts of the feed have 2 relative URLs, such as "/gauge.png"',
+  ]);
+});

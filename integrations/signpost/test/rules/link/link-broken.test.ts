@@ -111,6 +111,16 @@ it('link-broken and resource-broken count the 404 page among those with a broken
   ]);
 });
 
+// https://dolpheyn.github.io/antar/task-management/templates/sprint-plan/
+it('link-broken knows a line of a form that Markdown took for the URL of a link', async () => {
+  const files = { 'index.html': html('', '<a href="[Role]">Name</a>') };
+  const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found?.message).toBe(
+    'the link "[Role]" leads to /%5BRole%5D, which is not in the build: it is a text in brackets',
+  );
+  expect(found?.fix).toContain('\\[Name]: [Role]');
+});
+
 // https://1985312383.github.io/med-imaging-primer/: `link: /guide` of the home page, before which VitePress puts its `base`
 it('link-broken proposes a link to which VitePress adds the base', async () => {
   const generator = '<meta name="generator" content="VitePress v2.0.0-alpha.16">';

@@ -24,6 +24,8 @@ const hostWithoutScheme =
 
 /** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
 const template = /\{\{|\$\{|<%[=\s-]|\/\[(?:\.{3})?\w+\](?=$|\/)/;
+/** `[Role]`, since Markdown takes the line `[Name]: [Role]` of a form for the URL of all links with the text Name. */
+const definition = /^\[[^[\]]+\]$/;
 /** The folder of an API's reference. */
 const referenceFolder = /\/(?:api|apidocs|javadoc|reference)\//;
 
@@ -46,6 +48,12 @@ export function guessMeaningOfLink(site: Pick<Site, 'origin'>, href: string): Cl
 /** The intended meaning of a URL that is read as a path because its start is missing. */
 export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
+  if (definition.test(href))
+    return {
+      text: ': it is a text in brackets',
+      fix: `write the URL in its place, or, where Markdown took a line such as [Name]: ${href} for the URL of a link, \\[Name]: ${href}`,
+    };
+
   const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
   const templateFault = template.test(href)
     ? 'has a placeholder that nothing filled in'
