@@ -93,6 +93,16 @@ it('script-content names the way out for a component that Docusaurus builds as a
   expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
 });
 
+// https://website.solidui.top/download/table
+it('script-content names that way for a component with a few words too', async () => {
+  const head = '<meta name="generator" content="Docusaurus v2.4.1">';
+  const table = `<!doctype html><html lang="en"><head><title>Table</title>${head}</head><body><div id="__docusaurus">Version Date</div><script src="/app.js"></script></body></html>`;
+  const files = site({ '/': { head }, 'download/table/index.html': table, 'app.js': '' });
+  const [finding] = rule.check(await siteOf({ files }));
+  expect(finding?.message).toContain('11 characters of text');
+  expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
+});
+
 // https://design-patterns.service.justice.gov.uk/examples/
 it('script-content reports short pages as one finding, whatever their length', async () => {
   const files = site({

@@ -51,14 +51,16 @@ function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault 
       : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
-  if (text.allLength > 0) return { level, message: messages.short(text.allLength), shared: 'short' };
-  if (text.drawn === 0) return { message: messages.empty, ...proposeComponentFix(generator) };
+  const componentFix = proposeComponentFix(generator);
+  if (text.allLength > 0)
+    return { level, message: messages.short(text.allLength), shared: 'short', ...componentFix };
+  if (text.drawn === 0) return { message: messages.empty, ...componentFix };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
   return { level, message: messages.drawn, fix };
 }
 
-/** A file of src/pages/components/ that Docusaurus builds as a page. */
+/** A file of src/pages/ that Docusaurus builds as a page: the table of https://website.solidui.top/download/table has only its heads. */
 function proposeComponentFix(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
   if (generator?.componentFix === undefined) return {};
   return { fix: `${prerenderFix}; if it is a component, ${generator.componentFix}` };
