@@ -181,6 +181,9 @@ export const generators: readonly SiteGenerator[] = [
       { layout: 'folder', variant: 'bare', write: "`trailingSlash: 'never'`" },
     ],
     errorPage: 'src/pages/404.js',
+    // https://github.com/gatsbyjs/gatsby/issues/37989
+    nulFix:
+      'remove it from the HTML after the build: React 18 writes it beside characters that are not in ASCII',
     sitemap: 'add the plugin `gatsby-plugin-sitemap`',
     staticFolder: 'static/',
   },

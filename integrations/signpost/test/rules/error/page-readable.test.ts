@@ -45,6 +45,16 @@ it('page-readable says for Docusaurus which update removes NUL characters', () =
   );
 });
 
+// https://tech.0jo.site, and https://github.com/gatsbyjs/gatsby/issues/37989
+it('page-readable says for Gatsby where NUL characters come from', () => {
+  const html = `${home.replace('</head>', '<meta name="generator" content="Gatsby 5.13.0"></head>')}\0`;
+  const files = filesInMemory({ ...site(), 'index.html': html });
+  const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
+  expect(found?.fix).toBe(
+    'remove it from the HTML after the build: React 18 writes it beside characters that are not in ASCII',
+  );
+});
+
 it('page-readable and charset: a page in UTF-16 gives one finding', () => {
   const bytes = Buffer.from(`\uFEFF${home}`, 'utf16le');
   const files = filesInMemory({ ...site(), 'index.html': bytes });

@@ -72,6 +72,17 @@ it('sitemap-missing gives an info about a book of mdBook, which never learns its
   expect(await foundBy('sitemap-missing', files)).toEqual(['info the site has no sitemap']);
 });
 
+// https://tech.0jo.site/robots.txt, whose build has sitemap-index.xml
+it('sitemap-missing takes a lost sitemap of the root for no site of another repository', async () => {
+  const { 'sitemap.xml': text = '', ...others } = site();
+  const files = { ...others, 'sitemap-index.xml': text, CNAME: 'www.example.com' };
+  expect(await foundBy('sitemap-missing', files)).toEqual([
+    expect.stringContaining(
+      'links to the sitemap https://www.example.com/sitemap.xml, which is not in the build',
+    ),
+  ]);
+});
+
 // The robots.txt of https://pnp.github.io/ lists the sitemaps of the organization's repositories.
 it('sitemap-missing knows that another repository may have the sitemap of a folder', async () => {
   const report = async (url: string) => {

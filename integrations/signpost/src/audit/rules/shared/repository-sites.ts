@@ -11,13 +11,17 @@ export function isProjectHost({ origin }: Pick<Site, 'origin'>): boolean {
   return projectHost.test(new URL(origin).hostname);
 }
 
+/** A file of the root, such as /sitemap.xml. The site of a repository is a folder, which may be called next.js. */
+const rootFile = /^\/[^/]+\.(?:xml|html?|txt|json|pdf)$/i;
+
 /**
  * True for /tool/ on acme.github.io, which may be the site of another repository. A domain of its own, https://www.acme.example,
  * has their sites too.
  */
 export function mayBeOtherRepository(site: Site, path: Path): boolean {
   const hasOtherSites = isProjectHost(site) || site.serving?.hasOtherSites === true;
-  return site.base === '/' && hasOtherSites && !listFirstFolders(site).has(path.split('/')[1]);
+  const isInOwnFolder = rootFile.test(path) || listFirstFolders(site).has(path.split('/')[1]);
+  return site.base === '/' && hasOtherSites && !isInOwnFolder;
 }
 
 const listFirstFolders = memoize((site: Site) => {
