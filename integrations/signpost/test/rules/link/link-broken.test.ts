@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
@@ -28,38 +27,6 @@ it('link-broken tells once that links lead to the files of pages', async () => {
       'markdown',
     ],
   ]);
-});
-
-// https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html, https://oss.callstack.com/react-native-testing-library/
-it('link-broken tells once that a menu leads to pages that a language or a version lacks', async () => {
-  const files = {
-    'index.html': html('', '<a href="/de/">Deutsch</a>'),
-    'pumps/index.html': html('', '<a href="/de/pumps/">Deutsch</a>'),
-    'ja/gauges/index.html': html('', '<a href="/gauges/">English</a>'),
-    'v1.2/tanks/index.html': html('', '<a href="/v1.3/tanks/">1.3</a>'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  const fix = 'link to the home page of the language or version that lacks the page, or add the page there';
-  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
-    // The home page of the language itself
-    ['correct the URL, or add the page or a redirect', 1],
-    [fix, 3],
-  ]);
-});
-
-// https://excel-dna.net/docs/introduction
-it('link-broken tells once that many links lead into folders of a missing folder', async () => {
-  const names = Array.from({ length: 12 }, (_, index) => `page-${index}`);
-  const links = names.map(
-    (name) => `<a href="/docs/old/${name}">A</a><a href="/docs/old/excel/${name}">B</a>`,
-  );
-  const files = {
-    'index.html': html('', `<a href="/docs/pumps">Pumps</a>${links.join('')}`),
-    'docs/pumps.html': html('', '<a href="/">Home</a>'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
 });
 
 // https://wix.github.io/react-native-ui-lib/: the footer has href="docs/getting-started/setup"
@@ -96,21 +63,6 @@ it('link-broken reports links with fragments of one missing page as places of on
   );
 });
 
-// https://mathlingua.org/404.html has the script and the menu of the other pages.
-it('link-broken and resource-broken count the 404 page among those with a broken link or file of the layout', async () => {
-  const layout = '<a href="/prototype/">Prototype</a><script src="/mathjax.js"></script>';
-  const files = {
-    'index.html': html('', layout),
-    '404.html': html('<title>Not found</title>', `<h1>404 - Not found</h1>${layout}`),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
-    ['link-broken', 2],
-    ['resource-broken', 2],
-  ]);
-});
-
 // https://dolpheyn.github.io/antar/task-management/templates/sprint-plan/
 it('link-broken knows a line of a form that Markdown took for the URL of a link', async () => {
   const files = { 'index.html': html('', '<a href="[Role]">Name</a>') };
@@ -138,50 +90,6 @@ it('link-broken proposes a link to which VitePress adds the base', async () => {
       'a link leads to /kit/guide.html, for which GitHub Pages returns 404',
       'write /guide/, before which VitePress puts /kit/',
     ],
-  ]);
-});
-
-// https://6i-software.github.io/vba-monologger/blog/
-it('link-broken tells once that links were copied from the browser of the author', async () => {
-  const lines = ['#line-1', '#line-2'].map(
-    (line) => `<a href="http://127.0.0.1:8000/gauges/${line}">${line}</a>`,
-  );
-  const files = {
-    'index.html': html('', lines.join('')),
-    'gauges/index.html': html('', '<p id="line-1">1</p><p id="line-2">2</p>'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ places }) => places.length)).toEqual([2]);
-});
-
-// https://nathan-mccallum.com/music/rain, and the posts of four other folders
-it('link-broken tells once that a link of the layout is an email address', async () => {
-  const layout = '<a href="pumps@example.com">Mail</a>';
-  const files = {
-    'index.html': html('', layout),
-    'music/rain.html': html('', layout),
-    'music/alive.html': html('', layout),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ places }) => places.length)).toEqual([3]);
-});
-
-// https://0xax.github.io/tags/linux/ has the whole text of each post.
-it('link-broken counts the links of a list of tags that repeats a post', async () => {
-  const generator = '<meta name="generator" content="Hugo 0.37.1">';
-  const post = '<a href="pumps@example.com">Mail</a><a href="/gauges/">Gauges</a>';
-  const files = {
-    'index.html': html(generator),
-    'pumps/index.html': html(generator, post),
-    'tags/farms/index.html': html(generator, `${post}<a href="next.html">Next</a>`),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ places }) => places.map(({ file }) => file))).toEqual([
-    ['pumps/index.html', 'tags/farms/index.html'],
-    ['pumps/index.html', 'tags/farms/index.html'],
   ]);
 });
 
@@ -330,30 +238,6 @@ it.each([
   ]);
 });
 
-it('link-broken counts the links to a page that is missing in each version of a documentation as one cause', async () => {
-  const link = html('', '<a href="contributing.html">A</a>');
-  const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(found.map(({ sharedIfMany }) => sharedIfMany)).toEqual(['/', '/']);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
-});
-
-it('link-broken counts links that lack the base as one cause, such as those of a template without a filter', async () => {
-  const body = '<a href="/posts/a/">A</a><a href="/posts/b/">B</a>';
-  const files = {
-    'index.html': html('', body),
-    'posts/a/index.html': html(''),
-    'posts/b/index.html': html(''),
-    'list/index.html': html(
-      '',
-      '<a href="/docs/">A</a><a href="/docs/posts/a/">B</a><a href="/docs/posts/b/">C</a>',
-    ),
-  };
-  const site = await siteOf({ files, site: 'https://www.example.com/docs/' });
-  const found = groupFindings(runRules(site, { only: ['link-broken'] }), { foldsMany: true });
-  expect(found.map(({ places }) => places.length)).toEqual([2]);
-});
-
 // https://google.github.io/accompanist/ lists a guide and a reference for each part, some of which left.
 it('link-broken does not take a guide for the reference of the same name', async () => {
   const files = {
@@ -415,19 +299,6 @@ it('link-broken knows that another repository may have a folder on the host with
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('/gauges/sizes/')]);
 });
 
-// https://cogeotiff.github.io/rio-tiler/404.html is of a build before those by `mike`.
-it('link-broken and resource-broken join what the 404 page of a former build names, each', async () => {
-  const links = Array.from({ length: 30 }, (_, at) => `<a href="/${at % 2 ? 'api' : 'guide'}/${at}/">A</a>`);
-  const head = '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css">';
-  const files = { 'index.html': html(''), '404.html': html(head, links.join('')) };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
-    ['link-broken', 30],
-    ['resource-broken', 2],
-  ]);
-});
-
 // https://servicecomb.apache.org/cn/security/: the colon of a Chinese keyboard
 it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'])(
   'link-broken names the address in %s',
@@ -465,25 +336,4 @@ it('link-broken names the page of a link that was written for the file, and coun
       'correct the URL, or add the page or a redirect',
     ],
   ]);
-});
-
-it('link-broken joins many such links', async () => {
-  const names = Array.from({ length: 25 }, (_, at) => `chapter-${at}`);
-  const links = names.map((name) => `<a href="./${name}/">A</a>`).join('');
-  const files = {
-    'index.html': html(''),
-    'helm/index.html': html('', links),
-    ...Object.fromEntries(names.map((name) => [`${name}/index.html`, html('')])),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(found).toHaveLength(25);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
-});
-
-// https://eventmesh.apache.org/docs/upgrade-guide/upgrade-guide
-it('link-broken reports a missing page with and without a slash as one finding', async () => {
-  const files = { 'index.html': html('', '<a href="/events">A</a><a href="/events/">B</a>') };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(found).toHaveLength(2);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
