@@ -6,7 +6,7 @@ import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
-import { isLocal } from '../rules/shared/site-hosts.ts';
+import { isLocal, isOnOwnHost } from '../rules/shared/site-hosts.ts';
 import { hasOneUrlSetting } from '../rules/shared/site-url.ts';
 import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
 import { readVersion } from '../rules/shared/versions.ts';
@@ -61,11 +61,6 @@ function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
     if (urlInSite !== undefined && !isMissing(site.ask(urlInSite))) paths.set(target.path, urlInSite);
   }
   return paths;
-}
-
-/** True for http://acme.github.io of a site at https://acme.github.io/pumps/. */
-function isOnOwnHost(site: Site, origin: string): boolean {
-  return origin !== '' && new URL(origin).host === new URL(site.origin).host;
 }
 
 /** A URL on another host or in another folder, in a canonical or in the sitemap. */

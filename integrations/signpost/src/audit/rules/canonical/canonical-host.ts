@@ -4,7 +4,7 @@ import type { Site, WrongOrigin } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
+import { isLocal, isOnOwnHost, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 
@@ -110,8 +110,8 @@ function describePlaces({ canonicals, sitemapEntries, robotsLines }: WrongOrigin
 
 /** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */
 function isOfOthers(site: Site, { origin, base }: Pick<WrongOrigin, 'origin' | 'base'>): boolean {
-  const isOnOwnHost = origin !== '' && new URL(origin).host === new URL(site.origin).host;
-  const isVariant = origin === '' || (isOnOwnHost && base === site.base) || isTwin(site, origin);
+  const isVariant =
+    origin === '' || (isOnOwnHost(site, origin) && base === site.base) || isTwin(site, origin);
   return !isVariant && !isLocal(site.origin) && !isPreview(site, origin);
 }
 

@@ -69,3 +69,8 @@ export function findSubdomain(host: string, ownHost: string): string | undefined
 export function stripWww(host: string): string {
   return host.replace(/^www\./, '').replace(/\.$/, '');
 }
+
+/** True for http://acme.github.io of a site at https://acme.github.io/pumps/. */
+export function isOnOwnHost(site: Pick<Site, 'origin'>, origin: string): boolean {
+  return origin !== '' && new URL(origin).host === new URL(site.origin).host;
+}
