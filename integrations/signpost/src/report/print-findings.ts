@@ -75,12 +75,13 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
 
 /**
  * The worst group of each rule with a single place, up to the length of a screen, then the names of the remaining rules.
- * Free lines go to the further groups of the rules, a line each, so all 8 mistakes of a map are shown.
+ * Free lines go to the further groups of the rules, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const colors = createColors(style.color);
   const shownRules: {
     readonly rule: string;
+    readonly worst: Group;
     readonly lines: string[];
     readonly furtherGroups: readonly Group[];
   }[] = [];
@@ -95,15 +96,22 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (furtherGroups.length > 0 ? 2 : 1);
-    if (freeLines >= 0) shownRules.push({ rule, lines, furtherGroups });
+    if (freeLines >= 0) shownRules.push({ rule, worst, lines, furtherGroups });
     else otherRules.push(`${rule} ${formatNumber(furtherGroups.length + 1)}`);
   }
 
-  for (const { rule, lines, furtherGroups } of shownRules) {
-    const listedGroups = furtherGroups.slice(0, Math.min(maxFurther, Math.max(0, freeLines)));
-    freeLines -= listedGroups.length;
-    lines.push(...listedGroups.map(formatLine));
-    const hiddenGroups = furtherGroups.length - listedGroups.length;
+  for (const { rule, worst, lines, furtherGroups } of shownRules) {
+    let lastFix = worst.first.fix;
+    let listedGroups = 0;
+    for (const group of furtherGroups.slice(0, maxFurther)) {
+      const furtherLines = formatFurtherGroup(group, lastFix, colors);
+      if (furtherLines.length > freeLines) break;
+      lines.push(...furtherLines);
+      freeLines -= furtherLines.length;
+      lastFix = group.first.fix;
+      listedGroups += 1;
+    }
+    const hiddenGroups = furtherGroups.length - listedGroups;
     if (hiddenGroups > 0)
       lines.push(colors.dim(`  ${formatNumber(hiddenGroups)} more; ${style.describeRest(rule)}`));
   }
@@ -114,11 +122,18 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   return blocks.join('\n');
 }
 
-/** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, a further group of a rule. */
-function formatLine(group: Group): string {
+/** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, and below it the fix, unless the group above has the same. */
+function formatFurtherGroup(group: Group, lastFix: string | undefined, colors: Colors): string[] {
   const { first } = group;
   const place = escapeLineForTerminal(placeText(first) || findShownUrl(first, first));
-  return `  ${compact(place, formatHeadline(first) + countPlaces(group)).join(': ')}`;
+  const lines = [`  ${compact(place, formatHeadline(first) + countPlaces(group)).join(': ')}`];
+  if (first.fix !== undefined && first.fix !== lastFix) lines.push(`  ${formatFix(first.fix, colors)}`);
+  return lines;
+}
+
+/** `  fix: Write /pump/.` */
+function formatFix(fix: string, colors: Colors): string {
+  return `  ${colors.green('fix:')} ${escapeLineForTerminal(toSentence(fix))}`;
 }
 
 const colorByLevel: Record<Level, (colors: Colors, text: string) => string> = {
@@ -165,8 +180,7 @@ function formatGroup(
   }
   const reason = isFirstOfRule ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
   if (reason !== undefined) lines.push(`  ${colors.dim('why:')} ${escapeLineForTerminal(reason)}`);
-  if (first.fix !== undefined)
-    lines.push(`  ${colors.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
+  if (first.fix !== undefined) lines.push(formatFix(first.fix, colors));
   return lines;
 }
 

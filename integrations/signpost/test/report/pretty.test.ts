@@ -54,6 +54,24 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('\n  redirects.yaml:3:4: Fault 3\n');
   });
 
+  it('prints the fix of a further group in a long report, unless it is that of the group above', () => {
+    const fixes = ['write /a/', 'write /a/', 'write /b/', 'write /b/', 'write /c/'];
+    const mistakes = Array.from({ length: 15 }, (_, at) =>
+      finding({
+        rule: at < 10 ? 'map-syntax' : 'map-loop',
+        line: at,
+        message: `fault ${at}`,
+        fix: fixes[at % 5] ?? '',
+      }),
+    );
+    const text = print('pretty', ...mistakes);
+    expect(text).toContain(
+      '  fix: Write /a/\n  dist/index.html:1:4: Fault 1\n  dist/index.html:2:4: Fault 2\n',
+    );
+    expect(text).toContain('Fault 2\n    fix: Write /b/\n  dist/index.html:3:4: Fault 3\n');
+    expect(text).toContain('Fault 3\n  dist/index.html:4:4: Fault 4\n    fix: Write /c/\n');
+  });
+
   it('counts the places of a further fault of a rule in a long report', () => {
     const mistakes = Array.from({ length: 14 }, (_, at) =>
       finding({ rule: at < 7 ? 'map-syntax' : 'map-loop', line: at, message: `fault ${at}` }),
