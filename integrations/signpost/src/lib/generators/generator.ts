@@ -1,5 +1,5 @@
 // What is known of a program that builds sites, such as Hugo: the signs by which it is known, the folders that it reads and
-// writes, and the settings that a fix names. Their table is list.ts.
+// writes, and the settings that a fix names. list.ts has them all.
 
 /** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
 interface UrlStyle {

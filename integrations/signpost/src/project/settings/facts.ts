@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
 import { type HostId, isHostId } from '../../hosts/load.ts';
 import { findFirstIn, readPlainText } from '../../lib/disk/read.ts';
-import { astroConfigs } from '../../lib/generators/list.ts';
+import { astroConfigs } from '../../lib/generators/astro.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { hostName } from '../../plan/settings.ts';
 import { findConfiguredHosts } from './configured-hosts.ts';
