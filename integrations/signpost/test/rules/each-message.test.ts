@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
+import type { Rule } from '../../src/audit/rules/rule.ts';
 import { escapeRegex } from '../../src/lib/url/wildcards.ts';
 import { collectCases } from './cases.ts';
 import { siteOf } from './example-site.ts';
 
 const folder = fileURLToPath(new URL('../../src/audit/rules', import.meta.url));
 
-/** The file of each rule. */
+/** The file of each rule, and those that rules share. */
 const files = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -51,15 +52,31 @@ function toPattern(node: ts.Expression): RegExp {
 
 const cases = await collectCases();
 
-it.each(rules.map((rule) => ({ id: rule.id, rule })))(
-  '$id has a bad example for each of its messages',
-  async ({ id, rule }) => {
-    const messages = readMessages(files.get(id) ?? '');
-    const ofTests = cases.filter((one) => one.rule.id === id).flatMap(({ bad }) => bad);
-    const sites = await Promise.all([...rule.examples().bad, ...ofTests].map(siteOf));
-    const texts = sites.flatMap((site) => [...rule.check(site)].map(({ message }) => message));
+/** What the rule says of all its bad examples. */
+async function listTexts(rule: Rule): Promise<string[]> {
+  const ofTests = cases.filter((one) => one.rule.id === rule.id).flatMap(({ bad }) => bad);
+  const sites = await Promise.all([...rule.examples().bad, ...ofTests].map(siteOf));
+  return sites.flatMap((site) => [...rule.check(site)].map(({ message }) => message));
+}
 
-    const unmatched = messages.filter(({ pattern }) => !texts.some((text) => pattern.test(text)));
-    expect(unmatched.map(({ key }) => key)).toEqual([]);
-  },
+const textsByRule = new Map(
+  await Promise.all(rules.map(async (rule) => [rule.id, await listTexts(rule)] as const)),
 );
+
+function listUnmatched(file: string, texts: readonly string[]): string[] {
+  const unmatched = readMessages(file).filter(({ pattern }) => !texts.some((text) => pattern.test(text)));
+  return unmatched.map(({ key }) => key);
+}
+
+it.each(rules.map(({ id }) => ({ id })))('$id has a bad example for each of its messages', ({ id }) => {
+  expect(listUnmatched(files.get(id) ?? '', textsByRule.get(id) ?? [])).toEqual([]);
+});
+
+const allTexts = [...textsByRule.values()].flat();
+const sharedFiles = [...files].filter(
+  ([, file]) => file.includes('/shared/') && readMessages(file).length > 0,
+);
+
+it.each(sharedFiles)('%s has a bad example for each of its messages in one of the rules', (_, file) => {
+  expect(listUnmatched(file, allTexts)).toEqual([]);
+});

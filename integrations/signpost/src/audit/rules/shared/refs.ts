@@ -12,7 +12,7 @@ import { isProjectHost } from './repository-sites.ts';
 // once, and rules take their list.
 
 /** A link or file of a page, with what its URL returns. */
-interface AnsweredRef {
+export interface AnsweredRef {
   readonly page: Page;
   readonly ref: Ref;
   readonly target: Extract<LinkTarget, { kind: 'site' }>;
