@@ -71,6 +71,8 @@ interface GeneratorSettings {
   readonly iconNameFix?: string;
   /** True if its theme writes one description into all pages, which no page replaces. */
   readonly sharesDescription?: true;
+  /** How a page gets its title, for a sentence. */
+  readonly titleFix?: string;
   /** How a page gets its description, for a sentence. */
   readonly descriptionFix?: string;
   /** How all pages get og:image, for a sentence. */

@@ -41,3 +41,11 @@ it('title-missing asks to remove a second title, not to write one', async () => 
     'remove one of the two, in the layout or in the HTML that the page includes',
   ]);
 });
+
+// https://bandukwala.me/about/: the title is in the <Helmet> of its layout, and not in the HTML.
+it('title-missing names the plugin without which Gatsby leaves the titles of react-helmet out', async () => {
+  const head = '<meta name="generator" content="Gatsby 2.32.13">';
+  const files = site({ '/gauges/': { title: '', head } });
+  const found = runRules(await siteOf({ files }), { only: ['title-missing'] });
+  expect(found.map(({ fix }) => fix)).toEqual([expect.stringContaining('`gatsby-plugin-react-helmet`')]);
+});

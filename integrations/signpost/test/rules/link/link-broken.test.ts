@@ -286,6 +286,28 @@ it('link-broken asks for the site_url of MkDocs where the links of its 404 page 
   ]);
 });
 
+// https://informatik-mannheim.github.io/imtk/404.html
+it.each([
+  ['/assets/main.css', [expect.stringContaining('without its style')]],
+  ['/imtk/assets/main.css', [undefined]],
+])(
+  'link-broken says that a 404 page with the style sheet %s has no style, where it has none',
+  async (href, why) => {
+    const generator = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.0">';
+    const files = {
+      'index.html': html(generator, '<a href="install/">Install</a>'),
+      'install/index.html': html(generator),
+      'assets/main.css': '',
+      '404.html': html(
+        `${generator}<link rel="stylesheet" href="${href}">`,
+        '<a href="/install/">Install</a>',
+      ),
+    };
+    const site = await siteOf({ files, site: 'https://acme.github.io/imtk/' });
+    expect(runRules(site, { only: ['link-broken'] }).map((finding) => finding.why)).toEqual(why);
+  },
+);
+
 // https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
 it('link-broken knows that another repository may have a folder on the host with www. of GitHub Pages', async () => {
   const link =

@@ -58,5 +58,6 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   const message = title === undefined ? messages.none : messages.empty;
   // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.
   const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
-  return { level: isListed ? 'error' : 'info', message };
+  const fix = site.generator?.titleFix;
+  return { level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
 }

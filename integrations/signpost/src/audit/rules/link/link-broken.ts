@@ -37,6 +37,10 @@ const messages = {
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
+/** https://informatik-mannheim.github.io/imtk/404.html */
+const unstyledWhy =
+  'The style sheets of the page are outside of the base too, so visitors see it without its style, and its links are dead ends.';
+
 export default defineRule({
   id: 'link-broken',
   title: 'Every internal link works',
@@ -194,7 +198,12 @@ function describeWrongHost({ how, host }: MisaddressedUrl): string {
 
 /** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
 function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of classifyRefs(site).outsideBase.filter(isLink)) {
+  const { outsideBase } = classifyRefs(site);
+  const pagesWithoutStyle = new Set(
+    outsideBase.filter(({ ref }) => ref.kind === 'style').map(({ page }) => page),
+  );
+
+  for (const { page, ref, answer } of outsideBase.filter(isLink)) {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
     // In print.html of mdBook 0.2, links of all chapters start from the top too.
@@ -205,7 +214,8 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
       ...locateOnPage(site, page, ref),
       level: 'warning',
       message,
-      ...(fix && { fix }),
+      // The setting gives the base to style sheets too, which `resource-broken` reports on other pages.
+      ...(fix && { fix, ...(pagesWithoutStyle.has(page) && { why: unstyledWhy }) }),
       shared: 'no base',
     };
   }
