@@ -51,6 +51,20 @@ it('link-broken proposes no list of posts for a page, and one for a list', async
   ]);
 });
 
+// https://korpling.github.io/graphANNIS/docs/v4/embed-java.html links to ../data-model/annotation-graph.html.
+it('link-broken proposes nothing for a link that leads out of its version of a documentation', async () => {
+  const files = site({
+    '/docs/v4/pumps/': { body: '<a href="../../model/gauges/">A</a><a href="/docs/v4/gauge/">B</a>' },
+    '/docs/v4/gauges/': {},
+    '/docs/develop/gauges/': {},
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ message }) => message)).toEqual([
+    'a link leads to /docs/model/gauges/, which is not in the build',
+    'a link leads to /docs/v4/gauge/, which is not in the build. Did you mean "/docs/v4/gauges/"?',
+  ]);
+});
+
 it('link-broken proposes an absolute URL for a link to a host without https://', async () => {
   expect(await fixesOf('<a href="//example.org/">A</a><a href="//nowhere/">B</a>', 'link-broken')).toEqual(
     [],

@@ -219,12 +219,21 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
 /**
  * Tells whether the build has a generator's file, such as _static/documentation_options.js: at the root, or below a folder such as
- * latest/ where the root has no page, or one that only redirects there.
+ * latest/ or docs/latest/ where the root has no page, or one that only redirects there (https://korpling.github.io/graphANNIS/docs/v4/),
+ * or all other pages are in such folders (https://async-graphql.github.io/async-graphql/, a list of two languages).
  */
 function createBuiltTest({ list }: BuildFiles, pages: readonly RawPage[]): (path: string) => boolean {
+  const hasFile = (path: string) => list.some((file) => file.startsWith(path));
   const home = pages.find(({ file }) => file === 'index.html');
-  const paths =
-    home?.kind === 'page' ? list : [...list, ...list.map((file) => file.slice(file.indexOf('/') + 1))];
+  if (home?.kind === 'page') {
+    const otherFiles = pages.map(({ file }) => file).filter((file) => !/^(?:index|404)\.html$/.test(file));
+    const folders = [...new Set(otherFiles.map((file) => file.slice(0, file.indexOf('/') + 1)))];
+    return (path) =>
+      hasFile(path) || (folders.length > 0 && folders.every((folder) => hasFile(folder + path)));
+  }
+
+  const removeFolder = (file: string) => file.slice(file.indexOf('/') + 1);
+  const paths = list.flatMap((file) => [file, removeFolder(file), removeFolder(removeFolder(file))]);
   return (path) => paths.some((file) => file.startsWith(path));
 }
 

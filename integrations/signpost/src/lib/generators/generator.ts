@@ -41,6 +41,8 @@ interface GeneratorSettings {
   readonly languageFix?: string;
   /** What builds the first page at the home page alone, where it is built twice, for a sentence. */
   readonly homeCopyFix?: string;
+  /** How pages link to the page that README.md becomes, for a sentence, if links to README.md break. */
+  readonly readmeLinkFix?: string;
   /** True if scripts may show views at URLs without a file: https://www.gatsbyjs.com/docs/how-to/routing/client-only-routes-and-user-authentication/ */
   readonly hasClientRoutes?: true;
   /** True if its themes link to index.html of a folder, which no setting changes. */

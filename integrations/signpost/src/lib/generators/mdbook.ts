@@ -19,6 +19,8 @@ export const mdbook: SiteGenerator = {
   // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html: README.md becomes index.html
   homeCopyFix:
     'let the first chapter be README.md, in SUMMARY.md too: mdBook builds index.html alone of it; with mdBook 0.4 or later, redirect its former URL by `output.html.redirect` in book.toml',
+  // It leaves links to README.md as they are: https://github.com/rust-lang/mdBook/issues/984
+  readmeLinkFix: 'link to the folder in place of its README.md, which mdBook builds as index.html',
   configFiles: ['book.toml'],
   dist: 'book',
   build: 'mdbook build',

@@ -73,6 +73,58 @@ it.each(['start.html', 'getting-started.html'])(
   },
 );
 
+// https://korpling.github.io/graphANNIS/docs/v4/ is a book below a folder without pages.
+it("canonical-duplicate knows mdBook in the folders of a site's versions", async () => {
+  const files = {
+    'docs/v4/css/chrome.css': '',
+    'docs/v4/index.html': html('<title>Start</title>', text),
+    'docs/v4/start.html': html('<title>Start</title>', text),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found?.fix).toContain('SUMMARY.md');
+});
+
+// https://async-graphql.github.io/async-graphql/en/introduction.html
+it("canonical-duplicate knows mdBook in the folders of a site's languages", async () => {
+  const books = ['en', 'zh-CN'].flatMap((folder) => [
+    [`${folder}/css/chrome.css`, ''],
+    [`${folder}/index.html`, html('<title>Start</title>', text.replace('We', folder))],
+    [`${folder}/start.html`, html('<title>Start</title>', text.replace('We', folder))],
+  ]);
+  const readFixes = async (files: Readonly<Record<string, string>>) =>
+    runRules(await siteOf({ files }), { only: ['canonical-duplicate'] }).map(({ fix }) => fix);
+
+  const files = {
+    'index.html': html('<title>Books</title>', '<a href="en/">English</a>'),
+    ...Object.fromEntries(books),
+  };
+  expect(await readFixes(files)).toEqual(Array(2).fill(expect.stringContaining('SUMMARY.md')));
+  // Another generator may have written a site with a book in it.
+  expect(await readFixes({ ...files, 'about/index.html': html('<title>About</title>', text) })).toEqual(
+    Array(2).fill(rule.fix),
+  );
+});
+
+// https://openai.github.io/openai-agents-python/ja/ref/agent/
+it('canonical-duplicate tells once that pages of a language are not translated', async () => {
+  const files = Object.fromEntries(
+    ['agent', 'items'].flatMap((name) =>
+      ['', 'ja/', 'ko/'].map((folder) => [
+        `${folder}ref/${name}/index.html`,
+        html(`<title>${name}</title>`, text.replace('We repair', `The ${name} repairs`)),
+      ]),
+    ),
+  );
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
+    [
+      'translate the copies, leave them out of the other languages, or make the page in the original language their canonical',
+      2,
+    ],
+  ]);
+});
+
 // https://anssi-fr.github.io/rust-guide/fr/introduction.html
 it('canonical-duplicate says how mdBook builds the first chapter of each language once', async () => {
   const files = {

@@ -82,6 +82,20 @@ it('html-lang reports the English of a generator on a site in another language o
   ]);
 });
 
+// https://tuyaopen.100ask.org/en/ of Docusaurus, whose setting for the language is right
+it('html-lang asks to translate the pages of an English version', async () => {
+  const files = site({
+    '/': { ...inChinese, lang: 'zh' },
+    '/en/a/': inChinese,
+    '/en/b/': inChinese,
+    '/en/c/': inChinese,
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['html-lang'] });
+  expect(found?.fix).toBe(
+    'translate the pages below /en/, or take this language off the site until they are translated',
+  );
+});
+
 expectReports(rule, {
   good: {
     'two pages in another language': site({ '/a/': inChinese, '/b/': inChinese }),

@@ -165,3 +165,17 @@ it('title-unique joins many pages of one folder that have the titles of another'
   expect(found).toHaveLength(24);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://hasura.github.io/ndc-spec/ has a specification and a tutorial, https://openai.github.io/openai-agents-python/ four languages.
+it('title-unique tells once that two parts of the site have pages of the same names', async () => {
+  const pages = Array.from({ length: 4 }, (_, index) => `pump-${index}`).flatMap((name) =>
+    ['spec/', 'tutorial/run/', 'ja/spec/', 'ja/tutorial/run/', 'spec/more/', 'ja/spec/more/'].map(
+      (folder) =>
+        [`/${folder}${name}/`, { title: `${name} | Acme`, main: text(`${folder}${name}`) }] as const,
+    ),
+  );
+  const found = runRules(await siteOf({ files: site(Object.fromEntries(pages)) }), {
+    only: ['title-unique'],
+  });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+});

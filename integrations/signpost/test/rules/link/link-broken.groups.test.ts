@@ -152,3 +152,22 @@ it('link-broken reports a missing page with and without a slash as one finding',
   expect(found).toHaveLength(2);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://hasura.github.io/ndc-spec/specification/capabilities.html
+it('link-broken says what mdBook makes of README.md', async () => {
+  const files = {
+    'css/chrome.css': '',
+    'index.html': html(
+      '',
+      '<a href="queries/README.html#limits">Queries</a><a href="schema/README.html">B</a>',
+    ),
+    'queries/index.html': html('', '<a href="../schema/README.html">Schema</a>'),
+    'schema/index.html': html('', '<a href="../lost/README.html">Lost</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
+    ['link to the folder in place of its README.md, which mdBook builds as index.html', 3],
+    ['correct the URL, or add the page or a redirect', 1],
+  ]);
+});

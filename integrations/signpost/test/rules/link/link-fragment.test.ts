@@ -231,6 +231,18 @@ it('link-fragment names the page in another language that has the id', async () 
   ]);
 });
 
+// https://openai.github.io/openai-agents-python/zh/models/
+it('link-fragment names the page of the original language before that of another', async () => {
+  const files = site({
+    '/ja/gauges/': { body: '<h2 id="sizes">Sizes</h2>' },
+    '/gauges/': { body: '<h2 id="sizes">Sizes</h2>' },
+    '/zh/gauges/': { body: '<h2>尺寸</h2>' },
+    '/zh/a/': { body: '<a href="/zh/gauges/#sizes">A</a>' },
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+  expect(found?.fix).toContain('link to /gauges/#sizes');
+});
+
 // https://www.goravel.dev/digging-deeper/cache.html: other generators write one hyphen where GitHub writes two.
 it('link-fragment proposes the id that differs only in punctuation', async () => {
   const files = site({

@@ -6,7 +6,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
-import { listLanguageVersions } from '../shared/hreflang.ts';
+import { listLanguageVersions, removeLanguageFolder } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
@@ -21,6 +21,8 @@ const messages = {
 };
 
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
+const languagesFix =
+  'translate the copies, leave them out of the other languages, or make the page in the original language their canonical';
 const wholePostsFix =
   'let such lists show a summary of each post in place of its whole text: in their template, or up to a mark such as <!-- more --> in the post';
 
@@ -88,6 +90,11 @@ function groupByTemplate(
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
+
+  // https://openai.github.io/openai-agents-python/ja/ref/agent/ is /ref/agent/, which nobody has translated.
+  const path = removeLanguageFolder(site, first);
+  if (copies.every((copy) => removeLanguageFolder(site, copy) === path))
+    return { shared: 'languages', fix: languagesFix };
 
   // https://anssi-fr.github.io/rust-guide/ has the book in two languages: introduction.html is a copy of index.html, as
   // fr/introduction.html is of fr/index.html.

@@ -86,7 +86,6 @@ export default defineRule({
 
     const others = pages.filter((page) => !hasTextOfSite(page));
     const groups = groupPages(others, buildDescriptionKey);
-    const countByFolders = countItems(groups.map((group) => describeFolders(group) ?? ''));
     for (const group of groups) {
       const alike = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
@@ -101,10 +100,10 @@ export default defineRule({
       }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
-      const folders = describeFolders(group) ?? '';
+      const folders = describeFolders(site, group) ?? '';
       // In a reference, many methods share a sentence with one other, and Docusaurus takes the first text of each page:
       // https://farfetch.github.io/kafkaflow/docs/reference/
-      const isPair = alike.length < 4 && (folders === '' || countByFolders.get(folders) === 1);
+      const isPair = alike.length < 4;
       const { firstTextFix } = site.generator ?? {};
       const sharedIfMany = isPair || firstTextFix !== undefined ? 'first text' : folders;
       for (const page of alike) {

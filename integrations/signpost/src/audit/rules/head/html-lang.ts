@@ -1,6 +1,8 @@
 import type { Page } from '../../../pages/page.ts';
+import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { readLanguageFolder } from '../shared/hreflang.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
@@ -64,13 +66,22 @@ export default defineRule({
         ...locateOnPage(site, first, first.lang),
         message: messages.otherScript(pagesInOtherScript.length, first.lang.text, readHeading(first)),
         why: 'Screen readers pronounce the text as if it were English, and browsers offer no translation.',
-        fix:
-          site.generator?.languageFix ??
-          'write the language of the text, such as <html lang="zh"> for Chinese',
+        fix: proposeLanguage(site, pagesInOtherScript),
         isOfLayout: true,
       };
   },
 });
+
+/** https://tuyaopen.100ask.org/en/ is to be English: Docusaurus shows the Chinese page for each that nobody has translated. */
+function proposeLanguage(site: SitePages, pages: readonly Page[]): string {
+  const folders = new Set(pages.map((page) => readLanguageFolder(site, page)));
+  const [folder = ''] = folders;
+  if (folders.size === 1 && /^en(?![a-z])/i.test(folder))
+    return `translate the pages below ${site.base}${folder}/, or take this language off the site until they are translated`;
+  return (
+    site.generator?.languageFix ?? 'write the language of the text, such as <html lang="zh"> for Chinese'
+  );
+}
 
 function readHeading({ h1s, titles }: Page): string {
   return (h1s[0] ?? titles[0])?.text ?? '';

@@ -42,7 +42,7 @@ export default defineRule({
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutCopies(leaveOutTermLists(group));
       if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
-      const folders = describeFolders(pages);
+      const folders = describeFolders(site, pages);
       for (const page of pages) {
         const title = findTitle(page);
         const text = title?.text ?? '';

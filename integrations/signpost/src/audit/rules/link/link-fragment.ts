@@ -9,7 +9,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { findSimilarId, hasId, isScripted } from '../shared/fragments.ts';
 import { readListPage } from '../shared/further-pages.ts';
-import { listTranslations } from '../shared/hreflang.ts';
+import { listTranslations, readLanguageFolder } from '../shared/hreflang.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { hasHardlyAnyText } from '../shared/page-text.ts';
 import { classifyRefs } from '../shared/refs.ts';
@@ -155,7 +155,10 @@ function proposeRepair({ generator }: Site, href: string, fragment: string, page
  * the section yet.
  */
 function findOriginal(site: Site, page: Page, fragment: string) {
-  const original = listTranslations(site, page).find((translation) => hasId(translation, fragment));
+  const translations = listTranslations(site, page).filter((translation) => hasId(translation, fragment));
+  // https://openai.github.io/openai-agents-python/zh/models/ is translated from /models/, as /ja/models/ is.
+  const original =
+    translations.find((translation) => readLanguageFolder(site, translation) === '') ?? translations[0];
   if (original === undefined) return undefined;
   const url = original.servedUrl;
   const fix = `write the id that the heading has there, or give it the id "${fragment}", which it has on ${url}; while the section isn't translated, link to ${url}#${fragment}`;

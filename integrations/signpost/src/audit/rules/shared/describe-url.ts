@@ -94,12 +94,15 @@ const finders = memoize((site: Site) => ({
  */
 export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'>): string {
   if (site.pages.length > 2000) return '';
+  // https://korpling.github.io/graphANNIS/docs/v4/embed-java.html leads out of its version: that of the page meant is unknown.
+  const version = readVersion(path);
+  if (from !== undefined && version === '' && readVersion(from.servedUrl) !== '') return '';
   const { findInVersion, proposals } = finders(site);
   // The links to one path have one text.
   if (proposals.size > 200 && !proposals.has(path)) return '';
 
   // A link between source files that the generator left unchanged: `./intro.md`.
-  const find = findInVersion(readVersion(path));
+  const find = findInVersion(version);
   if (!proposals.has(path))
     proposals.set(path, find(path.replace(/(?:\/(?:index|readme))?\.(?:mdx?|qmd)$/i, '/')));
   const similarUrl = proposals.get(path);

@@ -7,7 +7,7 @@ import type { Page, Text } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
-import { readLanguageFolder } from './hreflang.ts';
+import { readLanguageFolder, removeLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
 import { isReferencePage, isWrittenByGenerator } from './own-pages.ts';
 import { countMainText, isSeenByVisitors } from './page-text.ts';
@@ -147,12 +147,14 @@ export function isFolderOfLanguage(base: string, { servedUrl }: Page): boolean {
 }
 
 /**
- * `/a/ /legacy/` for /a/pump and /legacy/pump, /a/tank and /legacy/tank, whose titles are the same for one cause; undefined for pages
- * of one folder.
+ * `a legacy` for /a/pump and /legacy/pump, /a/x/tank and /legacy/tank, whose titles are the same for one cause: two parts of the site
+ * have pages of one name, in each version and language. Undefined for pages of one folder.
  */
-export function describeFolders(pages: readonly Page[]): string | undefined {
-  const folders = new Set(pages.map(({ servedUrl }) => readParentFolder(removeVersion(servedUrl))));
-  return folders.size > 1 ? [...folders].sort().join(' ') : undefined;
+export function describeFolders(site: Pick<Site, 'base'>, pages: readonly Page[]): string | undefined {
+  const folders = pages.map((page) => readParentFolder(removeVersion(removeLanguageFolder(site, page))));
+  if (new Set(folders).size < 2) return undefined;
+  const parts = new Set(folders.map((folder) => folder.slice(site.base.length).split('/', 1)[0]));
+  return [...parts].sort().join(' ');
 }
 
 /** `/a/` of /a/pump and /a/pump/ */
