@@ -1,6 +1,9 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/head-closed.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
   good: {
@@ -31,4 +34,13 @@ expectReports(rule, {
       ),
     }),
   },
+});
+
+// https://10cheon00.github.io/tags/algorithm/: a component of Gatsby renders them in its <section>
+it('head-closed asks for the head where nothing closes it', async () => {
+  const head = /<(?:title>.*<\/title>|meta name="description".*>)\n/g;
+  const parts = page('/').match(head)?.join('') ?? '';
+  const files = { 'index.html': page('/').replace(head, '').replace('</body>', `${parts}</body>`) };
+  const [finding] = runRules(await siteOf({ files }), { only: ['head-closed'] });
+  expect(finding?.fix).toBe('write description, title into the head');
 });
