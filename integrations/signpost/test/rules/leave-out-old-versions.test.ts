@@ -49,3 +49,13 @@ it('the home page of an old version without the slash is old', async () => {
   };
   expect(await listUrls(files)).toEqual(['docs/valves.html']);
 });
+
+// https://konnorrogers.github.io/light-pen/pull/38/
+it('the preview of a pull request has no finding of its own', async () => {
+  const files = {
+    'pumps/index.html': withoutLanguage('/pumps/'),
+    'pull/38/pumps/index.html': withoutLanguage('/pull/38/pumps/'),
+    'pr-preview/pr-38/pumps/index.html': withoutLanguage('/pr-preview/pr-38/pumps/'),
+  };
+  expect(await listUrls(files)).toEqual(['pumps/index.html']);
+});

@@ -246,6 +246,18 @@ it('canonical-duplicate counts pages of three versions as one cause, and names t
   ]);
 });
 
+// https://konnorrogers.github.io/light-pen: an action publishes each pull request below /pull/, and never deletes it
+it('canonical-duplicate counts the previews of pull requests as one cause', async () => {
+  const paths = ['pull/37/valves/', 'pull/38/valves/', 'valves/'];
+  const files = Object.fromEntries(paths.map((path) => [`${path}index.html`, page(`/${path}`, 'Valves')]));
+  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found).toMatchObject({
+    message: '2 pages have the same text as /valves/, and none has it as its canonical',
+    shared: 'previews',
+    fix: 'delete the previews of pull requests that are closed, and build the others with noindex, so that search engines find the site alone',
+  });
+});
+
 // The site of Servo was published with /twisjul/, a preview of a branch, beside it.
 it('canonical-duplicate says what to do about a folder with a copy of the site', async () => {
   const files = {

@@ -12,7 +12,7 @@ import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
-import { readPageVersion } from '../shared/versions.ts';
+import { isOfPreview, readPageVersion } from '../shared/versions.ts';
 
 const messages = {
   pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
@@ -23,6 +23,8 @@ const messages = {
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 const languagesFix =
   'translate the copies, leave them out of the other languages, or make the page in the original language their canonical';
+const previewsFix =
+  'delete the previews of pull requests that are closed, and build the others with noindex, so that search engines find the site alone';
 const wholePostsFix =
   'let such lists show a summary of each post in place of its whole text: in their template, or up to a mark such as <!-- more --> in the post';
 
@@ -53,7 +55,7 @@ export default defineRule({
 
   *check(site) {
     for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
-      const [first, ...otherPages] = putHomeFirst(site, group);
+      const [first, ...otherPages] = putOriginalFirst(site, group);
       if (first === undefined) continue;
       const copies = otherPages.filter((page) => isCopy(site, page, first));
       const [copy] = copies;
@@ -86,6 +88,7 @@ function groupByTemplate(
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
   const { generator, home } = site;
+  if (copies.every(isOfPreview)) return { shared: 'previews', fix: previewsFix };
   const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   if (copies.every((copy) => readPageVersion(copy) !== version))
@@ -111,11 +114,12 @@ function groupByTemplate(
   return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
 }
 
-/** The home page, of which /home/ is the copy, before the others. */
-function putHomeFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
-  return home !== undefined && pages.includes(home)
-    ? [home, ...pages.filter((page) => page !== home)]
-    : pages;
+/** The home page, of which /home/ is the copy, before the others, and previews of pull requests last. */
+function putOriginalFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
+  const homes = pages.filter((page) => page === home);
+  const previews = pages.filter(isOfPreview);
+  const others = pages.filter((page) => page !== home && !isOfPreview(page));
+  return [...homes, ...others, ...previews];
 }
 
 /** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */

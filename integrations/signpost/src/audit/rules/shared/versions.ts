@@ -40,6 +40,7 @@ function readDocusaurusVersion({ metas }: Page): string | undefined {
  * Docusaurus's current /docs/: people read the newer pages, and nobody edits the older.
  */
 export function isOfOldVersion(site: Site, page: Page): boolean {
+  if (isOfPreview(page)) return true;
   const url = isHomeOfDocusaurusVersion(page) ? `${page.servedUrl}/` : page.servedUrl;
   const version = readVersion(parsePath(url));
   if (!isNumbered(version)) return false;
@@ -53,6 +54,16 @@ export function isOfOldVersion(site: Site, page: Page): boolean {
     return current?.kind === 'page' && current !== site.home;
   });
 }
+
+/**
+ * True for a page in the preview of a pull request, which actions write beside the site: /pull/38/pumps/ of
+ * https://konnorrogers.github.io/light-pen, and /pr-preview/pr-38/pumps/ by default of https://github.com/rossjrw/pr-preview-action
+ */
+export function isOfPreview({ servedUrl }: Page): boolean {
+  return previewFolder.test(servedUrl);
+}
+
+const previewFolder = /\/(?:pull|pr|pr-?previews?|previews?)\/(?:pr-?|pull-?)?\d+\//i;
 
 /** True for /docs/1.2 of Docusaurus, which leaves out the slash: a page that declares the version that it is called by. */
 function isHomeOfDocusaurusVersion(page: Page): boolean {
