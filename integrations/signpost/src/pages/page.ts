@@ -132,8 +132,6 @@ export interface PageFacts {
   readonly rels: readonly Rel[];
   readonly refs: readonly Ref[];
   readonly refreshes: readonly Refresh[];
-  /** True for a refresh in `noscript`, beside the script that leads on. */
-  readonly leavesWithoutScript: boolean;
   /** The h1 elements, wherever they are; the text is '' for an image alone. */
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];

@@ -3,6 +3,7 @@ import { catchProblem } from '../lib/problem.ts';
 import { copyOf, Strings } from '../lib/text/intern.ts';
 import { isHtml } from '../lib/url/path.ts';
 import { decodePage } from './decode-page.ts';
+import type { PageDraft } from './html/page-draft.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
 import type { PageTree } from './html/page-tree.ts';
 import { readSentences } from './html/text-facts.ts';
@@ -12,7 +13,7 @@ import {
   findTextOfErrorPage,
   type PageText,
 } from './not-found-text.ts';
-import { isTooLarge, type RawPage, type Text, type Trouble } from './page.ts';
+import { isTooLarge, type RawPage, type Refresh, type Text, type Trouble } from './page.ts';
 import { classifyPage, parseErrorStatus } from './page-kind.ts';
 import { findFillerText, findMovedText } from './placeholder-text.ts';
 
@@ -86,6 +87,7 @@ function describePage(
   const { tree, draft, text } = facts;
   const page = {
     ...draft.facts,
+    refreshes: listRefreshes(draft),
     file,
     size: bytes.length,
     headEnd: describeHeadEnd(facts),
@@ -123,6 +125,15 @@ function describePage(
     moved: findMovedText(words),
     filler: findFillerText(words),
   };
+}
+
+/**
+ * The refreshes of a page. The one in `noscript` counts where the script leads on too, as on the pages of Zola for aliases
+ * and the first page of a list, of mike at the root, and of Javadoc: https://aerorust.org/catalogue/robotics/page/1/
+ */
+function listRefreshes({ facts, refreshesWithoutScript }: PageDraft): readonly Refresh[] {
+  const leadsOn = facts.acts.some(({ act }) => act === 'redirect-alone');
+  return facts.refreshes.length === 0 && leadsOn ? refreshesWithoutScript : facts.refreshes;
 }
 
 /** The tag that ended the head before `</head>` or `<body>`. */

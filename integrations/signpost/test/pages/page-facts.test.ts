@@ -138,7 +138,17 @@ describe('readPage, head', () => {
   it('ignores a refresh inside noscript', () => {
     expect(read('<noscript><meta http-equiv=refresh content="0;url=/a"></noscript>')).toMatchObject({
       refreshes: [],
-      leavesWithoutScript: true,
+    });
+  });
+
+  // https://aerorust.org/catalogue/robotics/page/1/, as Zola writes it
+  it('reads a refresh inside noscript beside a script that leads on', () => {
+    const script =
+      'const target = "/a"; const hash = window.location.hash || ""; window.location.replace(target + hash);';
+    const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/a"></noscript>';
+    expect(read(`<!doctype html><title>Redirect</title><script>${script}</script>${refresh}`)).toMatchObject({
+      kind: 'redirect',
+      refreshes: [{ delay: 0, href: '/a' }],
     });
   });
 });

@@ -48,7 +48,8 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   const content = attributes['content'] ?? '';
   const httpEquiv = attributes['http-equiv']?.trim().toLowerCase();
   if (meta.around.isInNoscript) {
-    if (httpEquiv === 'refresh') draft.facts.leavesWithoutScript = true;
+    if (httpEquiv !== 'refresh') return;
+    addRefresh(content, start, draft, draft.refreshesWithoutScript);
     return;
   }
 
@@ -56,7 +57,7 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
   if (charset !== undefined) setCharset(charset.trim(), start, draft);
 
   if (httpEquiv === 'refresh') {
-    addRefresh(content, start, draft);
+    addRefresh(content, start, draft, draft.facts.refreshes);
     return;
   }
 
@@ -73,10 +74,10 @@ function readContentTypeCharset(httpEquiv: string | undefined, content: string):
 }
 
 /** `<meta http-equiv="refresh" content="0; url=/new/">` */
-function addRefresh(content: string, start: number, draft: PageDraft): void {
+function addRefresh(content: string, start: number, draft: PageDraft, refreshes: Refresh[]): void {
   const refresh = parseRefresh(content);
   if (refresh === undefined) return;
-  draft.facts.refreshes.push({
+  refreshes.push({
     ...refresh,
     href: copyOf(refresh.href),
     target: unresolved,

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { Strings } from '../../lib/text/intern.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
-import type { PageFacts, Ref, Text } from '../page.ts';
+import type { PageFacts, Ref, Refresh, Text } from '../page.ts';
 import { unresolved } from '../target.ts';
 import type { PageTree, Surroundings } from './page-tree.ts';
 
@@ -34,7 +34,6 @@ function createFacts(): Growing<PageFacts> {
     rels: [],
     refs: [],
     refreshes: [],
-    leavesWithoutScript: false,
     h1s: [],
     unfollowable: [],
     bareImages: [],
@@ -53,6 +52,8 @@ export class PageDraft {
   readonly strings: Strings;
   readonly facts = createFacts();
   readonly ids: string[] = [];
+  /** The refreshes in `noscript`. */
+  readonly refreshesWithoutScript: Refresh[] = [];
   /** True for a title, <html>, <head> or <body>. */
   isDocument = false;
   /** The number of elements in the head so far. */

@@ -60,3 +60,15 @@ it('sitemap-entries accepts a page whose name is a number between 400 and 599 wi
   };
   expect(await foundBy('sitemap-entries', files)).toEqual([]);
 });
+
+// https://aerorust.org/sitemap.xml
+it('sitemap-entries gives an info for the first page of a list, which Zola redirects to the list', async () => {
+  const files = {
+    'blog/index.html': html(''),
+    'blog/page/1/index.html': html('<meta http-equiv="refresh" content="0; url=/blog/">'),
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/blog/page/1/</loc></url></urlset>`,
+  };
+  expect(await foundBy('sitemap-entries', files)).toEqual([
+    'info sitemap.xml the sitemap lists https://www.example.com/blog/page/1/, which only redirects',
+  ]);
+});

@@ -40,8 +40,6 @@ export default defineRule({
     for (const page of site.pages) {
       const act = findLeavingAct(page);
       if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
-      // mike's page at the root, and Javadoc's overview-summary.html: clients without scripts follow the refresh in <noscript>.
-      if (page.leavesWithoutScript) continue;
       const place = locateOnPage(site, page, act);
       if (page === site.home && !isSeenByVisitors(page))
         yield {

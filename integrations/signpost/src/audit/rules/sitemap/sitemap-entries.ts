@@ -7,6 +7,7 @@ import { defineRule, type RuleFault } from '../rule.ts';
 import { findOtherHeaderCanonical, hasCanonicalUrl } from '../shared/canonicals.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { formatLocation } from '../shared/follow-target.ts';
+import { readListPage } from '../shared/further-pages.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 import { findNotIndexedReason, findUnfitReason, isErrorPageUrl } from '../shared/target-fault.ts';
@@ -89,7 +90,11 @@ function findUnindexed(
       return { message, fix: fixes.error, ...(site.generator?.listsErrorPage && { level: 'info' }) };
     if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
-    return answer.page?.kind === 'page' ? { message, fix: fixes.noindex } : { message };
+    if (answer.page?.kind === 'page') return { message, fix: fixes.noindex };
+    // Zola lists each page of a list, also /blog/page/1/ that only redirects to /blog/: https://aerorust.org/sitemap.xml
+    const listPage = answer.page && readListPage(answer.page);
+    const isFirst = listPage?.hasWord === true && listPage.number === 1;
+    return { message, ...(isFirst && { level: 'info' }) };
   }
 
   // A PDF with X-Robots-Tag: noindex
