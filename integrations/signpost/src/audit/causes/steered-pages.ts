@@ -1,6 +1,7 @@
 import type { Page } from '../../pages/page.ts';
 import { createSiteTarget } from '../../pages/target.ts';
 import { isDuplicate } from '../rules/shared/canonicals.ts';
+import { readFirstOfList, readListPage } from '../rules/shared/further-pages.ts';
 import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
 import { findCanonicalPage } from '../rules/shared/target-fault.ts';
 import { findTitle } from '../rules/shared/titles.ts';
@@ -36,7 +37,10 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
 
     const subject = buildSubjectKey(canonicalPage);
     const pagesOfOtherSubject = steered.filter(
-      (page) => buildSubjectKey(page) !== subject && !isBelow(site, page, canonicalPage),
+      (page) =>
+        buildSubjectKey(page) !== subject &&
+        !isBelow(site, page, canonicalPage) &&
+        !isFurtherPageOf(page, canonicalPage),
     );
     const titles = new Set(pagesOfOtherSubject.map(buildSubjectKey)).size;
 
@@ -61,6 +65,12 @@ function buildSubjectKey(page: Page): string {
     .map((one) => one?.text ?? '')
     .join('\n')
     .toLowerCase();
+}
+
+/** True for /page/2/ of the home page's list, "Page 2 - Acme", which canonical-steering reports by itself: https://0andwild.com/page/2/ */
+function isFurtherPageOf(page: Page, canonicalPage: Page): boolean {
+  const listPage = readListPage(page);
+  return listPage?.hasWord === true && listPage.list === readFirstOfList(canonicalPage.servedUrl);
 }
 
 /** True for variants and further pages of a page: the URL is below, or starts alike. All pages are below home. */

@@ -31,3 +31,21 @@ it('sitemap-entries leaves a wrong layout to canonical-steering', async () => {
   const files = { ...threePages, 'sitemap.xml': sitemap('/', '/a/', '/b/') };
   expect(await foundBy('sitemap-entries', files)).toEqual([]);
 });
+
+// https://0andwild.com/page/2/ to /page/4/, beside /tags/page/2/
+it('canonical-steering tells the further pages of the home page as those of any list', async () => {
+  const files = Object.fromEntries(
+    [2, 3, 4].map((number) => [`page/${number}/index.html`, page(`Page ${number} - Acme`, '/')]),
+  );
+  const found = await foundBy('canonical-steering', {
+    'index.html': page('Acme', '/'),
+    'about/index.html': page('About', '/about/'),
+    ...files,
+  });
+  expect(found).toEqual(
+    [2, 3, 4].map(
+      (number) =>
+        `warning page/${number}/index.html the canonical is /, the first page of the list, so search engines ignore what only this page lists`,
+    ),
+  );
+});
