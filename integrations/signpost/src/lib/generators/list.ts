@@ -1,3 +1,4 @@
+import { antora } from './antora.ts';
 import { astro, starlight } from './astro.ts';
 import { docusaurus } from './docusaurus.ts';
 import { eleventy } from './eleventy.ts';
@@ -41,6 +42,7 @@ export const generators: readonly SiteGenerator[] = [
   vuepress,
   pelican,
   pkgdown,
+  antora,
   mdbook,
 ];
 
