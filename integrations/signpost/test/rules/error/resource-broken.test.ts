@@ -41,6 +41,16 @@ expectReports(rule, {
       'a.css': '@font-face { src: url(a.woff2) format("woff2"), url(a.ttf) format("truetype") }',
       'a.woff2': 'x',
     }),
+    // https://raymondhouse.net/assets/css/academicons.min.css, of the theme al-folio
+    'a font in formats of old browsers beside one in WOFF': site({
+      '/': { head: '<link rel="stylesheet" href="/a.css">' },
+      'a.css': '@font-face { src: url(a.eot), url(a.woff) format("woff"), url(a.svg) format("svg") }',
+      'a.woff': 'x',
+    }),
+    // https://karolis.misiunas.com/404.html
+    'a feed without a URL, of a theme on a page that has none': site({
+      '404.html': html('<title>404</title><link href rel=alternate type=application/rss+xml title="Acme">'),
+    }),
     // https://docs.rust-embedded.org/discovery/print.html: the chapter has ../assets/, written in HTML
     "a film in mdBook's page for the printer, where URLs of all chapters start from the top": site({
       'css/chrome.css': '',

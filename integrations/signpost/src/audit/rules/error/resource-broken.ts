@@ -193,12 +193,19 @@ function* reportStyleFiles(site: Site): Generator<RuleFault> {
   for (const { file, refs } of listUsedSheets(site))
     for (const { href, target, ...spot } of refs) {
       if (target.kind !== 'site' || !isBroken(site, target)) continue;
-      // fontawesome.ttf beside fontawesome.woff2, which browsers take
-      const format = parsePath(target.path.replace(/\.(?:eot|ttf|otf|svg|woff)$/, '.woff2'));
-      if (format !== target.path && isFile(site.ask(format))) continue;
+      if (hasBetterFormat(site, target.path)) continue;
       const report = describeMissing(site, nouns.asset, href, target.path);
       yield { ...pickPlace({ file, ...spot }), level: 'warning', shared: 'style', ...report };
     }
+}
+
+/** True for fontawesome.ttf beside fontawesome.woff2, and academicons.eot beside academicons.woff: browsers take the latter. */
+function hasBetterFormat(site: Site, path: Path): boolean {
+  const [, name, format] = /^(.+)\.(eot|ttf|otf|svg|woff)$/.exec(path) ?? [];
+  const betterFormats = format === 'woff' ? ['woff2'] : ['woff2', 'woff'];
+  return (
+    name !== undefined && betterFormats.some((better) => isFile(site.ask(parsePath(`${name}.${better}`))))
+  );
 }
 
 /** Feeds, manifests, touch icons and the like. */
@@ -206,7 +213,8 @@ function* reportHeadFiles(site: Site): Generator<RuleFault> {
   const seen = site.documents.filter(({ kind }) => kind === 'page' || kind === 'error');
   for (const page of seen.filter((page) => !isNeverServed(site, page)))
     for (const rel of page.rels) {
-      const noun = nameHeadFile(rel);
+      // <link rel="alternate" href> of a theme, on pages without a feed, leads to no file: https://karolis.misiunas.com/404.html
+      const noun = rel.href.trim() === '' ? undefined : nameHeadFile(rel);
       const report = noun && checkHeadFile(site, noun, rel);
       if (report) yield { ...locateOnPage(site, page, rel), ...report };
     }
