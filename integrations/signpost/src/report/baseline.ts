@@ -7,7 +7,8 @@ import { capitalize } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import type { ListedFinding } from './report.ts';
 
-// The baseline: a file with the findings that a project has accepted, which the audit then leaves out. A fingerprint recognizes a finding on another line, and with another number in its text.
+// The baseline: a file with the findings that a project has accepted, which the audit then leaves out. A fingerprint recognizes a
+// finding on another line, and with another number in its text.
 
 /**
  * The fingerprint of a finding: rule, file and message, without lines and counts, which an edit elsewhere

@@ -44,7 +44,10 @@ export function groupListsBySizes(api: ApiPlan): PagedLists[] {
   return Array.from(groups, ([sizes, group]) => ({ sizes, urls: group.map(({ url }) => url).join('|') }));
 }
 
-/** `text/html` and `application/json;q=0`, not a header with any type: an Accept header without JSON and without a range that includes it, or only with `q=0` (`A-ERR-4`). */
+/**
+ * `text/html` and `application/json;q=0`, not a header with any type: an Accept header without JSON and without a range that
+ * includes it, or only with `q=0` (`A-ERR-4`).
+ */
 export const refusesJson =
   '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 

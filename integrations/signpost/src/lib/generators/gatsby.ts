@@ -19,7 +19,8 @@ export const gatsby: SiteGenerator = {
   // https://github.com/gatsbyjs/gatsby/issues/37989
   nulFix:
     'remove it from the HTML after the build: React 18 writes it beside characters that are not in ASCII',
-  // https://www.gatsbyjs.com/docs/reference/built-in-components/gatsby-head/ and https://www.gatsbyjs.com/plugins/gatsby-plugin-react-helmet/
+  // https://www.gatsbyjs.com/docs/reference/built-in-components/gatsby-head/ and
+  // https://www.gatsbyjs.com/plugins/gatsby-plugin-react-helmet/
   titleFix:
     'let each page export `Head` with a <title>; a <Helmet> of react-helmet is written into the HTML only with the plugin `gatsby-plugin-react-helmet`',
   sitemap: 'add the plugin `gatsby-plugin-sitemap`',

@@ -9,8 +9,8 @@ function listConfigs(name: string): string[] {
 export const hugo: SiteGenerator = {
   title: 'Hugo',
   meta: /^Hugo\b/i,
-  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy joins the pages of each
-  // section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
+  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy
+  // joins the pages of each section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
   ownPages: /(?:^|\/)(?:(?:tags|categories|_print|search)\/|(?:tags|categories)\.html$)/,
   configFiles: listConfigs('hugo'),
   sharedConfig: { files: listConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },

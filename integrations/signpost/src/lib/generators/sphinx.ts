@@ -32,6 +32,7 @@ export const sphinx: SiteGenerator = {
   // https://github.com/sphinx-doc/sphinxext-opengraph: `ogp_enable_meta_description` is true by default.
   descriptionFix:
     'add the extension `sphinxext-opengraph`, with the URL of the site as `ogp_site_url` in conf.py; it takes the description from the first text of each page',
-  // What autosummary writes from docstrings: https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
+  // The pages that autosummary writes from docstrings:
+  // https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
   undescribedPages: /(?:^|\/)(?:_?autosummary|generated)\//,
 };

@@ -130,14 +130,20 @@ function explainReadme(site: Site, { page, target }: AnsweredRef): Explanation |
   return { lacksTarget: true, message: messages.missing(site, target.path, page), fix, shared: 'readme' };
 }
 
-/** The menu of languages or versions leads to the same page in each, as on https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html */
+/**
+ * The menu of languages or versions leads to the same page in each, as on
+ * https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html
+ */
 function explainSamePage(site: Site, { page, target }: AnsweredRef): Explanation | undefined {
   if (!isSamePage(site, page, target.path)) return undefined;
   const message = messages.missing(site, target.path, page);
   return { lacksTarget: true, message, fix: samePageFix, shared: 'same page' };
 }
 
-/** True for /v1.2/pumps, /de/pumps and /pumps on one another, which differ in language or version alone. False for /de/ on the home page. */
+/**
+ * True for /v1.2/pumps, /de/pumps and /pumps on one another, which differ in language or version alone. False for /de/ on the
+ * home page.
+ */
 function isSamePage(site: Site, { servedUrl }: Page, path: Path): boolean {
   const [one, other] = [servedUrl, path].map((url) =>
     removeVersion(removeLanguageFolder(site, { servedUrl: url })).replace(/\/$/, ''),
@@ -157,7 +163,10 @@ export function explainMissingPage(site: Site, page: Page, path: Path): Explanat
   };
 }
 
-/** /docs/archive/guides/ for /docs/archive/guides/excel/intro, where the build has pages in /docs/archive/: https://excel-dna.net/docs/introduction */
+/**
+ * /docs/archive/guides/ for /docs/archive/guides/excel/intro, where the build has pages in /docs/archive/:
+ * https://excel-dna.net/docs/introduction
+ */
 function findMissingFolder(site: Site, path: Path): string {
   const folders = listParentFolders(path);
   return folders.find((folder) => !listFoldersOfPages(site).has(folder)) ?? folders.at(-1) ?? '/';
