@@ -7,7 +7,7 @@ import { listReports, origin, readOnHost } from './support/hosted-site.ts';
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
 
 test.each([
-  ['/docs/docs/', 'the base is in the URL twice: write /docs/a/ in place of /docs/docs/a/'],
+  ['/docs/docs/', 'write /docs/a/ in place of /docs/docs/a/'],
   ['/', 'add the base /docs/: write /docs/a/ in place of /a/'],
 ])('canonical-served reports the base of canonicals in %s once', async (base, fix) => {
   const at = (path: string) => page(path, { canonical: `${origin}${base}${path}` });
@@ -19,6 +19,30 @@ test.each([
   const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
   const named = findings.filter(({ rule }) => /^(?:canonical-|link-)/.test(rule));
   expect(named).toEqual([expect.objectContaining({ rule: 'canonical-served', level: 'error', fix })]);
+});
+
+// https://a11ywatch.github.io/docs/, whose `url` ends in /docs
+test('canonical-served names the setting of the URL where canonicals have the base twice, beside that of the slash', async () => {
+  const head = '<meta name="generator" content="Docusaurus v3.9.2">';
+  const at = (name: string) =>
+    page('/', {
+      head,
+      canonical: `${origin}/docs/docs/${name}`,
+      body: '<a href="/docs/a">A</a> <a href="/docs/b">B</a>',
+    });
+  const files = { 'a/index.html': at('a'), 'b/index.html': at('b'), 'index.html': at('') };
+  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
+  const named = findings.filter(({ rule }) => rule === 'canonical-served');
+  expect(named.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      expect.stringContaining('3 page URLs have the base /docs/ twice, named in 3 canonicals: /docs/docs/a'),
+      `set \`url\` in docusaurus.config.js to ${origin}: Docusaurus adds the base to it`,
+    ],
+    [
+      expect.stringContaining('redirects 2 page URLs, named in 6 links: /docs/a → /docs/a/'),
+      expect.stringContaining('in Docusaurus, set `trailingSlash: true`'),
+    ],
+  ]);
 });
 
 test('canonical-served reports links without the base once, where most links lack it', async () => {

@@ -16,7 +16,7 @@ expectReports(rule, {
   },
 });
 
-it("canonical-served of a crawl says that the server doesn't serve a canonical with the base twice", () => {
+it('canonical-served of a crawl reports a canonical with the base twice, which nobody finds', () => {
   const start = 'https://www.example.com/docs/';
   const answer = (path: string, status: number, html: string) => ({
     url: start + path,
@@ -38,7 +38,7 @@ it("canonical-served of a crawl says that the server doesn't serve a canonical w
   });
 
   const [finding] = runRules(site, { only: ['canonical-served'] });
-  expect(finding?.message).toMatch(/^the server doesn't serve 1 page URL, named in 1 canonical: /);
+  expect(finding?.message).toMatch(/^1 page URL has the base \/docs\/ twice, named in 1 canonical: /);
   expect(finding?.why).toBe(
     "Search engines and visitors don't find the pages at the URLs that the site names.",
   );

@@ -54,16 +54,15 @@ export default defineRule({
       };
     }
     // On https://66north.github.io/elsewhere/, links to /workshop/guides/oil are 404, and those to /elsewhere/about are redirected.
-    const [outside, inside] = splitByBase(site, moved);
-    if (outside.length > 0) yield reportMoved(site, outside);
-    if (inside.length > 0) yield reportMoved(site, inside);
+    for (const urls of Map.groupBy(moved, ({ path }) => countBase(site, path)).values())
+      yield reportMoved(site, urls);
   },
 });
 
-/** The URLs that lack the base, and the others: two mistakes, and each has a repair of its own. */
-function splitByBase({ base }: Site, moved: readonly MovedUrl[]): [outside: MovedUrl[], inside: MovedUrl[]] {
-  const outside = moved.filter(({ path }) => !isInFolder(path, base));
-  return [outside, moved.filter(({ path }) => isInFolder(path, base))];
+/** How often a URL has the base: 0 for /about/, 1 for /docs/about/, 2 for /docs/docs/about/. Each mistake has a repair of its own. */
+function countBase({ base }: Site, path: Path): number {
+  if (!isInFolder(path, base)) return 0;
+  return base !== '/' && path.startsWith(base + base.slice(1)) ? 2 : 1;
 }
 
 function reportMoved(site: Site, moved: readonly MovedUrl[]): RuleFault {
@@ -93,6 +92,8 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const where = `named in ${names}: ${examples.join(', ')}${more}`;
   if (lackBase(site, moved))
     return `${count} ${pages.size === 1 ? 'lacks' : 'lack'} the base ${site.base}, ${where}`;
+  if (haveBaseTwice(site, moved))
+    return `${count} ${pages.size === 1 ? 'has' : 'have'} the base ${site.base} twice, ${where}`;
 
   const title = site.isCrawled ? 'the server' : (site.serving?.title ?? 'the host');
   let treatment = 'redirects';
@@ -104,7 +105,12 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
 
 /** True for /about/ of https://acme.github.io/docs/about/, where the site of another repository may be. */
 function lackBase(site: Site, moved: readonly MovedUrl[]): boolean {
-  return moved.every(({ path }) => !isInFolder(path, site.base));
+  return moved.every(({ path }) => countBase(site, path) === 0);
+}
+
+/** True for /docs/docs/about/ of https://acme.github.io/docs/about/. */
+function haveBaseTwice(site: Site, moved: readonly MovedUrl[]): boolean {
+  return moved.every(({ path }) => countBase(site, path) === 2);
 }
 
 function formatNamingCount(by: NamedBy, count: number): string {
@@ -131,23 +137,31 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (example === undefined) return '';
   const { path, to } = example;
   const write = `write ${to} in place of ${path}`;
-  // /about or /docs/docs/about/ for /docs/about/
+  if (haveBaseTwice(site, moved)) return proposeUrlWithoutBase(site, moved) ?? write;
+  // /about for /docs/about/
   const pathWithBase = parsePath(site.base + path.slice(1));
   const lacksBase = !isInFolder(path, site.base) && addTrailingSlash(to) === addTrailingSlash(pathWithBase);
   if (lacksBase && hasOneUrlSetting(site.generator) && !isOnlyInLinks(site, moved))
     return proposeBase(site, site.base);
   if (lacksBase) return `add the base ${site.base}: ${write}`;
-  if (path === site.base + to.slice(1)) return `the base is in the URL twice: ${write}`;
 
-  const repairs = compact(
-    findHostRepair(site, moved),
-    isWholeSite(site, moved) && findGeneratorRepair(site, moved),
-  );
+  const repairs = compact(findHostRepair(site, moved), isWholeSite(site) && findGeneratorRepair(site, moved));
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
   // Starlight writes the slash of all pages but the home pages of the site and its languages.
   const slashRepair = lackSlash(site, moved) ? proposeSlash(site) : undefined;
   return slashRepair === undefined ? write : `${slashRepair}, and in links of your own, ${write}`;
+}
+
+/**
+ * ``set `url` in docusaurus.config.js to https://acme.github.io``, where that has the base too, as on
+ * https://a11ywatch.github.io/docs/. Undefined for links, and for a generator with one setting for both.
+ */
+function proposeUrlWithoutBase({ generator, origin }: Site, moved: readonly MovedUrl[]): string | undefined {
+  const isDeclared = moved.some(({ by }) => by !== 'link');
+  const isBaseApart = !hasOneUrlSetting(generator) && generator?.siteUrlHasBase !== true;
+  if (generator?.siteUrl === undefined || !isBaseApart || !isDeclared) return undefined;
+  return `set ${generator.siteUrl} to ${origin}: ${generator.title} adds the base to it`;
 }
 
 /** True where the right URLs have a slash, and most pages have a wrong link, as a theme writes it. */
@@ -164,9 +178,9 @@ function isOnlyInLinks(site: Site, moved: readonly MovedUrl[]): boolean {
 }
 
 /** False for a few wrong canonicals beside right ones, which a setting of the generator would break. */
-function isWholeSite(site: Site, moved: readonly MovedUrl[]): boolean {
-  const declared = site.pages.filter(({ declaredUrl }) => declaredUrl !== undefined);
-  const canonicals = new Set(moved.flatMap(({ by, path }) => (by === 'canonical' ? [path] : [])));
+function isWholeSite({ pages, causes: { movedUrls = [] } }: Site): boolean {
+  const declared = pages.filter(({ declaredUrl }) => declaredUrl !== undefined);
+  const canonicals = new Set(movedUrls.flatMap(({ by, path }) => (by === 'canonical' ? [path] : [])));
   return canonicals.size * 2 > declared.length;
 }
 
