@@ -25,9 +25,9 @@ export const wrongOrigin = defineCause({
     if (base === site.base) return rewriteUrls(site, { ...site.corrections, origin });
     // Other URLs of that host aren't the site's: https://github.com/acme/docs/issues
     const start = origin + base;
-    const declaredUrls = [...listForeignCanonicals(site), ...listForeignEntries(site)]
-      .map(({ url }) => url)
-      .filter((url) => url.startsWith(start));
+    const canonicals = listForeignCanonicals(site).map(({ url }) => url);
+    const entries = listSitemapEntries(site).map(({ entry }) => URL.parse(entry.loc)?.href ?? '');
+    const declaredUrls = [...canonicals, ...entries].filter((url) => url.startsWith(start));
     const readPath = (url: string): Path => parsePath(site.base + url.slice(start.length));
 
     if (isOnOwnHost(site, origin)) {
@@ -102,7 +102,7 @@ function findWrongOrigin(site: Site): WrongOrigin | undefined {
 /** A URL of another host or folder, or an http URL of this one: Hugo's `baseURL = "http://www.example.com/"`. */
 function isForeign(site: Site, target: LinkTarget): boolean {
   if (target.kind !== 'site') return target.kind === 'web';
-  return !isInFolder(target.path, site.base) || (target.insecure && toHttp(site) !== undefined);
+  return isInOtherFolder(site, site.origin, target.path) || (target.insecure && toHttp(site) !== undefined);
 }
 
 /** The site's origin with http, of a site with https. */
@@ -153,9 +153,9 @@ function listForeignEntries(site: Site): ForeignUrl[] {
       foreign.push({ url: loc, origin: '', base: site.base, place: locateEntry(item) });
     const url = URL.parse(loc);
     if (url === null) continue;
-    const isOwn = item.ownUrl !== undefined && isInFolder(item.ownUrl.path, site.base);
-    if (isOwn && url.origin !== toHttp(site)) continue;
     const path = parsePath(url.pathname);
+    const isOwn = item.ownUrl !== undefined && !isInOtherFolder(site, url.origin, item.ownUrl.path);
+    if (isOwn && url.origin !== toHttp(site)) continue;
     const base = isInOtherFolder(site, url.origin, path)
       ? findOtherFolder(site, path)
       : (findForeignBase(site, path) ?? '');
@@ -164,8 +164,16 @@ function listForeignEntries(site: Site): ForeignUrl[] {
   return foreign;
 }
 
+/**
+ * True for /pumps/about/ of the site at /kit/, and for /kit/docs/about/ that is /kit/about/, as in the sitemap of
+ * https://alan-turing-institute.github.io/eider/.
+ */
 function isInOtherFolder(site: Site, origin: string, path: Path): boolean {
-  return isOnOwnHost(site, origin) && !isInFolder(path, site.base);
+  if (!isOnOwnHost(site, origin)) return false;
+  if (!isInFolder(path, site.base)) return true;
+  // `canonical-served` reports the base twice.
+  const folder = isMissing(site.ask(path)) ? findForeignBase(site, path) : undefined;
+  return folder !== undefined && folder !== site.base + site.base.slice(1);
 }
 
 /**

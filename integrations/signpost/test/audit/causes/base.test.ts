@@ -207,3 +207,25 @@ test.each([
   expect(found.filter((text) => text.includes('the canonicals and the sitemap name'))).toHaveLength(count);
   expect(found).toHaveLength(count);
 });
+
+// https://alan-turing-institute.github.io/eider/, whose `url` ends in /docs: pkgdown writes it into the sitemap and 404.html.
+test('canonical-host is the only finding about a folder that the URL of pkgdown has and the site has not', async () => {
+  const url = 'https://acme.github.io/kit';
+  const files = {
+    'index.html': html('', '<a href="articles/gauges.html">Gauges</a> <a href="news.html">News</a>'),
+    'articles/gauges.html': html(''),
+    'news.html': html(''),
+    '404.html': html('<title>Page not found</title>', `<a href="${url}/docs/news.html">News</a>`),
+    'pkgdown.yml': '',
+    'sitemap.xml': sitemap(
+      `${url}/docs/404.html`,
+      `${url}/docs/articles/gauges.html`,
+      `${url}/docs/news.html`,
+    ),
+  };
+  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${url}/` }));
+  const found = findings.filter(({ rule, level }) => level !== 'info' && links.test(rule));
+  expect(new Set(found.map(({ rule, fix }) => `${rule}: ${fix}`))).toEqual(
+    new Set([`canonical-host: set \`url\` in _pkgdown.yml to ${url}/`]),
+  );
+});

@@ -158,10 +158,11 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
  * https://a11ywatch.github.io/docs/. Undefined for links, and for a generator with one setting for both.
  */
 function proposeUrlWithoutBase({ generator, origin }: Site, moved: readonly MovedUrl[]): string | undefined {
-  const isDeclared = moved.some(({ by }) => by !== 'link');
   const isBaseApart = !hasOneUrlSetting(generator) && generator?.siteUrlHasBase !== true;
-  if (generator?.siteUrl === undefined || !isBaseApart || !isDeclared) return undefined;
-  return `set ${generator.siteUrl} to ${origin}: ${generator.title} adds the base to it`;
+  const isDeclared = moved.some(({ by }) => by !== 'link');
+  return generator?.siteUrl !== undefined && isBaseApart && isDeclared
+    ? `set ${generator.siteUrl} to ${origin}: ${generator.title} adds the base to it`
+    : undefined;
 }
 
 /** True where the right URLs have a slash, and most pages have a wrong link, as a theme writes it. */

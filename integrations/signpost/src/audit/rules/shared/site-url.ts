@@ -29,8 +29,14 @@ export function isOnlyInFolder({
   return home !== undefined && !isWritten(home) && pages.some(isWritten);
 }
 
-/** True if most canonicals, or most entries of the sitemap, have the URL of the site. */
-function isSiteUrlSet({ pages, sitemaps, origin }: Pick<Site, 'pages' | 'sitemaps' | 'origin'>): boolean {
+/** True if most canonicals, or most entries of the sitemap, have the URL of the site, and not one of another folder there. */
+function isSiteUrlSet({
+  pages,
+  sitemaps,
+  origin,
+  causes: { wrongOrigin },
+}: Pick<Site, 'pages' | 'sitemaps' | 'origin' | 'causes'>): boolean {
+  if (wrongOrigin?.origin === origin) return false;
   const canonicals = pages.map(({ canonicals: [first] }) => first?.href ?? '');
   const entries = sitemaps.flatMap((sitemap) => sitemap.entries.map(({ loc }) => loc));
   return [canonicals, entries].some((urls) => {
