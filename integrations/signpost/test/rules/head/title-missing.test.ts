@@ -49,3 +49,12 @@ it('title-missing names the plugin without which Gatsby leaves the titles of rea
   const found = runRules(await siteOf({ files }), { only: ['title-missing'] });
   expect(found.map(({ fix }) => fix)).toEqual([expect.stringContaining('`gatsby-plugin-react-helmet`')]);
 });
+
+it('title-missing asks for the text of an empty title, which a layout of Gatsby writes', async () => {
+  const head = '<meta name="generator" content="Gatsby 3.15.0"><title data-react-helmet="true"></title>';
+  const files = site({ '/gauges/': { title: '', head } });
+  const found = runRules(await siteOf({ files }), { only: ['title-missing'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    ['the title is empty', 'write one <title>…</title> in the head, with what readers find on this page'],
+  ]);
+});

@@ -107,6 +107,14 @@ export default defineRule({
           ]),
         ),
       ),
+      'pages of a site that is called Home': site(
+        Object.fromEntries(
+          ['Gauges', 'Valves', 'Pumps', 'Meters'].map((name) => [
+            `/${name.toLowerCase()}/`,
+            { title: `Home: ${name}` },
+          ]),
+        ),
+      ),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -155,7 +163,9 @@ export default defineRule({
       }
 
       const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
-      const report = isBareBrand ? { message: messages.brand(text) } : checkTitle(page, title.text, parts);
+      const report = isBareBrand
+        ? { message: messages.brand(text) }
+        : checkTitle(page, title.text, parts, brand);
       if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };
     }
   },
@@ -167,11 +177,18 @@ function isHome(site: Site, page: Page): boolean {
   return isHomeOfLanguage(site, page) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
-function checkTitle(page: Page, title: string, parts: readonly string[]): RuleFault | undefined {
+function checkTitle(
+  page: Page,
+  title: string,
+  parts: readonly string[],
+  brand: string | undefined,
+): RuleFault | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
+  // "Home: VTAdmin" of https://a.ndrw.dev/projects/vtadmin/, a site that is called Home
+  const startsWithBrand = parts.length > 1 && first === brand;
   // "Home | Acme" describes the page no better than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first)))
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first) && !startsWithBrand))
     return isNounOfReference(page, first) ? undefined : { message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
