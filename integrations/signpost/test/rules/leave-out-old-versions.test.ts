@@ -51,11 +51,12 @@ it('the home page of an old version without the slash is old', async () => {
 });
 
 // https://konnorrogers.github.io/light-pen/pull/38/
-it('the preview of a pull request has no finding of its own', async () => {
+it('the preview of a pull request has no finding of its own, and press releases of a year have', async () => {
   const files = {
     'pumps/index.html': withoutLanguage('/pumps/'),
     'pull/38/pumps/index.html': withoutLanguage('/pull/38/pumps/'),
     'pr-preview/pr-38/pumps/index.html': withoutLanguage('/pr-preview/pr-38/pumps/'),
+    'pr/2026/pumps/index.html': withoutLanguage('/pr/2026/pumps/'),
   };
-  expect(await listUrls(files)).toEqual(['pumps/index.html']);
+  expect(await listUrls(files)).toEqual(['pr/2026/pumps/index.html', 'pumps/index.html']);
 });

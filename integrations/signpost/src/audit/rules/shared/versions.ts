@@ -63,7 +63,8 @@ export function isOfPreview({ servedUrl }: Page): boolean {
   return previewFolder.test(servedUrl);
 }
 
-const previewFolder = /\/(?:pull|pr|pr-?previews?|previews?)\/(?:pr-?|pull-?)?\d+\//i;
+/** Not /pr/2026/, the press releases of a year. */
+const previewFolder = /\/(?:pull|pr|pr-?previews?|previews?)\/(?:pr-?|pull-?)?(?!(?:19|20)\d\d\/)\d+\//i;
 
 /** True for /docs/1.2 of Docusaurus, which leaves out the slash: a page that declares the version that it is called by. */
 function isHomeOfDocusaurusVersion(page: Page): boolean {
