@@ -69,6 +69,9 @@ const apology =
 const status =
   /^(?:http |error |fehler |erreur |errore |fout )?(?:404|410)(?: error| gone)?(?:[\s:|,.!–—-]+|$)/;
 
+/** The whole heading of a page on that status. Error pages rather have "Page not found". */
+const nameOfStatus = /^\W*(?:http |status |error )?(?:404|410)\W+(?:not found|gone)\W*$/i;
+
 /** True for a whole title, heading or sentence of a missing page: `Oops! Page not found.` */
 export function isNotFoundText(text: string): boolean {
   if (text.length > 160) return false;
@@ -109,7 +112,9 @@ export function findSoftNotFoundText(page: PageText): Text | undefined {
   );
 
   const texts = [heading, title, sentence].filter((text) => text !== undefined);
-  if (texts.length > 1) return texts[0];
+  // A reference of HTTP has the page "404 Not Found", which names its subject in title and heading.
+  const isNameOfStatus = heading !== undefined && nameOfStatus.test(heading.text) && sentence === undefined;
+  if (texts.length > 1 && !isNameOfStatus) return texts[0];
   // A heading with other words is the subject of the page: "How to fix 404 errors: page not found".
   const isAboutSomething = page.h1s.length > 0 && heading === undefined && sentence === undefined;
   if (page.length <= maxLengthWithOneText && !isAboutSomething) return texts[0];

@@ -8,7 +8,7 @@ const only = [
   ...['link-variant', 'title-generic', 'title-unique'],
 ];
 
-const mkDocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14">';
+const generator = '<meta name="generator" content="Hugo 0.125.0">';
 
 /** A reference of two pages, with something in the head and body of each. */
 const writeReference = (head: string, body = '') =>
@@ -32,7 +32,7 @@ it.each([
   'the head, titles and index links of a reference by %s beside a generator are judged by no rule',
   async (_, head, body) => {
     const files = {
-      ...site({ '/': { head: mkDocs, body: '<a href="/api/pump/">Pump</a>' } }),
+      ...site({ '/': { head: generator, body: '<a href="/api/pump/">Pump</a>' } }),
       ...writeReference(head, body),
     };
     expect(runRules(await readOnHost('github-pages', { files }), { only })).toEqual([]);
@@ -41,7 +41,7 @@ it.each([
 
 it('the same pages without a sign of a reference are judged', async () => {
   const files = {
-    ...site({ '/': { head: mkDocs, body: '<a href="/api/pump/">Pump</a>' } }),
+    ...site({ '/': { head: generator, body: '<a href="/api/pump/">Pump</a>' } }),
     ...writeReference(''),
   };
   const found = runRules(await readOnHost('github-pages', { files }), { only });
@@ -57,7 +57,7 @@ it('description-unique says of no site that its pages have a description if a re
     [...'abcdefghijklmnopqrstuv'].map((name) => [`/${name}/`, { description }]),
   );
   const files = {
-    ...site({ '/': { head: mkDocs }, ...pages }),
+    ...site({ '/': { head: generator }, ...pages }),
     ...writeReference('', '<div id="tsd-search"></div>'),
   };
   const found = runRules(await readOnHost('github-pages', { files }), { only: ['description-unique'] });

@@ -154,7 +154,7 @@ test('canonical-served reports canonicals with .html on Pages, and no rule repor
 
 test('canonical-served gives the one key of vercel.json that serves the canonicals', async () => {
   const files = site({
-    '/': { body: '<p><a href="/overview">Overview</a></p>' },
+    '/': { body: '<p><a href="/overview.html">Overview</a></p>' },
     'overview.html': page('/overview', canonical('/overview.html')),
     'gauges/index.html': page('/gauges', canonical('/gauges')),
     'sitemap.xml': sitemap('/', '/gauges'),

@@ -18,8 +18,8 @@ const shared: SiteGenerator = {
   urlStyles: [
     { variant: 'slash', write: "`trailingSlash: 'always'`" },
     { variant: 'bare', write: "`trailingSlash: 'never'`" },
-    { layout: 'file', variant: 'bare', write: "`build.format: 'file'`" },
-    { layout: 'folder', variant: 'slash', write: "`build.format: 'directory'`" },
+    { layout: 'file', variant: 'bare', write: "`build.format: 'file'`", isShownByLayout: true },
+    { layout: 'folder', variant: 'slash', write: "`build.format: 'directory'`", isShownByLayout: true },
   ],
   errorPage: 'src/pages/404.astro',
   sitemap: 'add the integration `@astrojs/sitemap`',

@@ -8,6 +8,8 @@ interface UrlStyle {
   readonly variant: 'slash' | 'bare' | 'html';
   /** The setting, for a sentence. */
   readonly write: string;
+  /** True if each build of that layout has the setting already: about/index.html of Hugo shows `uglyURLs = false`. */
+  readonly isShownByLayout?: true;
 }
 
 /** What a fix names. */

@@ -30,8 +30,8 @@ export const hugo: SiteGenerator = {
   servedBuildFix: (siteUrl) => `build with \`hugo --baseURL ${siteUrl}\`; \`hugo server\` writes its own URL`,
   base: '`baseURL` in your Hugo config',
   urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`' },
-    { layout: 'file', variant: 'html', write: '`uglyURLs = true`' },
+    { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`', isShownByLayout: true },
+    { layout: 'file', variant: 'html', write: '`uglyURLs = true`', isShownByLayout: true },
   ],
   errorPage: 'layouts/404.html',
   listCanonicalFix:

@@ -14,7 +14,7 @@ export const jekyll: SiteGenerator = {
   servedBuildFix: () =>
     'build with `JEKYLL_ENV=production bundle exec jekyll build`; `jekyll serve` writes its own URL in place of `url`',
   base: '`baseurl` in _config.yml',
-  urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`' }],
+  urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`', isShownByLayout: true }],
   errorPage: 'a page with `permalink: /404.html`',
   sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
   // https://jekyllrb.com/docs/configuration/options/: files with an underscore are left out without it

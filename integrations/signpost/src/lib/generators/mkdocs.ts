@@ -16,9 +16,11 @@ export const mkdocs: SiteGenerator = {
   siteUrl: '`site_url` in mkdocs.yml',
   base: '`site_url` in mkdocs.yml',
   urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`use_directory_urls: true`' },
-    { layout: 'file', variant: 'html', write: '`use_directory_urls: false`' },
+    { layout: 'folder', variant: 'slash', write: '`use_directory_urls: true`', isShownByLayout: true },
+    { layout: 'file', variant: 'html', write: '`use_directory_urls: false`', isShownByLayout: true },
   ],
+  // With `use_directory_urls: false`, the logo leads to index.html.
+  linksIndexFiles: true,
   sitemap: 'set `site_url` in mkdocs.yml',
   datesSitemapByBuild: true,
   canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',

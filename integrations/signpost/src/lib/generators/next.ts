@@ -11,8 +11,8 @@ export const nextJs: SiteGenerator = {
   base: '`basePath` in next.config.js',
   hasClientRoutes: true,
   urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`' },
-    { layout: 'file', variant: 'bare', write: '`trailingSlash: false`' },
+    { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`', isShownByLayout: true },
+    { layout: 'file', variant: 'bare', write: '`trailingSlash: false`', isShownByLayout: true },
   ],
   errorPage: 'pages/404.js',
   canonicalFix:

@@ -136,6 +136,19 @@ it('knows no preview on a public host', async () => {
   );
 });
 
+it('canonical-host names the template where the sitemap shows that the setting is right', async () => {
+  const files = site({
+    '/': { canonical: 'http://www.example.com/' },
+    '/gauges/': { canonical: 'http://www.example.com/gauges/' },
+  });
+  const found = runRules(await siteOf({ files }), { only });
+  expect(new Set(found.map(({ fix }) => fix))).toEqual(
+    new Set([
+      'write https://www.example.com in place of http://www.example.com, in the template or the setting that writes the canonicals',
+    ]),
+  );
+});
+
 it('is the only finding of a build with the wrong origin', async () => {
   const head = printAlternates({ en: '/', de: '/de/' });
   const away = (url: string, lang: string) =>

@@ -32,6 +32,15 @@ expectReports(rule, {
       'download.html': page('/download.html', { body: '<a href="[preferred]/pumps/1.0.zip">A</a>' }),
       'download.cgi': '#!/bin/sh',
     }),
+    // jekyll-redirect-from without `baseurl`: redirect-target reports the page
+    'the link of a redirect page out of the base': {
+      files: {
+        ...based(''),
+        'old.html':
+          '<!doctype html><title>Redirecting</title><meta http-equiv="refresh" content="0; url=/gauges/"><a href="/gauges/">Click here</a>',
+      },
+      site: 'https://www.example.com/docs/',
+    },
     'out of the base': {
       files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
       site: 'https://www.example.com/docs/',

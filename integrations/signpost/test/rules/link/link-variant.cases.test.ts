@@ -7,6 +7,10 @@ const redirectPage = (to: string) =>
 
 expectReports(rule, {
   good: {
+    'the logo of MkDocs with `use_directory_urls: false`': site({
+      '/': { head: '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.5.0">' },
+      'gauges.html': page('/gauges.html', { body: '<a href="index.html">Acme</a>' }),
+    }),
     'the menu of languages on the 404 page, as Docusaurus writes it': site({
       '404.html': page('/404.html', { title: 'Page not found', body: '<a href="/de/404">Deutsch</a>' }),
       'de/404.html': page('/de/404.html', { title: 'Page not found' }),

@@ -32,6 +32,11 @@ test.each([
     { '/a/': { title: 'Gauges | Acme', heading: 'Gauges', canonical: 'https://www.example.com/gauges/' } },
     'list https://www.example.com/gauges/ in its place, or correct the canonical of the page',
   ],
+  [
+    'a post whose canonical is the home page, which is listed too',
+    { '/a/': { canonical: 'https://www.example.com/' } },
+    'correct the canonical of the page, or, if the page is a copy of https://www.example.com/, take the entry out of the sitemap',
+  ],
 ])('sitemap-entries says what to do about %s', async (_title, files, fix) => {
   expect(await listFixes('sitemap-entries', { ...files, 'sitemap.xml': sitemap('/', '/a/') })).toEqual([fix]);
 });

@@ -5,7 +5,7 @@ import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isOnOwnHost, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
-import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
+import { findServedBuildFix, isSiteUrlSet, proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 
 const onStaging = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
@@ -19,6 +19,9 @@ const messages = {
 const fixes = {
   development: "build with the site's URL in place of that of the development server",
   siteUrl: "set the site's URL in the settings of the generator, and build again",
+  // The sitemap has the URL of the site, so the setting is right.
+  template: (siteUrl: string, wrongUrl: string, nouns: string) =>
+    `write ${siteUrl} in place of ${wrongUrl}, in the template or the setting that writes ${nouns}`,
   otherSite: (fix: string, origin: string) =>
     `${fix}; if the site is at ${origin} instead, audit it with --site ${origin}`,
   preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
@@ -70,20 +73,25 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;
   const { origin, base, canonicals, sitemapEntries, robotsLines } = wrongOrigin;
-  const nouns = describePlaces(wrongOrigin);
+  const nouns = listNouns(wrongOrigin);
 
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [wrongUrl, siteUrl] =
     base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
+  const subject = describePlaces(wrongOrigin, nouns);
   const message =
-    origin === '' ? messages.withoutHost(nouns, siteUrl) : messages.wholeSite(nouns, wrongUrl, siteUrl);
+    origin === '' ? messages.withoutHost(subject, siteUrl) : messages.wholeSite(subject, wrongUrl, siteUrl);
   // `jekyll serve` has replaced the URL that is set.
   const servedBuildFix = origin === '' ? undefined : findServedBuildFix(site, origin);
   // `url: "https://old.example.com/"` of Jekyll, to whose slash the templates append: it stays, or all URLs would lose it.
   const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
   const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
   const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
-  let fix = isLocal(site.origin) ? fixes.preview(wrongUrl) : (servedBuildFix ?? setting ?? buildFix);
+  const templateFix =
+    origin !== '' && isSiteUrlSet(site) ? fixes.template(siteUrl, wrongUrl, nouns) : undefined;
+  let fix = isLocal(site.origin)
+    ? fixes.preview(wrongUrl)
+    : (servedBuildFix ?? setting ?? buildFix ?? templateFix);
   // The text of robots.txt is the owner's more often than the generator's.
   const [robotsLine] = robotsLines;
   if (robotsLine?.line !== undefined && !isLocal(site.origin))
@@ -97,15 +105,20 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
     yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
 }
 
-/** "the canonicals, the sitemap and robots.txt name" */
-function describePlaces({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): string {
+/** "the canonicals, the sitemap, and robots.txt" */
+function listNouns({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): string {
   const nouns = [
     ...(canonicals.length > 0 ? ['the canonicals'] : []),
     ...(sitemapEntries.length > 0 ? ['the sitemap'] : []),
     ...(robotsLines.length > 0 ? ['robots.txt'] : []),
   ];
-  const names = nouns.length === 1 && canonicals.length === 0 ? 'names' : 'name';
-  return `${new Intl.ListFormat('en').format(nouns)} ${names}`;
+  return new Intl.ListFormat('en').format(nouns);
+}
+
+/** "the canonicals and the sitemap name", "the sitemap names" */
+function describePlaces({ canonicals, sitemapEntries, robotsLines }: WrongOrigin, nouns: string): string {
+  const isOne = canonicals.length === 0 && (sitemapEntries.length === 0 || robotsLines.length === 0);
+  return `${nouns} ${isOne ? 'names' : 'name'}`;
 }
 
 /** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */

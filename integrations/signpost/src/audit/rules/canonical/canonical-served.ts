@@ -1,11 +1,13 @@
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { addTrailingSlash, isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Ref } from '../../../pages/page.ts';
 import { findLayout, findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
 import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hasOneUrlSetting, proposeBase, proposeSlash } from '../shared/site-url.ts';
+import { listSitemapPages } from '../shared/sitemaps.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -145,7 +147,10 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
     return proposeBase(site, site.base);
   if (lacksBase) return `add the base ${site.base}: ${write}`;
 
-  const repairs = compact(findHostRepair(site, moved), isWholeSite(site) && findGeneratorRepair(site, moved));
+  const repairs = compact(
+    isNamedAlike(site, moved) && findHostRepair(site, moved),
+    isWholeSite(site) && findGeneratorRepair(site, moved),
+  );
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
   // Starlight writes the slash of all pages but the home pages of the site and its languages.
@@ -185,6 +190,27 @@ function isWholeSite({ pages, causes: { movedUrls = [] } }: Site): boolean {
   return canonicals.size * 2 > declared.length;
 }
 
+/**
+ * False for canonicals without slash, where links or the sitemap have it. With a setting for the canonicals, the host would serve
+ * both variants or redirect the other.
+ */
+function isNamedAlike(site: Site, moved: readonly MovedUrl[]): boolean {
+  const namedBy = new Set(moved.map(({ by }) => by));
+  const rightUrls = new Set(moved.map(({ to }) => to));
+  const rightPages = site.pages.filter(({ servedUrl }) => rightUrls.has(servedUrl));
+  const isLinked = ({ kind, target }: Ref): boolean =>
+    kind === 'link' && target.kind === 'site' && rightUrls.has(target.path);
+
+  const areCanonicalsRight = rightPages.some(({ canonicals }) => canonicals.length > 0);
+  const areEntriesRight = rightPages.some((page) => listSitemapPages(site).has(page));
+  const areLinksRight = site.pages.some(({ refs }) => refs.some(isLinked));
+  return (
+    (namedBy.has('canonical') || !areCanonicalsRight) &&
+    (namedBy.has('sitemap') || !areEntriesRight) &&
+    (namedBy.has('link') || !areLinksRight)
+  );
+}
+
 /** Another value of the host's settings with which the host serves every URL of the site's canonicals, links and sitemap. */
 function findHostRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const choice = site.serving?.choices.find(({ table }) => servesAll(site, table, moved));
@@ -221,7 +247,10 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
   });
   const stylesOfLayout = servedStyles.filter((style) => (style.layout ?? layout) === layout);
   const [style] = stylesOfLayout.length > 0 ? stylesOfLayout : servedStyles;
-  if (style === undefined) return undefined;
+  // A template of Hugo cuts the slash of canonicals: `uglyURLs` is false already.
+  const isSet = style?.isShownByLayout === true && style.layout === layout;
+  const change = isSet ? undefined : style;
+  if (change === undefined) return undefined;
   const caution = generator.urlStyleCaution === undefined ? '' : `; ${generator.urlStyleCaution}`;
-  return `in ${generator.title}, set ${style.write}${caution}`;
+  return `in ${generator.title}, set ${change.write}${caution}`;
 }

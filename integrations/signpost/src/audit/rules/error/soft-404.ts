@@ -29,6 +29,12 @@ export default defineRule({
           heading: 'How to fix 404 errors: page not found',
         }),
       }),
+      'a status in a reference of HTTP': site({
+        '/status/404/': {
+          title: '404 Not Found | Acme',
+          main: '<main><h1>404 Not Found</h1><p>The server returns this status when no resource matches the URL. Clients should not repeat the request, and a resource that is gone for good has the status 410 instead.</p></main>',
+        },
+      }),
       'a company that has moved': site({
         '/about/': { main: '<main><h1>About us</h1><p>Our site has moved to Harbour Road.</p></main>' },
       }),

@@ -206,6 +206,8 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
   for (const { page, ref, answer } of outsideBase.filter(isLink)) {
     const urlWithBase = answer.unknown?.urlWithBase;
     if (urlWithBase === undefined || hasHost(ref.href)) continue;
+    // The link of a redirect page is its target, which redirect-target judges.
+    if (page.kind === 'redirect') continue;
     // In print.html of mdBook 0.2, links of all chapters start from the top too.
     if (isWrittenByGenerator(site, page)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);

@@ -30,7 +30,7 @@ export function isOnlyInFolder({
 }
 
 /** True if most canonicals, or most entries of the sitemap, have the URL of the site, and not one of another folder there. */
-function isSiteUrlSet({
+export function isSiteUrlSet({
   pages,
   sitemaps,
   origin,

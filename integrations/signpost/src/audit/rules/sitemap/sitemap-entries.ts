@@ -9,7 +9,7 @@ import { site, sitemap } from '../shared/example.ts';
 import { formatLocation } from '../shared/follow-target.ts';
 import { readListPage } from '../shared/further-pages.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
-import { listSitemapEntries, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
+import { listSitemapEntries, listSitemapPages, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
 import { findNotIndexedReason, findUnfitReason, isErrorPageUrl } from '../shared/target-fault.ts';
 
 const messages = {
@@ -32,6 +32,9 @@ const fixes = {
   disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
   list: (url: string) => `list ${url} in its place`,
   canonical: (url: string) => `list ${url} in its place, or correct the canonical of the page`,
+  // The home page, as the canonical of /gauges/: the sitemap lists it already.
+  listed: (url: string) =>
+    `correct the canonical of the page, or, if the page is a copy of ${url}, take the entry out of the sitemap`,
   indexFile: 'leave index.html out of the canonical of the page',
 };
 
@@ -145,6 +148,10 @@ function findOtherUrl(
   if (!isOther) return variantReport;
   // The canonical of /about/ is /about/index.html.
   const hasIndexFile = target.path === `${path}index.html`;
-  const fix = hasIndexFile ? (site.generator?.indexFileFix ?? fixes.indexFile) : fixes.canonical(href);
-  return { message: messages.otherCanonical(url, href), fix };
+  const message = messages.otherCanonical(url, href);
+  if (hasIndexFile) return { message, fix: site.generator?.indexFileFix ?? fixes.indexFile };
+  const canonicalPage = site.ask(target.path, target.query).page;
+  const isListed =
+    canonicalPage !== undefined && canonicalPage !== page && listSitemapPages(site).has(canonicalPage);
+  return { message, fix: isListed ? fixes.listed(href) : fixes.canonical(href) };
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
+
+const url = 'https://www.example.com';
+const write = 'write /about/ in place of /about';
+
+/** Canonicals of /about/ and /gauges/ without the slash, in the pages of a generator. */
+function withoutSlash(generator: string, other: Parameters<typeof site>[0] = {}) {
+  const head = `<meta name="generator" content="${generator}">`;
+  return site({
+    '/': { head },
+    '/about/': { head, canonical: `${url}/about` },
+    '/gauges/': { head, canonical: `${url}/gauges` },
+    'sitemap.xml': sitemap('/', '/about', '/gauges'),
+    ...other,
+  });
+}
+
+async function listFixes(host: string, files: ReturnType<typeof site>): Promise<(string | undefined)[]> {
+  return runRules(await readOnHost(host, { files }), { only: ['canonical-served'] }).map(({ fix }) => fix);
+}
+
+// The files of all pages are about/index.html: `uglyURLs` is false already, and a template cuts the slash of canonicals.
+test.each(['Hugo 0.125.0', 'Jekyll v4.3.3', 'mkdocs-1.6.0'])(
+  'canonical-served names no setting of %s that the build has already',
+  async (generator) => {
+    expect(await listFixes('github-pages', withoutSlash(generator))).toEqual([write]);
+  },
+);
+
+test('canonical-served names the setting of Gatsby, which leaves the files as they are', async () => {
+  expect(await listFixes('github-pages', withoutSlash('Gatsby 5.13.0'))).toEqual([
+    `in Gatsby, set \`trailingSlash: 'always'\`. Otherwise, ${write}`,
+  ]);
+});
+
+// With `pretty_urls = false`, Netlify would serve both variants of each page.
+test.each([
+  ['the sitemap', { 'sitemap.xml': sitemap('/', '/about/', '/gauges/') }],
+  ['a link', { '/': { body: '<a href="/about/">About</a>' } }],
+])(
+  "canonical-served proposes no setting of the host for canonicals where %s has the page's URL",
+  async (_title, other) => {
+    expect(await listFixes('netlify', withoutSlash('Hugo 0.125.0', other))).toEqual([write]);
+  },
+);
+
+test('canonical-served proposes no setting of the host for hreflang links where the canonicals are right', async () => {
+  const head = `<link rel="alternate" hreflang="en" href="${url}/about"><link rel="alternate" hreflang="de" href="${url}/de/about">`;
+  const files = site({ '/about/': { head }, '/de/about/': { head, lang: 'de' } });
+  expect(await listFixes('netlify', files)).toEqual([write]);
+});
