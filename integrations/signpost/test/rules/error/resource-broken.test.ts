@@ -159,7 +159,7 @@ it('resource-broken names the file that a relative URL of a layout misses from a
 it('resource-broken tells once that images lack the base, and nothing of images elsewhere on the host', async () => {
   const images = ['/conan.png', '/flip.gif', '/other/a.png', 'https://acme.github.io/conan.png'];
   const body = images.map((src) => `<img src="${src}" alt="">`).join('');
-  const files = { ...site({ '/': { body } }), 'conan.png': '', 'flip.gif': '' };
+  const files = { 'index.html': html('', body), 'conan.png': '', 'flip.gif': '' };
   const found = runRules(await siteOf({ files, site: 'https://acme.github.io/blog/' }), {
     only: ['resource-broken'],
   });
@@ -172,6 +172,28 @@ it('resource-broken tells once that images lack the base, and nothing of images 
     [
       'the image /flip.gif is outside of /blog/, and the file is /blog/flip.gif',
       'write /blog/flip.gif',
+      'no base',
+    ],
+  ]);
+});
+
+// https://8tme.github.io/8tme-blog/
+it('resource-broken tells with them that the icon and the feed in the head lack the base', async () => {
+  const head =
+    '<link rel="icon" href="/icon.svg"><link rel="alternate" type="application/rss+xml" href="/feed.xml">';
+  const files = { 'index.html': html(head), 'icon.svg': '', 'feed.xml': '' };
+  const found = runRules(await siteOf({ files, site: 'https://acme.github.io/blog/' }), {
+    only: ['resource-broken'],
+  });
+  expect(found.map(({ message, fix, shared }) => [message, fix, shared])).toEqual([
+    [
+      'the icon /icon.svg is outside of /blog/, and the file is /blog/icon.svg',
+      'write /blog/icon.svg',
+      'no base',
+    ],
+    [
+      'the feed /feed.xml is outside of /blog/, and the file is /blog/feed.xml',
+      'write /blog/feed.xml',
       'no base',
     ],
   ]);

@@ -40,8 +40,8 @@ const messages = {
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
   invalid: ({ kind, href }: Ref) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
-  outsideBase: ({ kind, href }: Ref, base: Path, urlWithBase: Path) =>
-    `the ${nouns[kind]} ${shortenUrl(href)} is outside of ${base}, and the file is ${shortenUrl(urlWithBase)}`,
+  outsideBase: (noun: string, href: string, base: Path, urlWithBase: Path) =>
+    `the ${noun} ${shortenUrl(href)} is outside of ${base}, and the file is ${shortenUrl(urlWithBase)}`,
   otherHost: ({ kind, href }: Ref, where: string) =>
     `the ${nouns[kind]} ${shortenUrl(href)} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
@@ -118,20 +118,32 @@ function* reportMissing(site: Site): Generator<RuleFault> {
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
 }
 
-/** /conan.png on https://8tme.github.io/8tme-blog/, whose build has conan.png: the page lacks the base. */
+/** /conan.png and /favicon.ico on https://8tme.github.io/8tme-blog/, whose build has both: the page lacks the base. */
 function* reportFilesWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of classifyRefs(site).outsideBase.filter(isResource)) {
-    const urlWithBase = answer.unknown?.urlWithBase;
-    if (urlWithBase === undefined || hasHost(ref.href) || isWrittenByGenerator(site, page)) continue;
+  for (const { page, noun, ref } of listNamedFiles(site)) {
+    const { href, target } = ref;
+    const urlWithBase = askTarget(site, target)?.unknown?.urlWithBase;
+    if (urlWithBase === undefined || hasHost(href) || isWrittenByGenerator(site, page)) continue;
     // The files and links of mdBook's 404.html lack the base together, which link-broken reports.
-    if (proposeBaseOfLinks(site, page, ref) !== undefined) continue;
+    if (proposeBaseOfLinks(site, page, href) !== undefined) continue;
     yield {
       ...locateOnPage(site, page, ref),
-      message: messages.outsideBase(ref, site.base, urlWithBase),
+      message: messages.outsideBase(noun, href, site.base, urlWithBase),
       fix: `write ${shortenUrl(urlWithBase)}`,
       shared: 'no base',
     };
   }
+}
+
+/** The files that pages load, or name in the head. */
+function* listNamedFiles(site: Site) {
+  for (const { page, ref } of classifyRefs(site).outsideBase.filter(isResource))
+    yield { page, noun: nouns[ref.kind], ref };
+  for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
+    for (const rel of page.rels) {
+      const noun = rel.rel.includes('icon') ? 'icon' : nameHeadFile(rel);
+      if (noun !== undefined) yield { page, noun, ref: rel };
+    }
 }
 
 /** True for <img src="https://www.example.com/api/badge?id=7">, unless a crawl got 404: files of images have an extension. */

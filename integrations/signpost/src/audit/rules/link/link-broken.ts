@@ -211,7 +211,7 @@ function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
     // In print.html of mdBook 0.2, links of all chapters start from the top too.
     if (isWrittenByGenerator(site, page)) continue;
     const message = messages.outsideBase(ref.href, site.base, urlWithBase);
-    const fix = proposeBaseOfLinks(site, page, ref);
+    const fix = proposeBaseOfLinks(site, page, ref.href);
     yield {
       ...locateOnPage(site, page, ref),
       level: 'warning',

@@ -1,5 +1,5 @@
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../../pages/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
@@ -83,7 +83,7 @@ function describeServedBuildFix({ generator, origin, originKnown, base }: Site):
 }
 
 /** The setting that gives the base to the links and files of a page, where one does; undefined for a URL that a person wrote. */
-export function proposeBaseOfLinks(site: Site, page: Page, { href }: Ref): string | undefined {
+export function proposeBaseOfLinks(site: Site, page: Page, href: string): string | undefined {
   // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
   if (page.baseHref !== undefined && !isRooted(href))
     return site.generator?.base === undefined
