@@ -44,5 +44,8 @@ export const docusaurus: SiteGenerator = {
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter
   firstTextFix:
     'write a `description` that only this page has into its front matter: without one, Docusaurus takes the first text of the page',
+  // https://docusaurus.io/docs/sidebar/items#generated-index-page: /docs/category/ has the text below `link`.
+  ownDescriptionFix:
+    'write a `description` into its front matter, into the `<Layout>` of a page in React, or below `link` of a category',
   staticFolder: 'static/',
 };

@@ -79,6 +79,8 @@ interface GeneratorSettings {
   readonly titleFix?: string;
   /** How a page gets its description, for a sentence. */
   readonly descriptionFix?: string;
+  /** How one page without a description gets it, for a sentence. */
+  readonly ownDescriptionFix?: string;
   /** How all pages get og:image, for a sentence. */
   readonly socialImageFix?: string;
   /** What copies a file of the root into the build, as the start of a sentence, where no folder is for such files. */

@@ -244,3 +244,24 @@ it('resource-broken reports a file that pages in several folders lack as one fin
   expect(found).toHaveLength(3);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// https://aidc-ai.github.io/Pixelle-Video/user-guide/templates/
+it('resource-broken tells once that a page lacks an image in each language', async () => {
+  const files = {
+    'guide/index.html': html('', '<img src="../images/pump.jpg" alt="">'),
+    'zh/guide/index.html': html('', '<img src="../images/pump.jpg" alt="">'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+});
+
+// https://aeromaps.github.io/AeroMAPS/latest/books/documentation_airtransport/
+it('resource-broken tells once that a page lacks all its figures', async () => {
+  const images = Array.from({ length: 24 }, (_, index) => `<img src="figs/pump-${index}.svg" alt="">`);
+  const files = {
+    'index.html': html('<title>Home</title>', '<a href="/books/">Books</a><img src="logo.svg" alt="">'),
+    'books/index.html': html('<title>Books</title>', `<p>On pumps</p><h1>Books</h1>${images.join('')}`),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([1, 24]);
+});

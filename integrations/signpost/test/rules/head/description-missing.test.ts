@@ -157,3 +157,19 @@ it('description-missing names no setting for a file by hand beside a book withou
     'add <meta name="description"',
   );
 });
+
+// https://mutative.js.org/docs/category/api-reference/
+it('description-missing says where Docusaurus has the description of one page', async () => {
+  const head = '<meta name="generator" content="Docusaurus v3.10.2">';
+  const files = site({
+    '/': { head },
+    'docs/category/pumps/index.html': page('/docs/category/pumps/', { head }).replace(
+      /<meta name="description"[^<>]*>\n/,
+      '',
+    ),
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  expect(found?.fix).toBe(
+    'write a `description` into its front matter, into the `<Layout>` of a page in React, or below `link` of a category',
+  );
+});

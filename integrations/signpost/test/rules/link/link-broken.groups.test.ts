@@ -171,3 +171,14 @@ it('link-broken says what mdBook makes of README.md', async () => {
     ['correct the URL, or add the page or a redirect', 1],
   ]);
 });
+
+// https://ackee.xyz/trident/docs/0.12.0/404.html
+it('link-broken leaves out the 404 page of a version, which no host shows', async () => {
+  const missing = html('<title>Page not found</title>', '<h1>404</h1><a href="..//docs/latest">Newest</a>');
+  const files = {
+    'index.html': html('', '<a href="/1.2/">1.2</a>'),
+    '1.2/index.html': html('', '<a href="/">Home</a>'),
+    '1.2/404.html': missing,
+  };
+  expect(runRules(await siteOf({ files }), { only: ['link-broken'] })).toEqual([]);
+});

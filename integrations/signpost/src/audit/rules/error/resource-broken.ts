@@ -16,6 +16,7 @@ import {
 } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
+import { removeLanguageFolder } from '../shared/hreflang.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';
@@ -104,14 +105,20 @@ function* reportMissing(site: Site): Generator<RuleFault> {
     if (site.generator?.ownPages?.test(page.file)) continue;
     // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
     if (isReferencePage(site, page) && ref.kind !== 'image') continue;
+    const path = removeVersion(removeLanguageFolder(site, { servedUrl: target.path }));
     yield {
       ...locateOnPage(site, page, ref),
       level: ref.kind === 'asset' ? 'warning' : 'error',
       ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
       ...proposeBuild(site, page),
-      // _static/a.js, ../_static/a.js and those of other versions
-      shared: `${ref.kind} ${removeVersion(target.path)}`,
-      ...(isBrokenByErrorPage(site, page, target) && { shared: 'error page' }),
+      // _static/a.js, ../_static/a.js, those of other versions, and of /zh/user-guide/ on https://aidc-ai.github.io/Pixelle-Video/
+      ...(isBrokenByErrorPage(site, page, target)
+        ? { shared: 'error page' }
+        : {
+            shared: `${ref.kind} ${path}`,
+            // https://aeromaps.github.io/AeroMAPS/latest/books/documentation_airtransport/ lacks all its figures.
+            sharedIfMany: `${ref.kind} in ${path.slice(0, path.lastIndexOf('/'))}`,
+          }),
     };
   }
   for (const { page, ref } of invalid.filter(isResource))

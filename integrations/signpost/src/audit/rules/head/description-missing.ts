@@ -1,4 +1,5 @@
 import type { Meta, Page } from '../../../pages/page.ts';
+import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
@@ -86,7 +87,14 @@ export default defineRule({
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;
-      if (empty === undefined) yield { ...locateOnPage(site, page), message: messages.none, ...noneFix };
+      const ownFix = findOwnFix(site, page);
+      if (empty === undefined)
+        yield {
+          ...locateOnPage(site, page),
+          message: messages.none,
+          ...(ownFix !== undefined && { fix: ownFix }),
+          ...noneFix,
+        };
       else
         yield {
           ...locateOnPage(site, page, empty),
@@ -97,3 +105,9 @@ export default defineRule({
     }
   },
 });
+
+/** Undefined for a file that the generator only copied, which has no <meta name="generator">. */
+function findOwnFix({ generator }: SitePages, { metas }: Page): string | undefined {
+  const isWritten = metas.some(({ key, content }) => key === 'generator' && generator?.meta?.test(content));
+  return isWritten ? generator?.ownDescriptionFix : undefined;
+}

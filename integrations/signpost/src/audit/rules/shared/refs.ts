@@ -7,6 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMoved, lacksFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { createMisaddressFinder, type MisaddressedUrl } from './misaddressed-urls.ts';
 import { isProjectHost } from './repository-sites.ts';
+import { readVersion } from './versions.ts';
 
 // All links and files of the site's pages with what their URLs return, in a list for each fault. Each target is requested
 // once, and rules take their list.
@@ -119,10 +120,12 @@ const listPathsBrokenOnPages = memoize((site: Site): ReadonlySet<Path> => {
  * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
  * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
  */
-export function isNeverServed(site: Site, { kind, file }: Page): boolean {
+export function isNeverServed(site: Site, { kind, file, servedUrl }: Page): boolean {
   const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
   if (!isErrorFile) return false;
   const isInFolder = file.includes('/');
+  // MkDocs writes one for each version: https://ackee.xyz/trident/docs/0.12.0/404.html
+  if (isInFolder && site.serving === undefined && readVersion(servedUrl) !== '') return true;
   if (site.serving === undefined)
     return isInFolder && site.documents.some((document) => document.file === '404.html');
   const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
