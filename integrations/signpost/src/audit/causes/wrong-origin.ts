@@ -49,7 +49,8 @@ export const wrongOrigin = defineCause({
  */
 function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
   const paths = new Map(site.corrections.paths);
-  for (const { target } of site.documents.flatMap(({ refs, refreshes }) => [...refs, ...refreshes])) {
+  const written = site.documents.flatMap(({ refs, rels, refreshes }) => [...refs, ...rels, ...refreshes]);
+  for (const { target } of written) {
     if (target.kind !== 'site') continue;
     const answer = site.ask(target.path);
     // https://acme.github.io/pumps/ may be the site of another repository, but not for MkDocs with `site_url` https://acme.example/pumps/.
