@@ -14,8 +14,14 @@ const home = page('/', { head: pair });
 const twoHosts = `${printAlternates({ en: '/' })}
 <link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
+const onLocalhost = pair.replaceAll('https://www.example.com', 'http://localhost:1313');
+
 expectReports(rule, {
   good: {
+    'a page that lists itself on localhost, which hreflang-target reports': site({
+      '/': { head: onLocalhost },
+      '/de/': { lang: 'de', head: onLocalhost },
+    }),
     'the way back in the sitemap, where it counts as in the page': site({
       'index.html': home,
       '/de/': { lang: 'de' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/hreflang/hreflang-target.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
@@ -117,4 +117,35 @@ it('hreflang-target joins the versions that a layout lists for each page, built 
   const found = runRules(await siteOf({ files }), { only: ['hreflang-target'] });
   expect(found).toHaveLength(2);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+});
+
+it('hreflang-target and sitemap-entries say how translated pages get canonicals of their own', async () => {
+  const url = 'https://www.example.com';
+  const versions = printAlternates({ en: '/', de: '/de/' });
+  const files = site({
+    '/': { head: versions },
+    '/de/': { lang: 'de', head: versions, canonical: `${url}/` },
+    '/de/gauges/': { lang: 'de', canonical: `${url}/gauges/` },
+    'sitemap.xml': sitemap('/', '/gauges/', '/de/', '/de/gauges/'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-target', 'sitemap-entries'] });
+  const groups = groupFindings(found).map(({ first }) => [first.rule, first.fix]);
+  const fix =
+    "set the canonical of each translated page to its own URL, and list no page that isn't translated";
+  expect(new Set(groups.map((group) => group.join(': ')))).toEqual(
+    new Set([`hreflang-target: ${fix}`, `sitemap-entries: ${fix}`]),
+  );
+});
+
+it('hreflang-target says to correct the canonical of a version, here the home page of the language', async () => {
+  const versions = printAlternates({ en: '/gauges/', de: '/de/gauges/' });
+  const files = site({
+    '/gauges/': { head: versions },
+    '/de/': { lang: 'de' },
+    '/de/gauges/': { lang: 'de', head: versions, canonical: 'https://www.example.com/de/' },
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-target'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'correct the canonical of the version, or list the page that it names in its place',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
@@ -6,6 +7,7 @@ import { page, site, sitemap } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
+import { isLocal } from '../shared/site-hosts.ts';
 import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
@@ -62,7 +64,9 @@ export default defineRule({
         };
         continue;
       }
-      const isListed = includesPage(site, versions, page);
+      // `hreflang-target` reports http://localhost:4321/de/, by which /de/ lists itself.
+      const isListed =
+        includesPage(site, versions, page) || versions.some(({ target }) => isLocalUrlOf(page, target));
       // `hreflang-target` reports versions that lead nowhere.
       const hasVersion = versions.some(({ target }) => !isBroken(site, target));
       const inSitemap = versions.find(({ file }) => file !== page.file);
@@ -158,6 +162,11 @@ function findOwnCode(site: Site, page: Page, versions: readonly Version[]): stri
   );
   const lang = page.lang?.text ?? '';
   return own?.hreflang ?? (findCodeFault(lang) === undefined ? lang : '…');
+}
+
+/** True for http://localhost:4321/gauges/ of the page /gauges/. */
+function isLocalUrlOf({ servedUrl }: Page, target: LinkTarget): boolean {
+  return target.kind === 'web' && isLocal(target.origin) && new URL(target.url).pathname === servedUrl;
 }
 
 /** True if a page lists another, here /gauges/, in its `versions`. */

@@ -7,7 +7,12 @@ import { listLanguageVersions, printAlternates, type Version } from '../shared/h
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isLocal, lacksHttps } from '../shared/site-hosts.ts';
 import { isRootedUrl } from '../shared/sitemaps.ts';
-import { askTarget, findUnfitReason } from '../shared/target-fault.ts';
+import {
+  askTarget,
+  findUnfitReason,
+  hasCanonicalInOtherLanguage,
+  ownLanguageFix,
+} from '../shared/target-fault.ts';
 
 const reasons = {
   relative: 'which is not an absolute URL',
@@ -15,6 +20,7 @@ const reasons = {
   insecure: 'with http',
 };
 
+const canonicalFix = 'correct the canonical of the version, or list the page that it names in its place';
 const indexFileFix = 'leave index.html out of the canonical of the version';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
@@ -50,6 +56,9 @@ export default defineRule({
         if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
         // /de/ of /de/index.html: the canonical is to change, not the version.
         const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
+        const hasOtherCanonical = unfitReason?.startsWith('whose canonical') === true;
+        const isUnfitByLanguage =
+          hasOtherCanonical && listedPage !== undefined && hasCanonicalInOtherLanguage(site, listedPage);
         const isLost = isOther && isMissing(site.ask(target.path, target.query));
         const lostFix = isLost ? site.generator?.lostVersionFix : undefined;
         yield {
@@ -61,6 +70,10 @@ export default defineRule({
           ...(lostFix !== undefined && { fix: lostFix }),
           // A plugin or theme that writes ../de/ does so on each page.
           ...(formFault !== undefined && { shared: formFault }),
+          // /de/gauges/ has the canonical /de/, as a layout writes it into each page.
+          ...(hasOtherCanonical && { fix: canonicalFix }),
+          // A template writes the canonicals of all pages of a language.
+          ...(isUnfitByLanguage && { shared: 'other language', fix: ownLanguageFix }),
           ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),
         };
       }

@@ -1,5 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import { isSameLanguage } from '../../../lib/url/language.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
@@ -26,6 +27,18 @@ export function askTarget(site: Site, target: LinkTarget): SiteAnswer | undefine
 export function findCanonicalPage(site: Site, page: Page): Page | undefined {
   const target = page.canonicals[0]?.target;
   return target && askTarget(site, target)?.page;
+}
+
+/** The fix for a version whose canonical is the page in another language: /de/gauges/ with the canonical /gauges/. */
+export const ownLanguageFix =
+  "set the canonical of each translated page to its own URL, and list no page that isn't translated";
+
+/** True for /de/gauges/ with the canonical /gauges/ in English, as a template without the language writes it. */
+export function hasCanonicalInOtherLanguage(site: Site, page: Page): boolean {
+  const canonicalPage = isDuplicate(page) ? findCanonicalPage(site, page) : undefined;
+  if (canonicalPage === undefined || page.lang === undefined || canonicalPage.lang === undefined)
+    return false;
+  return !isSameLanguage(page.lang.text, canonicalPage.lang.text);
 }
 
 /** True for a target of this site where nothing is. */

@@ -10,7 +10,13 @@ import { formatLocation } from '../shared/follow-target.ts';
 import { readListPage } from '../shared/further-pages.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { listSitemapEntries, listSitemapPages, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
-import { findNotIndexedReason, findUnfitReason, isErrorPageUrl } from '../shared/target-fault.ts';
+import {
+  findNotIndexedReason,
+  findUnfitReason,
+  hasCanonicalInOtherLanguage,
+  isErrorPageUrl,
+  ownLanguageFix,
+} from '../shared/target-fault.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -151,6 +157,8 @@ function findOtherUrl(
   const message = messages.otherCanonical(url, href);
   if (hasIndexFile) return { message, fix: site.generator?.indexFileFix ?? fixes.indexFile };
   const canonicalPage = site.ask(target.path, target.query).page;
+  if (hasCanonicalInOtherLanguage(site, page))
+    return { message, fix: ownLanguageFix, shared: 'other language' };
   const isListed =
     canonicalPage !== undefined && canonicalPage !== page && listSitemapPages(site).has(canonicalPage);
   return { message, fix: isListed ? fixes.listed(href) : fixes.canonical(href) };
