@@ -1,3 +1,4 @@
+import { countItems } from '../lib/counts.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../lib/text/escape.ts';
@@ -74,8 +75,8 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
 }
 
 /**
- * The worst group of each rule with a single place, up to the length of a screen, then the names of the remaining rules.
- * Free lines go to the further groups of the rules, so all 8 mistakes of a map are shown.
+ * The worst group of each rule and level with a single place, up to the length of a screen, then the names of the remaining
+ * rules. Free lines go to the further groups, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const colors = createColors(style.color);
@@ -88,8 +89,10 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const otherRules: string[] = [];
   let freeLines = maxLines;
 
-  for (const [rule, [worst, ...furtherGroups]] of Map.groupBy(groups, ({ first }) => first.rule)) {
+  const groupsByHeading = Map.groupBy(groups, ({ first }) => `${first.level} ${first.rule}`);
+  for (const [worst, ...furtherGroups] of groupsByHeading.values()) {
     if (worst === undefined) continue;
+    const { rule } = worst.first;
     // /a/ and /b/ are lost: each is to be redirected.
     const maxShown = isFolded(worst) ? 3 : 1;
     const lines = formatGroup(worst, style, colors, { maxShown, isFirstOfRule: true, hasExcerpt: false });
@@ -97,7 +100,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (furtherGroups.length > 0 ? 2 : 1);
     if (freeLines >= 0) shownRules.push({ rule, worst, lines, furtherGroups });
-    else otherRules.push(`${rule} ${formatNumber(furtherGroups.length + 1)}`);
+    else otherRules.push(...[worst, ...furtherGroups].map(({ first }) => first.rule));
   }
 
   for (const { rule, worst, lines, furtherGroups } of shownRules) {
@@ -117,8 +120,10 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   }
 
   const blocks = shownRules.map(({ lines }) => `${lines.join('\n')}\n`);
-  if (otherRules.length > 0)
-    blocks.push(colors.dim(`Also: ${otherRules.join(', ')}; --json lists them all\n`));
+  if (otherRules.length > 0) {
+    const counts = [...countItems(otherRules)].map(([rule, count]) => `${rule} ${formatNumber(count)}`);
+    blocks.push(colors.dim(`Also: ${counts.join(', ')}; --json lists them all\n`));
+  }
   return blocks.join('\n');
 }
 

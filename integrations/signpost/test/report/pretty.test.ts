@@ -72,6 +72,24 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('Fault 3\n  dist/index.html:4:4: Fault 4\n    fix: Write /c/\n');
   });
 
+  it('prints the warnings of a rule apart from its errors in a long report', () => {
+    const mistakes = Array.from({ length: 15 }, (_, at) =>
+      finding({
+        rule: at < 10 ? 'map-syntax' : 'map-loop',
+        level: at % 10 === 0 ? 'warning' : 'error',
+        line: at,
+        message: `fault ${at}`,
+      }),
+    );
+    const headings = print('pretty', ...mistakes).match(/^(?:error|warning) \S+/gm);
+    expect(headings).toEqual([
+      'error map-loop',
+      'error map-syntax',
+      'warning map-loop',
+      'warning map-syntax',
+    ]);
+  });
+
   it('counts the places of a further fault of a rule in a long report', () => {
     const mistakes = Array.from({ length: 14 }, (_, at) =>
       finding({ rule: at < 7 ? 'map-syntax' : 'map-loop', line: at, message: `fault ${at}` }),

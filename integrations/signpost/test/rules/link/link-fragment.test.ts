@@ -158,7 +158,7 @@ it('link-fragment proposes no id of several that a generator numbered', async ()
   const [found] = runRules(await siteOf({ files: site({ '/gauges/': { body } }) }), {
     only: ['link-fragment'],
   });
-  expect(found?.fix).toBe('correct the fragment, or give the heading that id');
+  expect(found?.fix).toBe('link to the section where it is now, or give the heading that id');
 });
 
 // https://github.com/posit-dev/pointblank links to Validate.all_passed.html#pointblank.Validate.all_passed, an id that no page has.
@@ -227,7 +227,7 @@ it('link-fragment names the page in another language that has the id', async () 
   expect(found.map(({ fix }) => fix)).toEqual([
     original,
     original,
-    'correct the fragment, or give the heading that id',
+    'link to the section where it is now, or give the heading that id',
   ]);
 });
 
@@ -257,7 +257,7 @@ it('link-fragment proposes the id that differs only in punctuation', async () =>
   expect(found.map(({ fix }) => fix)).toEqual([
     'write /gauges/#read-write',
     'write /gauges/#vscode',
-    'correct the fragment, or give the heading that id',
+    'link to the section where it is now, or give the heading that id',
   ]);
 });
 
@@ -301,7 +301,7 @@ it('link-fragment groups the links of a page whose ids it knows, without those o
   const groups = groupFindings(found, { foldsMany: true });
   expect(groups.map(({ places }) => places.map(({ fix }) => fix))).toEqual([
     ['write #a-b', 'write #c-d'],
-    ['correct the fragment, or give the heading that id'],
+    ['link to the section where it is now, or give the heading that id'],
   ]);
 });
 

@@ -35,7 +35,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-LINK-1'],
   why: 'If the id is missing, the browser shows the top of the page and the reader has to search. It is a warning, because a script may add the id. (HTML standard, scroll to the fragment.)',
-  fix: 'correct the fragment, or give the heading that id',
+  fix: 'link to the section where it is now, or give the heading that id',
   examples: () => ({
     good: {
       'a variant of the page, which is one fault (link-variant)': siteWithBody(
