@@ -26,6 +26,9 @@ const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\
 /** The template of a page that a generator copied: overrides/404.html, which MkDocs finds below docs/. */
 const jinja = /^\s*\{%-?\s*extends\b/;
 
+/** A file without anything, or with the doctype alone, as a plugin of Jekyll leaves it: https://zehao.tech */
+const emptyFile = /^\s*(?:<!doctype[^>]*>\s*)?$/i;
+
 /** The page that tells the command `go` where the code of a module is: https://go.dev/ref/mod#vcs-find */
 const goModule = /<meta\s+name=["']?go-import["'\s]/i;
 
@@ -56,11 +59,11 @@ const registeredStatus = /^(?:4(?:0\d|1[0-8]|2[1-689]|31|51)|5(?:0[0-8]|1[01]))$
 const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 
 /** The facts that decide the kind. */
-type KindFacts = Pick<RawPage, 'file' | 'size' | 'status' | 'metas' | 'refreshes' | 'text' | 'acts'>;
+type KindFacts = Pick<RawPage, 'file' | 'status' | 'metas' | 'refreshes' | 'text' | 'acts'>;
 
 /** The kind of a page. `isDocument` is true for a file with a title, or with elements such as <html> and <body>. */
 export function classifyPage(page: KindFacts, html: string, isDocument: boolean): PageKind {
-  const { file, size, status, refreshes, text, acts } = page;
+  const { file, status, refreshes, text, acts } = page;
   // A feed may have any name: Hugo writes the one of a page with `url: /410.html` over the page.
   if (feedRoot.test(html.slice(0, 1000))) return 'feed';
   if (jinja.test(html)) return 'fragment';
@@ -71,7 +74,7 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   const isRedirect =
     acts.some(({ act }) => act === 'redirect-alone') ||
     refreshes.some(({ delay, href }) => delay === 0 && href !== '');
-  const isPart = !isDocument && !isRedirect && size > 0 && !/^index\.html?$/i.test(file);
+  const isPart = !isDocument && !isRedirect && !emptyFile.test(html) && !/^index\.html?$/i.test(file);
   if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
 
   if (text.allLength === 0 && refreshes.length === 0 && goModule.test(html)) return 'fragment';

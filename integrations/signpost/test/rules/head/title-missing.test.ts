@@ -14,6 +14,7 @@ expectReports(rule, {
     'a part of pages, which nobody links to': site({ 'parts/menu.html': '<p>Menu</p>' }),
   },
   bad: {
+    'a page with the doctype alone': site({ 'news/index.html': '<!DOCTYPE html>' }),
     'an empty one': site({ '/gauges/': { title: '', head: '<title> </title>' } }),
   },
 });
