@@ -81,6 +81,7 @@ expectReports(rule, {
       '.htaccess': 'ErrorDocument 404 /missing.html\n',
     },
     ...createExamples('one that is left without a click: ', withHead, [
+      '<meta http-equiv="refresh" content="0; url=/gauges/">',
       '<meta http-equiv="refresh" content="10; url=/gauges/">',
       '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
       '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
@@ -116,6 +117,15 @@ it('error-page says how the named web server sends the page', async () => {
 it('error-page asks for a link where the page is there', async () => {
   const [fault] = rule.check(await siteOf({ files: site({ '404.html': lost }) }));
   expect(fault?.fix).toBe('add a link to the home page to it');
+});
+
+// https://zehao.tech/404.html, of a theme of Jekyll
+it('error-page gives an info about a redirect before which visitors read that the page is missing', async () => {
+  const files = withHead('<meta http-equiv="refresh" content="3; url=/">');
+  const found = runRules(await siteOf({ files }), { only: ['error-page'] });
+  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    'info the 404 page redirects after 3 seconds, and some visitors need longer to read it',
+  ]);
 });
 
 // 404.html of https://pnp.github.io/ redirects its old short URLs.

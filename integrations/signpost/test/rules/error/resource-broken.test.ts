@@ -199,6 +199,20 @@ it('resource-broken tells with them that the icon and the feed in the head lack 
   ]);
 });
 
+// https://zehao.tech
+it('resource-broken counts the missing files of one srcset', async () => {
+  const files = inSite(
+    '<img src="/a-480.webp" srcset="/a-800.webp 800w, /a-1400.webp 1400w, /icon.svg 40w" alt="">',
+  );
+  const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the image /a-480.webp is not in the build; its element names 2 more files that are missing',
+      'correct the URLs, or add the files',
+    ],
+  ]);
+});
+
 // https://hardcopy.dev has a picture of a terminal, named by its title.
 it('resource-broken takes the name of a picture with an @ for no email address', async () => {
   const files = inSite('<img src="ssh-root@192.168.0.1.png" alt="">');

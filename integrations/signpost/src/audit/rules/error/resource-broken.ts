@@ -1,7 +1,9 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { countItems } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Ref, Rel } from '../../../pages/page.ts';
+import type { Page, Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import { hasHost } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
@@ -97,7 +99,9 @@ function isResource({ ref }: { readonly ref: Ref }): boolean {
 
 function* reportMissing(site: Site): Generator<RuleFault> {
   const { broken, invalid } = classifyRefs(site);
-  for (const { page, ref, target } of broken.filter(isResource)) {
+  const missingFiles = broken.filter(isResource);
+  const countByElement = countItems(missingFiles.map(({ page, ref }) => locateElement(page, ref)));
+  for (const { page, ref, target } of missingFiles) {
     if (isDrawnByProgram(site, ref, target.path)) continue;
     // The demo of another repository: https://www.example.com/tool/ on the domain of https://acme.github.io/
     if (ref.kind === 'frame' && hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
@@ -106,10 +110,13 @@ function* reportMissing(site: Site): Generator<RuleFault> {
     // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
     if (isReferencePage(site, page) && ref.kind !== 'image') continue;
     const path = removeVersion(removeLanguageFolder(site, { servedUrl: target.path }));
+    const count = countByElement.get(locateElement(page, ref)) ?? 1;
     yield {
       ...locateOnPage(site, page, ref),
       level: ref.kind === 'asset' ? 'warning' : 'error',
-      ...describeMissing(site, nouns[ref.kind], ref.href, target.path),
+      ...(count > 1
+        ? describeMissingFiles(site, ref, count - 1)
+        : describeMissing(site, nouns[ref.kind], ref.href, target.path)),
       ...proposeBuild(site, page),
       // _static/a.js, ../_static/a.js, those of other versions, and of /zh/user-guide/ on https://aidc-ai.github.io/Pixelle-Video/
       ...(isBrokenByErrorPage(site, page, target)
@@ -123,6 +130,17 @@ function* reportMissing(site: Site): Generator<RuleFault> {
   }
   for (const { page, ref } of invalid.filter(isResource))
     yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+}
+
+function locateElement({ file }: Page, { line, column }: Ref): string {
+  return `${line}:${column} ${file}`;
+}
+
+/** Three widths of one picture in `srcset`, of which no build step has made any: https://zehao.tech */
+function describeMissingFiles(site: Site, { kind, href }: Ref, others: number): RuleFault {
+  const why = `; its element names ${formatCount(others, 'more file')} that ${others === 1 ? 'is' : 'are'} missing`;
+  const message = messages.missing(nouns[kind], href, describeAbsence(site), why);
+  return { message, fix: 'correct the URLs, or add the files' };
 }
 
 /** /conan.png and /favicon.ico on https://8tme.github.io/8tme-blog/, whose build has both: the page lacks the base. */
