@@ -28,6 +28,8 @@ export function createVitePress(root: '' | 'docs/'): SiteGenerator {
     // Since 1.0.0-beta.7: https://github.com/vuejs/vitepress/blob/main/CHANGELOG.md
     sitemap: `set \`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
     canonicalFix: `add <link rel="canonical"> to the \`head\` of each page by \`transformPageData\` of VitePress 1.0 or later in ${config}; a canonical in the \`head\` of the config would be the same on all pages`,
+    // https://vitepress.dev/reference/frontmatter-config#description
+    ownDescriptionFix: 'write a `description` into its front matter',
     staticFolder: `${root}public/`,
   };
 }

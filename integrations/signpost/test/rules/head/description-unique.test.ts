@@ -93,6 +93,19 @@ it('description-unique reports the description of all pages once, as one of the 
   ]);
 });
 
+// https://1broseidon.github.io/oneagent/: VitePress writes the one of the front matter in place of that of the site.
+it('description-unique asks VitePress for the front matter of each page', async () => {
+  const head = '<meta name="generator" content="VitePress v1.6.4">';
+  const described = { description: 'One for all.', head };
+  const pages = Array.from({ length: 12 }, (_, at) => [
+    `/gauge-${at}/`,
+    { ...described, main: `<p>Gauge ${at}</p>` },
+  ]);
+  const files = site({ ...Object.fromEntries(pages), '/': { ...described }, '/gauges/': { ...described } });
+  const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['for each page, write a `description` into its front matter']);
+});
+
 // https://www.goravel.dev: VitePress has a description for each of its `locales`.
 it("description-unique reports each language's description of all its pages once", async () => {
   expect(await foundBy('description-unique', ofAllPagesOfLanguages)).toEqual([

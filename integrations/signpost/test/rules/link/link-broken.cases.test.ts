@@ -106,6 +106,10 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'a link to a folder without an index': site({
+      '/': { body: '<a href="/manuals/">Manuals</a>' },
+      '/manuals/pumps/': {},
+    }),
     'a build for another folder of the host': siteWithBody('<a href="/docs/gauges/">A</a>'.repeat(6)),
     'a next page that is missing': siteWithHead('<link rel="next" href="/gauges/2/">'),
     'a missing base path': {

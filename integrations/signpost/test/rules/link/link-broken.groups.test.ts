@@ -22,6 +22,24 @@ it('link-broken tells once that a menu leads to pages that a language or a versi
   ]);
 });
 
+// https://10xhub.github.io/injectq/api-reference/
+it('link-broken tells once that links lead to folders without an index', async () => {
+  const files = {
+    'index.html': html(
+      '',
+      '<a href="/scopes/">Scopes</a> <a href="/testing">Testing</a> <a href="/other/">Other</a>',
+    ),
+    'scopes/custom/index.html': html(''),
+    'testing/mocks/index.html': html(''),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const groups = groupFindings(found, { foldsMany: true });
+  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
+    ['link to a page in the folder, or add its index page', 2],
+    ['correct the URL, or add the page or a redirect', 1],
+  ]);
+});
+
 // https://excel-dna.net/docs/introduction
 it('link-broken tells once that many links lead into folders of a missing folder', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `page-${index}`);

@@ -145,7 +145,7 @@ it('link-broken reports a build without a home page once', async () => {
 it('link-broken reports a link to a section of pages without an index page as an error', async () => {
   const files = { 'index.html': html('', '<a href="/news/">A</a>'), 'news/spring/index.html': html('') };
   expect(await foundBy('link-broken', files)).toEqual([
-    'error index.html a link leads to /news/, which is not in the build',
+    'error index.html a link leads to /news/, which is not in the build: the folder has pages, and no page of its own',
   ]);
 });
 

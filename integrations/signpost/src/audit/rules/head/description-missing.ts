@@ -71,7 +71,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page, description),
             message: messages.wrong(description.content.trim(), fault),
-            fix: 'write one or two sentences about this page',
+            fix: findOwnFix(site, page) ?? 'write one or two sentences about this page',
             // A template that escapes twice does so on many pages.
             shared: fault.split(',', 1)[0] ?? '',
           };

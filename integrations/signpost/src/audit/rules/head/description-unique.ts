@@ -20,7 +20,7 @@ const messages = {
     `${formatNumber(pages)} pages in ${language} have the description "${text}"`,
 };
 
-const siteFix =
+const layoutFix =
   'write a description for each page, and let the layout or theme write it in place of the one for all pages';
 
 const description = 'Instruments for industry since 1962.';
@@ -69,6 +69,8 @@ export default defineRule({
   }),
   *check(site) {
     if (site.generator?.sharesDescription) return;
+    const { firstTextFix, ownDescriptionFix } = site.generator ?? {};
+    const siteFix = ownDescriptionFix === undefined ? layoutFix : `for each page, ${ownDescriptionFix}`;
     const currentPages = listCanonicalPages(site).filter((page) => !isOfOldVersion(site, page));
     const pages = leaveOutFurtherPages(currentPages.filter((page) => !isReferencePage(site, page)));
 
@@ -104,7 +106,6 @@ export default defineRule({
       // In a reference, many methods share a sentence with one other, and Docusaurus takes the first text of each page:
       // https://farfetch.github.io/kafkaflow/docs/reference/
       const isPair = alike.length < 4;
-      const { firstTextFix } = site.generator ?? {};
       const sharedIfMany = isPair || firstTextFix !== undefined ? 'first text' : folders;
       for (const page of alike) {
         const fault = reportPage(site, page, (text) => messages.same(othersHave, text));

@@ -25,6 +25,8 @@ const messages = {
   // Without the link itself: links with different fragments are places of one finding.
   missing: (site: Site, path: Path, from: Page) =>
     `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${proposeUrl(site, path, from)}`,
+  folder: (site: Site, path: Path) =>
+    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}: the folder has pages, and no page of its own`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
     `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   variant: (path: Path, host: string) => `a link leads to ${shortenUrl(path)}, for which ${host} returns 404`,
@@ -32,6 +34,7 @@ const messages = {
 
 const samePageFix =
   'link to the home page of the language or version that lacks the page, or add the page there';
+const folderFix = 'link to a page in the folder, or add its index page';
 const markdownFix = 'link to the page that is built from the file, or delete the link if there is none';
 
 /** What a finding says of a link, and by which cause it is joined with others. */
@@ -48,6 +51,7 @@ const explanations: readonly Explain[] = [
   explainMarkdownFile,
   explainReadme,
   explainSamePage,
+  explainFolder,
 ];
 
 /** The reason of a link to a missing page, as far as it is known. */
@@ -149,6 +153,14 @@ function isSamePage(site: Site, { servedUrl }: Page, path: Path): boolean {
     removeVersion(removeLanguageFolder(site, { servedUrl: url })).replace(/\/$/, ''),
   );
   return one === other && one !== site.base.replace(/\/$/, '');
+}
+
+/** /injectq/scopes/, where only /injectq/scopes/custom-scopes/ is a page: https://10xhub.github.io/injectq/api-reference/ */
+function explainFolder(site: Site, { target }: AnsweredRef): Explanation | undefined {
+  const folder = addTrailingSlash(target.path);
+  if (!listFoldersOfPages(site).has(folder)) return undefined;
+  const message = messages.folder(site, target.path);
+  return { lacksTarget: true, message, fix: folderFix, shared: 'folder' };
 }
 
 /** Without a known reason, by the missing page or folder. */
