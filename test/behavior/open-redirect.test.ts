@@ -57,7 +57,7 @@ const targets: readonly Target[] = [
 ];
 
 /**
- * superstatic takes `/https:/` in a destination for the begin of a URL (lib/middleware/redirects.js,
+ * superstatic takes `/https:/` in a destination for the start of a URL (lib/middleware/redirects.js,
  * `formatExternalUrl`), so that the host name ends in it, and is nobody's. It drops a request that is no UTF-8.
  */
 function isTakenForUrl(url: string): boolean {

@@ -86,7 +86,7 @@ RewriteEngine Off`,
     requested: ['/off'],
   },
   {
-    title: 'a slash at the begin of an expression',
+    title: 'a slash at the start of an expression',
     text: `RewriteEngine On
 RewriteRule ^/never$ https://new.example/never [R=301,L]
 RewriteRule ^/?may$ https://new.example/may [R=301,L]

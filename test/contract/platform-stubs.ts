@@ -64,7 +64,7 @@ export async function startNetlify(
   return running((request) => edge.default(request, { next: async (requested) => serve(requested.url) }));
 }
 
-/** Vercel's edge: what the middleware fetches is asked of the deployment, the middleware before it, as by anyone. */
+/** Vercel's edge: what the middleware fetches, the deployment returns, with the middleware before it, as to anyone. */
 export async function startVercel(
   files: Readonly<Record<string, string>>,
   output: readonly OutFile[],

@@ -61,7 +61,7 @@ export async function openWorld() {
       await mkdir(join(project, file, '..'), { recursive: true });
       await writeFile(join(project, file), content);
     },
-    /** What a server logs while something is asked of it: so many lines, of which the last may come late. */
+    /** What a server logs while it gets requests: so many lines, of which the last may come late. */
     async logged(server: 'old' | 'new', lines: number, ask: () => Promise<void>): Promise<string> {
       const read = (): Promise<string> => readFile(folder(`${server}/access.log`), 'utf8');
       const before = (await read()).length;

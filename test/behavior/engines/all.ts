@@ -13,7 +13,7 @@ import { vercelEngine } from './vercel.ts';
 /** Servers of one's own, which are asked as they come out of `own-server.ts`. */
 export const ownServers = [nginxEngine, apacheEngine, caddyEngine];
 
-/** The engine of each host, for what is asked of every one of them. */
+/** The engine of each host, for requests that each of them gets. */
 export const allEngines: readonly Engine[] = [
   ...ownServers,
   cloudflareWorkers,

@@ -6,7 +6,7 @@ import { type CloudFrontFunction, loadFunction, readStore, type Values } from '.
 import type { Engine, Requested } from './engine.ts';
 
 /**
- * CloudFront before S3: the emitted function in a runtime of ours, since AWS has none that runs elsewhere, and
+ * CloudFront before S3: the emitted function in a runtime of the tests, since AWS has none that runs elsewhere, and
  * around it what the documentation says. The viewer policy redirects http first. The function does not run again for a
  * response that it made, nor for an error of the bucket, which reads a plus as a space.
  */

@@ -37,7 +37,7 @@ export interface Engine {
   isArtefact?(requested: Requested, expected: Reply, site: Site): boolean;
   /** True for a request that ends the engine, though not the host. */
   isLost?(requested: Requested): boolean;
-  /** The sites that it is asked of; all where it is not said. */
+  /** The sites whose requests it answers; by default all. */
   readonly sites?: readonly SiteName[];
   /** True for a site that the engine can't be started with. */
   refuses?(site: Site): boolean;

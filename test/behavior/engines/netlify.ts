@@ -28,7 +28,7 @@ const packages = new URL('../../engines/node_modules/', import.meta.url);
  * target has one; `_headers` counts for files and error pages, by the path that was asked for.
  *
  * The edge function is the emitted module as it is, on the web interfaces of Node: Deno, which Netlify's own
- * command line runs it on, can't be had offline. Its `context.next` is a stub of ours that asks all of the above.
+ * command line runs it on, can't be had offline. Its `context.next` is a stub of the tests that asks all of the above.
  */
 export const netlifyEngine: Engine = {
   name: 'netlify-redirector',

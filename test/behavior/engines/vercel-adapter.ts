@@ -13,7 +13,7 @@ import { makeStatic, type Static } from './vercel-static.ts';
 const host = { ...withAdapter(vercel), abilities: vercel.abilities };
 
 /**
- * The routes that a build with @astrojs/vercel adds to its own, asked by the evaluator of ours that asks those which Vercel
+ * The routes that a build with @astrojs/vercel adds to its own, read by the evaluator of the tests that reads those which Vercel
  * compiles: `vercel-adapter.test.ts` compares both.
  */
 export const vercelAdapter: Engine = {

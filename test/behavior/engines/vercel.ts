@@ -18,7 +18,7 @@ function missing(): string | undefined {
 }
 
 /**
- * vercel.json as Vercel's own `getTransformedRoutes` checks and compiles it, asked by an evaluator of ours, and
+ * vercel.json as Vercel's own `getTransformedRoutes` checks and compiles it, read by an evaluator of the tests, and
  * the emitted middleware.js as it is, on the same web interfaces that an edge has. No server of Vercel's runs
  * without an account.
  */

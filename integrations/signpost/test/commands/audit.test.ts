@@ -90,7 +90,7 @@ describe('signpost audit', () => {
     const file = join(root, `report.${format}`);
     expect(await main(['audit', dist, ...at, '--format', format, '--output', file])).toBe(1);
     expect(printed.out).toBe('');
-    // Whoever runs it sees where that went, and whether to open it.
+    // People see where that went, and whether to open it.
     expect(printed.err).toBe(`wrote ${file}: 1 error, 0 warnings, 0 info\n`);
     expect(readFileSync(file, 'utf8')).toContain('link-broken');
   });
