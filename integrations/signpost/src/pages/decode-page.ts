@@ -26,7 +26,7 @@ export function decodePage(bytes: Buffer): { readonly text: string; readonly tro
   return { text: textWithoutNul, trouble: { kind: 'NUL', text: messages.nul } };
 }
 
-/** False for https://carlapuscas.com/about/, where only data of TanStack Router has it: <script>…matches:[{i:"\0about"}]…</script> */
+/** False for https://acme.example/about/, where only data of TanStack Router has it: <script>…matches:[{i:"\0about"}]…</script> */
 function hasNulOutsideScripts(html: string): boolean {
   const [start = '', ...afterScriptStarts] = html.split(/<script\b/i);
   const textsAfterScripts = afterScriptStarts.map((part) => part.slice(part.search(/<\/script/i)));

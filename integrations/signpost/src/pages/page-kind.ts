@@ -26,7 +26,7 @@ const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\
 /** The template of a page that a generator copied: overrides/404.html, which MkDocs finds below docs/. */
 const jinja = /^\s*\{%-?\s*extends\b/;
 
-/** A file without anything, or with the doctype alone, as a plugin of Jekyll leaves it: https://zehao.tech */
+/** A file without anything, or with the doctype alone, as a plugin of Jekyll leaves it: https://acme.example */
 const emptyFile = /^\s*(?:<!doctype[^>]*>\s*)?$/i;
 
 /** The page that tells the command `go` where the code of a module is: https://go.dev/ref/mod#vcs-find */
@@ -39,7 +39,7 @@ const maxDelay = 5;
 
 /**
  * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
- * `rooms/401/`, or the 404th item of a list. So are the posts /420 and /513 of https://5ime.cn, whose numbers aren't statuses.
+ * `rooms/401/`, or the 404th item of a list. So are the posts /420 and /513 of https://acme.example, whose numbers aren't statuses.
  */
 export function parseErrorStatus(file: string): number | undefined {
   const match = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);

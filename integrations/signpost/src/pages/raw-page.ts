@@ -129,7 +129,7 @@ function describePage(
 
 /**
  * The refreshes of a page. The one in `noscript` counts where the script leads on too, as on the pages of Zola for aliases
- * and the first page of a list, of mike at the root, and of Javadoc: https://aerorust.org/catalogue/robotics/page/1/
+ * and the first page of a list, of mike at the root, and of Javadoc: https://acme.example/catalogue/robotics/page/1/
  */
 function listRefreshes({ facts, refreshesWithoutScript }: PageDraft): readonly Refresh[] {
   const leadsOn = facts.acts.some(({ act }) => act === 'redirect-alone');

@@ -106,7 +106,7 @@ test.each([
     },
     ['warning redirect-line vercel.json:1'],
   ],
-  // https://nixos.org: the proxy of `curl -L https://nixos.org/nix/install`.
+  // https://www.acme.example: the proxy of `curl -L https://www.acme.example/install`.
   [
     'a kept rule behind a broader one of the map',
     'netlify',

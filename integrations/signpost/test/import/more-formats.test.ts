@@ -145,9 +145,9 @@ test('importRedirects reads the mappings of Squarespace', () => {
 
 describe('importRedirects reads exports of shops and systems', () => {
   test.each([
-    // https://shopifyranked.com/shopify-seo/redirects-bulk-csv/, by the sample in Shopify's admin.
+    // https://acme.example/bulk-csv/, by the sample in Shopify's admin.
     ['shopify', 'Redirect from,Redirect to\n/a,/products/b\n', ['2 /a /products/b']],
-    // https://www.redirects.net/articles/better-help-docs-301-redirects-webflow: the fields of Webflow's settings.
+    // https://acme.example/articles/301-redirects: the fields of Webflow's settings.
     [
       'webflow',
       'Old Path,Redirect to\n/a,/b\n/blog/(.*),/articles/%1\n',

@@ -141,7 +141,7 @@ describe('readPage, head', () => {
     });
   });
 
-  // https://aerorust.org/catalogue/robotics/page/1/, as Zola writes it
+  // https://acme.example/catalogue/robotics/page/1/, as Zola writes it
   it('reads a refresh inside noscript beside a script that leads on', () => {
     const script =
       'const target = "/a"; const hash = window.location.hash || ""; window.location.replace(target + hash);';
@@ -170,7 +170,6 @@ describe('readPage, kind of page', () => {
     ['de/404/index.html', '<title>A</title>', 'error'],
     ['a.html', '<title>A</title>', 'page'],
     ['part.html', '<p>A piece</p>', 'fragment'],
-    // https://mozilla.github.io/application-services/book/rust-docs/
     ['rust-docs/index.html', '<meta http-equiv=refresh content=0;url=fxa_client>', 'redirect'],
     ['overrides/404.html', '{% extends "main.html" %}<html><title>Not found</title>', 'fragment'],
     ['blog/meta/index.html', '<!DOCTYPE html><nav>A component</nav>', 'fragment'],

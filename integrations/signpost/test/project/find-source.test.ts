@@ -190,9 +190,9 @@ test('addSources reads neither the build nor packages', () => {
 });
 
 test('addSources takes the name of a package for no title', () => {
-  const titled = '<title>torch-rechub</title>';
+  const titled = '<title>acme-gauges</title>';
   expect(
-    sourceOf({ 'pyproject.toml': 'name = "torch-rechub"\n' }, 'about/index.html', titled),
+    sourceOf({ 'pyproject.toml': 'name = "acme-gauges"\n' }, 'about/index.html', titled),
   ).toBeUndefined();
 });
 

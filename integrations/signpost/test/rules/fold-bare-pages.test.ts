@@ -17,7 +17,7 @@ const siteWith = (more: Readonly<Record<string, string>>) =>
 
 const only = ['canonical-missing', 'description-missing', 'html-lang', 'viewport'];
 
-// https://developmentseed.org/titiler/benchmark.html beside pages of MkDocs
+// https://acme.example/benchmark.html beside pages of MkDocs
 it('a page by hand beside those of a generator is one finding', async () => {
   const found = runRules(await siteWith({ 'benchmark.html': bare }), { only });
   expect(found.map(({ file, message, fix }) => [file, message, fix])).toEqual([

@@ -140,7 +140,7 @@ test.each([
   ['VitePress v1.6.4', 'transformPageData'],
   ['Starlight v0.40.0', '`site` in astro.config.mjs'],
   ['quarto-1.8.26', '`canonical-url: true`'],
-  // https://ihuman-lab.github.io/lab-manual/ is a book
+  // https://acme.example/docs/ is a book
   ['quarto-1.5.57', 'in a book below `book`'],
 ])('canonical-missing names what writes canonicals in a site of %s', async (content, setting) => {
   const files = build(content, { layout: 'folder', variant: 'slash' });
@@ -224,7 +224,6 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
     (await readOnHost('github-pages', { files: { ...site(), [file]: '' } })).generator?.title;
   expect(await readGenerator('_astro/index.B1c2.css')).toBe('Astro');
   expect(await readGenerator('_next/static/chunks/app/page-1a2b.js')).toBe('Next.js');
-  // https://www.faesel.com
   expect(await readGenerator('__next._full.txt')).toBe('Next.js');
   expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
 });

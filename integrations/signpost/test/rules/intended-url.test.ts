@@ -51,7 +51,7 @@ it('link-broken proposes no list of posts for a page, and one for a list', async
   ]);
 });
 
-// https://korpling.github.io/graphANNIS/docs/v4/embed-java.html links to ../data-model/annotation-graph.html.
+// https://acme.example/docs/v4/embed-java.html links to ../data-model/annotation-graph.html.
 it('link-broken proposes nothing for a link that leads out of its version of a documentation', async () => {
   const files = site({
     '/docs/v4/pumps/': { body: '<a href="../../model/gauges/">A</a><a href="/docs/v4/gauge/">B</a>' },

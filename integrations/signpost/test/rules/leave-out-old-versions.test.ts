@@ -10,7 +10,6 @@ const listUrls = async (files: Readonly<Record<string, string>>, settings = {}) 
   return found.filter(({ rule }) => rule === 'html-lang').map(({ file }) => file);
 };
 
-// https://www.fatiando.org/pooch/v1.4.0/
 it('a page of an old version has no finding of its own', async () => {
   const files = {
     'v1.0a2/pumps/index.html': withoutLanguage('/v1.0a2/pumps/'),
@@ -21,7 +20,6 @@ it('a page of an old version has no finding of its own', async () => {
   expect(await listUrls(files, { only: ['html-lang'] })).toHaveLength(3);
 });
 
-// https://wix.github.io/Detox/docs/19.x/guide/third-party-drivers/
 it('a version that Docusaurus has beside the current one is old', async () => {
   const version = (name: string) => `<meta name="docusaurus_version" content="${name}">`;
   const files = {
@@ -31,7 +29,6 @@ it('a version that Docusaurus has beside the current one is old', async () => {
   expect(await listUrls(files)).toEqual(['docs/valves/index.html']);
 });
 
-// https://www.defichainwiki.com/docs/auto/V2.3.1
 it('the release notes of an old version are a page like others', async () => {
   const files = {
     'news/v2.3.0.html': withoutLanguage('/news/v2.3.0'),
@@ -50,7 +47,6 @@ it('the home page of an old version without the slash is old', async () => {
   expect(await listUrls(files)).toEqual(['docs/valves.html']);
 });
 
-// https://konnorrogers.github.io/light-pen/pull/38/
 it('the preview of a pull request has no finding of its own, and press releases of a year have', async () => {
   const files = {
     'pumps/index.html': withoutLanguage('/pumps/'),

@@ -32,7 +32,7 @@ it.each([
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
 });
 
-// https://mobx-state-tree.js.org: its URL in the settings ends with a slash
+// https://acme.example: its URL in the settings ends with a slash
 it('the audit reports entries of a sitemap with two slashes as one finding', async () => {
   const files = site({
     '/': { canonical: '' },
@@ -45,7 +45,6 @@ it('the audit reports entries of a sitemap with two slashes as one finding', asy
   expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
-// https://www.capitalupfitters.com/services/lighting.html
 it('the audit reports canonicals and entries of a sitemap with another variant as one finding each', async () => {
   const at = (url: string) =>
     page(url, { canonical: `https://www.example.com${url}`, body: '<a href="../index.html">Home</a>' });
@@ -63,7 +62,6 @@ it('the audit reports canonicals and entries of a sitemap with another variant a
   ]);
 });
 
-// https://alemannia-makaria.de/blog/blog_1/
 it('the audit reports pages of one folder that nothing leads to as one finding', async () => {
   const example = (url: string) =>
     page(url, { body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>' });

@@ -20,7 +20,7 @@ const writeReference = (head: string, body = '') =>
     ]),
   );
 
-// https://cashapp.github.io/paparazzi/2.x/ by Dokka, https://typestrong.org/ts-node/api/ by TypeDoc
+// https://acme.example/docs/2.x/ by Dokka, https://acme.example/docs/api/ by TypeDoc
 it.each([
   ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
   ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
@@ -50,7 +50,7 @@ it('the same pages without a sign of a reference are judged', async () => {
   );
 });
 
-// https://slackhq.github.io/circuit/: 48 pages by MkDocs, 592 by Dokka
+// https://acme.example/docs/: 48 pages by MkDocs, 592 by Dokka
 it('description-unique says of no site that its pages have a description if a reference lacks it', async () => {
   const description = 'Instruments for industry.';
   const pages = Object.fromEntries(
@@ -64,7 +64,7 @@ it('description-unique says of no site that its pages have a description if a re
   expect(found).toHaveLength(22);
 });
 
-// https://predictionio.apache.org/api/current/: Scaladoc on a site whose pages declare no generator
+// https://acme.example/api/current/: Scaladoc on a site whose pages declare no generator
 it('a reference beside pages of an unknown generator is judged by no rule, and a site that is one is judged', async () => {
   const sign = '<div id="navbar.top"></div>';
   const reference = writeReference('', sign);

@@ -76,7 +76,6 @@ describe('runRules', () => {
     ]);
   });
 
-  // https://rust-lang.github.io/async-book/print.html
   it('does not count a page with noindex among those that lack what all others lack', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     const lacking = Object.fromEntries(names.map((name) => [`${name}/index.html`, html('')]));

@@ -76,7 +76,7 @@ test.each([
   expect(found).toContainEqual(expect.objectContaining({ rule: 'canonical-served', fix }));
 });
 
-// https://gibbok.github.io/typescript-book/: Starlight writes the canonical of the home page and the links of its title from `base`.
+// https://acme.example/docs/: Starlight writes the canonical of the home page and the links of its title from `base`.
 test('canonical-served names the setting of Starlight for the URLs of home pages, and links of the author', async () => {
   const head = '<meta name="generator" content="Starlight v0.15.3">';
   const body = '<a href="/docs/de">Deutsch</a>';

@@ -93,7 +93,7 @@ function findServedUrl(site: Site, path: Path): Pick<MovedUrl, 'to' | 'status'> 
   if (site.plan === undefined || !isMissing(answer)) return undefined;
   const variant = findVariantOnAnyHost(site.plan, path)?.url;
   if (variant === undefined || variant === path) return undefined;
-  // https://silverprice.win/blog/ is 404; GitHub Pages serves blog.html at /blog, and the site declares /blog.html.
+  // https://acme.example/blog/ is 404; GitHub Pages serves blog.html at /blog, and the site declares /blog.html.
   return { to: site.ask(variant).page?.servedUrl ?? variant, status: undefined };
 }
 

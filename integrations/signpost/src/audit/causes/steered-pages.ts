@@ -67,7 +67,7 @@ function buildSubjectKey(page: Page): string {
     .toLowerCase();
 }
 
-/** True for /page/2/ of the home page's list, "Page 2 - Acme", which canonical-steering reports by itself: https://0andwild.com/page/2/ */
+/** True for /page/2/ of the home page's list, "Page 2 - Acme", which canonical-steering reports by itself: https://acme.example/page/2/ */
 function isFurtherPageOf(page: Page, canonicalPage: Page): boolean {
   const listPage = readListPage(page);
   return listPage?.hasWord === true && listPage.list === readFirstOfList(canonicalPage.servedUrl);

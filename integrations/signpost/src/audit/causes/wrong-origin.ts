@@ -66,7 +66,7 @@ function mapPathsOfBase(site: Site, otherBase: Path): ReadonlyMap<Path, Path> {
 
 /** A URL on another host or in another folder, in a canonical or in the sitemap. */
 interface ForeignUrl {
-  /** With the host in lower case: https://satelliteshorelines.github.io/ for https://SatelliteShorelines.github.io/. */
+  /** With the host in lower case: https://acme.github.io/ for https://Acme.github.io/. */
   readonly url: string;
   readonly origin: string;
   readonly place: Partial<Place>;
@@ -167,7 +167,7 @@ function listForeignEntries(site: Site): ForeignUrl[] {
 
 /**
  * True for /pumps/about/ of the site at /kit/, and for /kit/docs/about/ that is /kit/about/, as in the sitemap of
- * https://alan-turing-institute.github.io/eider/.
+ * https://acme.example/docs/.
  */
 function isInOtherFolder(site: Site, origin: string, path: Path): boolean {
   if (!isOnOwnHost(site, origin)) return false;

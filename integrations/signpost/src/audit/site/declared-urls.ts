@@ -52,7 +52,7 @@ export function listSitemapPaths(evidence: Pick<PageEvidence, 'base' | 'sitemaps
 
 /**
  * The path of an absolute URL on any host, and of `/about/`, as Jekyll without `url` writes it; undefined for `../about/`. A path
- * without the base is read with it: https://1000kit.github.io/docs/ was built for the root, and names /index.html in canonicals.
+ * without the base is read with it: https://acme.example/docs/ was built for the root, and names /index.html in canonicals.
  */
 function parsePathOnAnyHost(
   href: string,

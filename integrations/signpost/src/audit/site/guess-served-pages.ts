@@ -21,7 +21,7 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
   const { base, below } = evidence;
   const sitemapPaths = listSitemapPaths(evidence);
   const fileUrls = new Set(pages.map((page) => toUrlPath(below + page.file)));
-  // /rebates/ of https://www.capitalupfitters.com/rebates.html, whose link to ./quote.html would lead to /rebates/quote.html
+  // /rebates/ of https://acme.example/rebates.html, whose link to ./quote.html would lead to /rebates/quote.html
   const breaksOwnLinks = (page: RawPage, file: string, url: Path) =>
     countRelativeLinks(page, toUrlPath(file), fileUrls, evidence) >
     countRelativeLinks(page, url, fileUrls, evidence);

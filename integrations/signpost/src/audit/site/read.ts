@@ -219,8 +219,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
 /**
  * Tells whether the build has a generator's file, such as _static/documentation_options.js: at the root, or below a folder such as
- * latest/ or docs/latest/ where the root has no page, or one that only redirects there (https://korpling.github.io/graphANNIS/docs/v4/),
- * or all other pages are in such folders (https://async-graphql.github.io/async-graphql/, a list of two languages).
+ * latest/ or docs/latest/ where the root has no page, or one that only redirects there (https://acme.example/docs/v4/),
+ * or all other pages are in such folders (https://acme.example/docs/, a list of two languages).
  */
 function createBuiltTest({ list }: BuildFiles, pages: readonly RawPage[]): (path: string) => boolean {
   const hasFile = (path: string) => list.some((file) => file.startsWith(path));

@@ -33,6 +33,6 @@ export const sphinx: SiteGenerator = {
   descriptionFix:
     'add the extension `sphinxext-opengraph`, with the URL of the site as `ogp_site_url` in conf.py; it takes the description from the first text of each page',
   // The pages that autosummary writes from docstrings:
-  // https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
+  // https://acme.example/docs/modules/generated/acme.gauges.Gauge.html
   undescribedPages: /(?:^|\/)(?:_?autosummary|generated)\//,
 };

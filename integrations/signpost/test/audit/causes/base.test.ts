@@ -21,7 +21,7 @@ test.each([
   expect(named).toEqual([expect.objectContaining({ rule: 'canonical-served', level: 'error', fix })]);
 });
 
-// https://a11ywatch.github.io/docs/, whose `url` ends in /docs
+// https://acme.example/docs/, whose `url` ends in /docs
 test('canonical-served names the setting of the URL where canonicals have the base twice, beside that of the slash', async () => {
   const head = '<meta name="generator" content="Docusaurus v3.9.2">';
   const at = (name: string) =>
@@ -86,7 +86,7 @@ test('canonical-host is the only finding about 404.html, whose links MkDocs writ
   );
 });
 
-// https://neighbors.cosanlab.com: `site_url` is that of https://cosanlab.github.io/neighbors/, and CNAME another one.
+// https://gauges.acme.example: `site_url` is that of https://acme.github.io/docs/, and CNAME another one.
 test('canonical-host is the only finding about 404.html, where site_url has a folder and the site has none', async () => {
   const head = '<meta name="generator" content="mkdocs-1.6.1">';
   const other = 'https://acme.github.io/acme';
@@ -108,7 +108,7 @@ test('canonical-host is the only finding about 404.html, where site_url has a fo
   );
 });
 
-// https://couler-proj.github.io/couler/, whose `site_url` is https://couler-proj.github.io/
+// https://acme.github.io/docs/, whose `site_url` is https://acme.github.io/
 test('canonical-served names site_url of MkDocs, whose canonicals lack the folder of the site', async () => {
   const head = '<meta name="generator" content="mkdocs-1.6.1">';
   const url = 'https://acme.github.io';
@@ -152,7 +152,7 @@ test('canonical-host is the only finding about the links that hugo server wrote 
   );
 });
 
-// https://1000kit.github.io/docs/, by Antora for the root of the host
+// https://acme.example/docs/, by Antora for the root of the host
 test('canonical-served keeps the form of URLs without the base, such as /pumps/index.html', async () => {
   const url = 'https://acme.github.io';
   const menu = '<a href="index.html">Home</a> <a href="pumps/index.html">Pumps</a>';
@@ -171,7 +171,7 @@ test('canonical-served keeps the form of URLs without the base, such as /pumps/i
   ]);
 });
 
-// https://chjackson.github.io/flexsurv/, whose `url` is http://chjackson.github.io/flexsurv-dev/: pkgdown writes it into redirect pages.
+// https://acme.github.io/docs/, whose `url` is https://acme.github.io/docs-dev/: pkgdown writes it into redirect pages.
 test('canonical-host is the only finding about the URLs of another folder of the host', async () => {
   const other = 'http://acme.github.io/kit-dev';
   const old = `<html><head><meta http-equiv="refresh" content="0;URL=${other}/gauges/" /></head></html>`;
@@ -208,7 +208,7 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-// https://alan-turing-institute.github.io/eider/, whose `url` ends in /docs: pkgdown writes it into the sitemap and 404.html.
+// https://acme.example/docs/, whose `url` ends in /docs: pkgdown writes it into the sitemap and 404.html.
 test('canonical-host is the only finding about a folder that the URL of pkgdown has and the site has not', async () => {
   const url = 'https://acme.github.io/kit';
   const files = {

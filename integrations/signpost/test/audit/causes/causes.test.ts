@@ -40,7 +40,7 @@ test('canonical-served says to write the URL of the only wrong canonical, and hr
   ]);
 });
 
-// https://lintr.r-lib.org/reference/no_tab_linter.html of pkgdown
+// https://acme.example/reference/no_tab_linter.html of pkgdown
 test('a page that nothing but a redirect names has a URL like the other pages', async () => {
   const files = {
     'index.html': html('', '<a href="pumps.html">Pumps</a>'),

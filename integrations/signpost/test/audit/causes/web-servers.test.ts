@@ -32,7 +32,6 @@ test.each([
   },
 );
 
-// https://logging.apache.org/xml/ns/
 test('link-variant says where the host redirects a link, also where the canonical names the index file', async () => {
   const files = site({
     '/': { body: '<a href="/gauges">Gauges</a>' },

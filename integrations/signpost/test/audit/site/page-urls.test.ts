@@ -90,7 +90,7 @@ describe('readSite', () => {
     expect(urls(files, 'https://e.example/')).toEqual(expected);
   });
 
-  // https://gibbok.github.io/typescript-book/: Starlight with `base: '/typescript-book'`
+  // https://acme.example/docs/: Starlight with `base: '/docs'`
   it('gives the home page below a base the slash of the other folders', () => {
     const files = {
       'index.html': html('https://e.example/docs'),

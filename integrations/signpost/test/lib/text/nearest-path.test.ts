@@ -39,7 +39,7 @@ it.each([
   expect(find(path)).toBe(near);
 });
 
-// https://microsoft.github.io/code-with-engineering-playbook/: the recipes of a code review aren't those of a design review.
+// https://acme.example/docs/: the recipes of a code review aren't those of a design review.
 it('createPathFinder does not take the folder of the site for one that two pages share', () => {
   const findBelow = createPathFinder(['/playbook/', '/playbook/design/recipes/', '/playbook/code/']);
   expect(findBelow('/playbook/review/recipes/')).toBeUndefined();

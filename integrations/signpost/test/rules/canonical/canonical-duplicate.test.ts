@@ -35,7 +35,6 @@ it('canonical-duplicate counts the lists of a month and a year, if other pages h
   ]);
 });
 
-// https://qichensoft.com/categories/
 it('canonical-duplicate accepts a category and a tag with the posts of one month', async () => {
   const files = {
     'archives/2020/12/index.html': page('/archives/2020/12/', 'December 2020'),
@@ -73,7 +72,7 @@ it.each(['start.html', 'getting-started.html'])(
   },
 );
 
-// https://korpling.github.io/graphANNIS/docs/v4/ is a book below a folder without pages.
+// https://acme.example/docs/v4/ is a book below a folder without pages.
 it("canonical-duplicate knows mdBook in the folders of a site's versions", async () => {
   const files = {
     'docs/v4/css/chrome.css': '',
@@ -84,7 +83,6 @@ it("canonical-duplicate knows mdBook in the folders of a site's versions", async
   expect(found?.fix).toContain('SUMMARY.md');
 });
 
-// https://async-graphql.github.io/async-graphql/en/introduction.html
 it("canonical-duplicate knows mdBook in the folders of a site's languages", async () => {
   const books = ['en', 'zh-CN'].flatMap((folder) => [
     [`${folder}/css/chrome.css`, ''],
@@ -105,7 +103,6 @@ it("canonical-duplicate knows mdBook in the folders of a site's languages", asyn
   );
 });
 
-// https://openai.github.io/openai-agents-python/ja/ref/agent/
 it('canonical-duplicate tells once that pages of a language are not translated', async () => {
   const files = Object.fromEntries(
     ['agent', 'items'].flatMap((name) =>
@@ -125,7 +122,6 @@ it('canonical-duplicate tells once that pages of a language are not translated',
   ]);
 });
 
-// https://anssi-fr.github.io/rust-guide/fr/introduction.html
 it('canonical-duplicate says how mdBook builds the first chapter of each language once', async () => {
   const files = {
     'css/chrome.css': '',
@@ -150,7 +146,7 @@ it('canonical-duplicate accepts the lists of two tags with the same posts, and r
   expect(await foundBy('canonical-duplicate', { ...tag, ...firstPage })).toHaveLength(1);
 });
 
-// https://0xax.github.io/haskell_not_popular/ is the only post of two categories and a tag.
+// https://acme.example/posts/monads/ is the only post of two categories and a tag.
 it('canonical-duplicate tells once that lists print whole posts', async () => {
   const kettle = text.replaceAll('pumps', 'kettles');
   const files = {
@@ -177,7 +173,7 @@ it('canonical-duplicate takes a list of all posts with the text of a tag for no 
   expect(found?.fix).toMatch(/^make one of them the canonical/);
 });
 
-// https://6i-software.github.io/vba-monologger/blog/index.html, whose posts are all of one category
+// https://acme.example/docs/blog/index.html, whose posts are all of one category
 it('canonical-duplicate takes a list at index.html for no post', async () => {
   const at = (path: string, body?: string) => page(path, path, body);
   const files = {
@@ -246,7 +242,7 @@ it('canonical-duplicate counts pages of three versions as one cause, and names t
   ]);
 });
 
-// https://konnorrogers.github.io/light-pen: an action publishes each pull request below /pull/, and never deletes it
+// https://acme.example/docs: an action publishes each pull request below /pull/, and never deletes it
 it('canonical-duplicate counts the previews of pull requests as one cause', async () => {
   const paths = ['pull/37/valves/', 'pull/38/valves/', 'valves/'];
   const files = Object.fromEntries(paths.map((path) => [`${path}index.html`, page(`/${path}`, 'Valves')]));

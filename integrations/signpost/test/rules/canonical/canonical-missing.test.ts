@@ -21,7 +21,7 @@ expectReports(rule, {
       '/': { head: '<meta name="generator" content="Docusaurus v2.4.1">' },
       '/search/': { canonical: '' },
     }),
-    // https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus
+    // https://acme.example/docs/: <Redirect> of Docusaurus
     'an empty page whose script leads on, among others with their text': site({ 'start/index.html': shell }),
     'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
   },
@@ -30,7 +30,7 @@ expectReports(rule, {
   },
 });
 
-// https://polyfactory.litestar.dev: a page at the root that leads to latest/, where Sphinx has built
+// https://acme.example: a page at the root that leads to latest/, where Sphinx has built
 it('canonical-missing and error-page know the generator of a version below a root that only redirects', async () => {
   const files = {
     'index.html':

@@ -44,7 +44,6 @@ it('canonical-served of a crawl reports a canonical with the base twice, which n
   );
 });
 
-// https://66north.github.io/elsewhere/
 it('canonical-served tells of links without the base apart from URLs that the host redirects', async () => {
   const url = 'https://www.example.com/docs';
   const files = site({
@@ -71,7 +70,7 @@ it('canonical-served tells of links without the base apart from URLs that the ho
   ]);
 });
 
-// https://silverprice.win/blog/ is 404 on GitHub Pages, and the site declares /blog.html.
+// https://acme.example/blog/ is 404 on GitHub Pages, and the site declares /blog.html.
 it('canonical-served alone reports a URL that the host has without the slash', async () => {
   const files = site({
     'blog.html': page('/blog.html'),

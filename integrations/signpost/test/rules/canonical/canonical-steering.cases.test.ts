@@ -55,7 +55,7 @@ expectReports(rule, {
     'a further page that has a number alone, and links that the first page lacks': numbered({
       body: linksTo(['meters', 'valves', 'pumps']),
     }),
-    // https://ratis.apache.org: the layout has the name of the site as its first heading
+    // https://acme.example: the layout has the name of the site as its first heading
     'the home page everywhere, below one title and the same first heading': site(
       Object.fromEntries(
         ['', ...names].map((name) => [

@@ -32,7 +32,7 @@ it('sitemap-entries leaves a wrong layout to canonical-steering', async () => {
   expect(await foundBy('sitemap-entries', files)).toEqual([]);
 });
 
-// https://0andwild.com/page/2/ to /page/4/, beside /tags/page/2/
+// https://acme.example/page/2/ to /page/4/, beside /tags/page/2/
 it('canonical-steering tells the further pages of the home page as those of any list', async () => {
   const files = Object.fromEntries(
     [2, 3, 4].map((number) => [`page/${number}/index.html`, page(`Page ${number} - Acme`, '/')]),

@@ -32,7 +32,7 @@ expectReports(rule, {
   },
 });
 
-// https://10up.github.io/animation-best-practices/: Docusaurus 2 with the `url` https://10up.github.io/
+// https://acme.example/docs/: Docusaurus 2 with the `url` https://acme.example/
 it('canonical-target tells of two slashes also where the host redirects to the slash at the end', async () => {
   const files = site({ '/copy/': { canonical: 'https://www.example.com//copy' } });
   const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-target'] });
@@ -64,7 +64,6 @@ it('canonical-target names the setting for the slash that the home page of Starl
   expect(await listFixes('Eleventy v3.1.0')).toEqual([write]);
 });
 
-// https://040code.github.io/authors/niek/
 it('canonical-target joins the pages of a template that leaves out their folder', async () => {
   const files = site({
     '/authors/niek/': { canonical: 'https://www.example.com/niek' },

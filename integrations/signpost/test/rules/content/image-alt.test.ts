@@ -47,7 +47,7 @@ it('image-alt leaves out the older versions of a documentation', async () => {
   ]);
 });
 
-// https://docs.swmansion.com/react-native-gesture-handler/: the logo for light and dark, and the arrows of the menu
+// https://acme.example/: the logo for light and dark, and the arrows of the menu
 it('image-alt reports all images of the layout as one finding', async () => {
   const pages = Array.from({ length: 12 }, (_, page) => [
     page === 0 ? '/' : `/${'p'.repeat(page)}/`,

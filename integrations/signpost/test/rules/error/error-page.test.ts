@@ -113,13 +113,12 @@ it('error-page says how the named web server sends the page', async () => {
   );
 });
 
-// https://iggy.apache.org/404.html
 it('error-page asks for a link where the page is there', async () => {
   const [fault] = rule.check(await siteOf({ files: site({ '404.html': lost }) }));
   expect(fault?.fix).toBe('add a link to the home page to it');
 });
 
-// https://zehao.tech/404.html, of a theme of Jekyll
+// https://acme.example/404.html, of a theme of Jekyll
 it('error-page gives an info about a redirect before which visitors read that the page is missing', async () => {
   const files = withHead('<meta http-equiv="refresh" content="3; url=/">');
   const found = runRules(await siteOf({ files }), { only: ['error-page'] });
@@ -128,7 +127,7 @@ it('error-page gives an info about a redirect before which visitors read that th
   ]);
 });
 
-// 404.html of https://pnp.github.io/ redirects its old short URLs.
+// 404.html of https://acme.example/ redirects its old short URLs.
 it('error-page says no more of a redirect behind a condition than that it may happen', async () => {
   const files = withHead(
     '<script>var path = location.pathname; if (path.indexOf("/r/") === 0) location.replace("/aka/" + path.slice(3))</script>',
@@ -139,7 +138,7 @@ it('error-page says no more of a redirect behind a condition than that it may ha
   ]);
 });
 
-// The site of NumPy had 404/index.html, of content/404.md, on GitHub Pages.
+// A site had 404/index.html, of content/404.md, on GitHub Pages.
 it('error-page says that GitHub Pages does not read 404/index.html, and sitemap-entries that it is an error page', async () => {
   const files = { ...without, '404/index.html': missing, 'sitemap.xml': sitemap('/', '/gauges/', '/404/') };
   const found = runRules(await readOnHost('github-pages', { files }), {
@@ -151,7 +150,7 @@ it('error-page says that GitHub Pages does not read 404/index.html, and sitemap-
   ]);
 });
 
-// https://medspacy.github.io/medspacy/, whose `site_url` is https://nrobot.dev/medspacy_docs/
+// https://acme.example/docs/, whose `site_url` is https://other.example/docs/
 it('error-page accepts a link to the home page of the `site_url` of MkDocs', async () => {
   const built = 'https://docs.example.org/pumps/';
   const names = ['', 'gauges/', 'tanks/', 'valves/', 'levels/'];

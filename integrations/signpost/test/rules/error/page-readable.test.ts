@@ -45,7 +45,7 @@ it('page-readable says for Docusaurus which update removes NUL characters', () =
   );
 });
 
-// https://tech.0jo.site, and https://github.com/gatsbyjs/gatsby/issues/37989
+// https://acme.example, and https://github.com/gatsbyjs/gatsby/issues/37989
 it('page-readable says for Gatsby where NUL characters come from', () => {
   const html = `${home.replace('</head>', '<meta name="generator" content="Gatsby 5.13.0"></head>')}\0`;
   const files = filesInMemory({ ...site(), 'index.html': html });

@@ -4,7 +4,7 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { groupFindings } from '../../../src/report/group-findings.ts';
 import { siteOf } from '../example-site.ts';
 
-// https://openai.github.io/openai-agents-python/ref/run_internal/run_loop/ is in four languages.
+// https://acme.example/docs/ref/run_internal/run_loop/ is in four languages.
 it('page-size tells of all pages at once, whatever the size of each', async () => {
   const readLong = (url: string, size: number) => page(url, { body: `<!-- ${'x'.repeat(size)} -->` });
   const files = site({

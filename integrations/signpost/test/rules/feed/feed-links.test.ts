@@ -118,7 +118,7 @@ it('feed-links names no setting of a generator whose sitemap has the URL of the 
   expect(found?.fix).toBe('build the feed with https://www.example.com');
 });
 
-// https://bandukwala.me/rss.xml has a draft in a comment of a post.
+// https://acme.example/rss.xml has a draft in a comment of a post.
 it('feed-links leaves out the comments in the text of an item', async () => {
   const text =
     '<!-- <img src="../draft.png"> --><img src="/gauge.png"><a href="#top">Top</a><a href="../a/">A</a>';

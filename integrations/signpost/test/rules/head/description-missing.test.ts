@@ -26,12 +26,10 @@ expectReports(rule, {
     'a page about an entity': site({
       '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
     }),
-    // https://recipes.tidymodels.org/CONTRIBUTING.html
     'a page of pkgdown from Markdown in the root': site({
       'pkgdown.yml': '',
       '/CONTRIBUTING.html': { description: '' },
     }),
-    // https://parietal-inria.github.io/fmralign/modules/generated/fmralign.alignment_methods.Identity.html
     "a page that Sphinx's autosummary writes from a docstring": site({
       '_static/documentation_options.js': '',
       'modules/generated/acme.Pump.html': page('/modules/generated/acme.Pump.html').replace(
@@ -72,9 +70,8 @@ expectReports(rule, {
       'meta description',
       'Gauges &amp;amp; pumps',
       '&lt;!-- Written by gauges.js. --&gt;',
-      // What Docusaurus leaves of {/* … */}: https://fbidb.io/docs/fbcontrolcore
+      // What Docusaurus leaves of {/* … */}: https://acme.example/docs/core
       '{/ Written by gauges.js. /}',
-      // https://www.defichainwiki.com/docs/auto/
       'TODO - Short description',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
@@ -129,7 +126,6 @@ it('description-missing names the one setting of mdBook for a book without any',
   );
 });
 
-// https://mozilla.github.io/application-services/book/rust-docs/
 it("description-missing names it too where an API's reference beside the book has descriptions", async () => {
   const files = site({
     'css/chrome.css': '',
@@ -144,7 +140,7 @@ it("description-missing names it too where an API's reference beside the book ha
   ]);
 });
 
-// A Helm chart's repository beside a book: https://azure.github.io/azure-workload-identity/charts/
+// A Helm chart's repository beside a book: https://acme.example/docs/charts/
 it('description-missing names no setting for a file by hand beside a book without descriptions', async () => {
   const files = site({
     'css/chrome.css': '',
@@ -158,7 +154,6 @@ it('description-missing names no setting for a file by hand beside a book withou
   );
 });
 
-// https://mutative.js.org/docs/category/api-reference/
 it('description-missing says where Docusaurus has the description of one page', async () => {
   const head = '<meta name="generator" content="Docusaurus v3.10.2">';
   const files = site({

@@ -32,7 +32,6 @@ function createPages(folder: string, lang: string, description: string) {
 
 expectReports(rule, {
   good: {
-    // https://open-policy-agent.github.io/gatekeeper/website/docs/v3.6.x/
     'two pages of an old version, which nobody edits': site({
       '/docs/pumps/': { description: 'How pumps work.' },
       '/docs/valves/': { description: 'How valves work.' },
@@ -51,7 +50,6 @@ expectReports(rule, {
   },
 });
 
-// https://cogeotiff.github.io/rio-tiler/
 it('description-unique reports the description of all pages of all versions once', async () => {
   const files = site({});
   for (const version of ['1.9', '1.10', 'latest'])
@@ -77,7 +75,7 @@ it('description-unique counts lists of tags with the pages whose description the
   expect(found).toContain('warning index.html other pages have the description "Just a sample." too');
 });
 
-// https://pulsar-edit.dev: the home page has en-us, and the other pages en-US.
+// https://acme.example: the home page has en-us, and the other pages en-US.
 it('description-unique takes en-us and en-US for one language', async () => {
   const files = {
     'index.html': described.replace('lang="en"', 'lang="en-us"'),
@@ -93,7 +91,7 @@ it('description-unique reports the description of all pages once, as one of the 
   ]);
 });
 
-// https://1broseidon.github.io/oneagent/: VitePress writes the one of the front matter in place of that of the site.
+// https://acme.example/docs/: VitePress writes the one of the front matter in place of that of the site.
 it('description-unique asks VitePress for the front matter of each page', async () => {
   const head = '<meta name="generator" content="VitePress v1.6.4">';
   const described = { description: 'One for all.', head };
@@ -106,7 +104,7 @@ it('description-unique asks VitePress for the front matter of each page', async 
   expect(found.map(({ fix }) => fix)).toEqual(['for each page, write a `description` into its front matter']);
 });
 
-// https://www.goravel.dev: VitePress has a description for each of its `locales`.
+// https://acme.example: VitePress has a description for each of its `locales`.
 it("description-unique reports each language's description of all its pages once", async () => {
   expect(await foundBy('description-unique', ofAllPagesOfLanguages)).toEqual([
     'warning de/gauge-0/index.html 20 pages in de have the description "Nur ein Beispiel."',
@@ -114,7 +112,7 @@ it("description-unique reports each language's description of all its pages once
   ]);
 });
 
-// https://docs.swmansion.com/react-native-gesture-handler/docs/legacy-gestures/pan-gesture and docs/gestures/use-pan-gesture
+// https://acme.example/docs/legacy-gestures/pan-gesture and docs/gestures/use-pan-gesture
 it('description-unique joins many pages of one folder that have the descriptions of another', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `gesture-${at}`);
   const pages = names.flatMap((name) =>
@@ -129,7 +127,7 @@ it('description-unique joins many pages of one folder that have the descriptions
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-// https://farfetch.github.io/kafkaflow/docs/reference/: Docusaurus takes the first paragraph, in which two methods differ by case alone.
+// https://acme.example/docs/reference/: Docusaurus takes the first paragraph, in which two methods differ by case alone.
 it('description-unique joins many pairs of pages, and texts that differ in case alone', async () => {
   const texts = 'abcdefghijkl'.split('').map((name) => `Gets the ${name}.`);
   const [first = '', ...others] = texts;
@@ -153,7 +151,7 @@ it('description-unique joins many pairs of pages, and texts that differ in case 
   expect(groupFindings(foundOfPair, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
 });
 
-// https://miragenet.github.io/Mirage/docs/reference/: pages start with "Inheritance", "Syntax" or "Classes".
+// https://acme.example/docs/reference/: pages start with "Inheritance", "Syntax" or "Classes".
 it('description-unique says once that Docusaurus takes the first text of pages', async () => {
   const names = 'abcdefghijkl'.split('');
   const files = site({

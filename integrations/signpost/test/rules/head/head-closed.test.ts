@@ -36,7 +36,7 @@ expectReports(rule, {
   },
 });
 
-// https://10cheon00.github.io/tags/algorithm/: a component of Gatsby renders them in its <section>
+// https://acme.example/tags/algorithm/: a component of Gatsby renders them in its <section>
 it('head-closed asks for the head where nothing closes it', async () => {
   const head = /<(?:title>.*<\/title>|meta name="description".*>)\n/g;
   const parts = page('/').match(head)?.join('') ?? '';

@@ -9,7 +9,7 @@ const inLanguage = (lang: string) => site({ '/gauges/': { lang } });
 
 const shell = '<!doctype html><title></title><div id="__docusaurus"></div><script src="/main.js"></script>';
 
-// https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus
+// https://acme.example/docs/: <Redirect> of Docusaurus
 expectReports(rule, {
   good: {
     'an empty page whose script leads on': site({ 'start/index.html': shell }),
@@ -64,7 +64,6 @@ it('html-lang names `language` of Sphinx', async () => {
 
 const inChinese = { lang: 'en-US', title: '关于水泵', heading: '关于水泵' };
 
-// https://pear-rec-docs.vercel.app
 it('html-lang reports the English of a generator on a site in another language once', async () => {
   const files = site({
     '/a/': inChinese,
@@ -82,7 +81,7 @@ it('html-lang reports the English of a generator on a site in another language o
   ]);
 });
 
-// https://tuyaopen.100ask.org/en/ of Docusaurus, whose setting for the language is right
+// https://acme.example/en/ of Docusaurus, whose setting for the language is right
 it('html-lang asks to translate the pages of an English version', async () => {
   const files = site({
     '/': { ...inChinese, lang: 'zh' },

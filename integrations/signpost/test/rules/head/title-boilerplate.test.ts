@@ -20,14 +20,11 @@ expectReports(rule, {
       many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
     ),
     'the long name of an association': site(many('– Suomen fysiikan- ja matematiikanopiskelijat ry')),
-    // https://kyuubi.apache.org
     'one title for most pages, which title-unique reports': site(named(products, () => `Acme – ${slogan}`)),
-    // https://blog.rust-embedded.org
     'the title of all pages on a further page of a list, which may have it': site({
       ...named(products, () => 'Acme Instruments for Plants'),
       '/gauges/page/2/': { title: 'Acme Instruments for Plants' },
     }),
-    // https://graphar.apache.org/docs/java-ffi/
     'the title of each page of Javadoc beside a generator': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },
       ...Object.fromEntries(
@@ -37,7 +34,6 @@ expectReports(rule, {
         ]),
       ),
     }),
-    // https://datasketches.apache.org/api/pig/snapshot/apidocs/
     'the title of each page of Javadoc beside a site whose generator is unknown': site({
       '/': { title: 'Acme' },
       ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { siteOf } from '../example-site.ts';
 import { html } from '../found-by.ts';
 
-// https://esdora.js.org/packages/kit/reference/experimental/get-version: VitePress writes U+200B into the link of each heading.
+// https://acme.example/packages/kit/reference/experimental/get-version: VitePress writes U+200B into the link of each heading.
 it('title-generic names a heading without the link of no width after it', async () => {
   const heading = '<h1 id="getversion">getVersion() <a href="#getversion">\u200B</a></h1>';
   const files = { 'kit/get-version.html': html('<title>get-version | Acme</title>', heading) };
@@ -11,7 +11,6 @@ it('title-generic names a heading without the link of no width after it', async 
   expect(found.map(({ fix }) => fix)).toEqual(['write "getVersion()" as the title of the page']);
 });
 
-// https://http-cache.rs/book/server/tower-server.html
 it('title-generic proposes no heading that the title has beside the name of the file', async () => {
   const files = { 'tower-server.html': html('<title>tower-server - Acme</title>', '<h1>Acme</h1>') };
   expect(runRules(await siteOf({ files }), { only: ['title-generic'] })).toEqual([]);

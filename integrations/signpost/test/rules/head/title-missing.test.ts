@@ -19,7 +19,7 @@ expectReports(rule, {
   },
 });
 
-// https://wix.github.io/react-native-notifications/: <Redirect> of Docusaurus, which script-content reports
+// https://acme.example/docs/: <Redirect> of Docusaurus, which script-content reports
 it('title-missing gives an info about an empty page whose script leads on', async () => {
   const shell = '<!doctype html><title></title><div id="__docusaurus"></div><script src="/main.js"></script>';
   const found = runRules(await siteOf({ files: site({ 'start/index.html': shell }) }), {
@@ -43,7 +43,7 @@ it('title-missing asks to remove a second title, not to write one', async () => 
   ]);
 });
 
-// https://bandukwala.me/about/: the title is in the <Helmet> of its layout, and not in the HTML.
+// https://acme.example/about/: the title is in the <Helmet> of its layout, and not in the HTML.
 it('title-missing names the plugin without which Gatsby leaves the titles of react-helmet out', async () => {
   const head = '<meta name="generator" content="Gatsby 2.32.13">';
   const files = site({ '/gauges/': { title: '', head } });

@@ -41,13 +41,11 @@ expectReports(rule, {
       '/': { title: 'Acme', heading: 'Pumps' },
       '/ja/': { title: 'Acme', heading: 'ポンプ' },
     }),
-    // https://rust-lang.github.io/rust-clippy/
     'a page in two versions with the name of the tool': site({
       '/rust-1.60.0/': { title: 'Lints | Acme' },
       '/rust-1.61.0/': { title: 'Lints | Acme' },
       '/beta/': { title: 'Lints | Acme' },
     }),
-    // https://pinterest.github.io/ktlint/
     'two pages of an older version, which nobody edits': site({
       '/1.9.0/pumps/': { title: 'Overview | Acme' },
       '/1.9.0/valves/': { title: 'Overview | Acme' },
@@ -150,7 +148,7 @@ it('title-unique names the title that differs in case alone, as one group', asyn
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-// https://docs.swmansion.com/react-native-gesture-handler/docs/legacy-gestures/tap-gesture and docs/gestures/use-tap-gesture
+// https://acme.example/docs/legacy-gestures/tap-gesture and docs/gestures/use-tap-gesture
 it('title-unique joins many pages of one folder that have the titles of another', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `gesture-${at}`);
   const pages = names.flatMap((name) =>
@@ -166,7 +164,7 @@ it('title-unique joins many pages of one folder that have the titles of another'
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-// https://hasura.github.io/ndc-spec/ has a specification and a tutorial, https://openai.github.io/openai-agents-python/ four languages.
+// https://acme.example/docs/ has a specification and a tutorial, https://acme.example/docs/ four languages.
 it('title-unique tells once that two parts of the site have pages of the same names', async () => {
   const pages = Array.from({ length: 4 }, (_, index) => `pump-${index}`).flatMap((name) =>
     ['spec/', 'tutorial/run/', 'ja/spec/', 'ja/tutorial/run/', 'spec/more/', 'ja/spec/more/'].map(

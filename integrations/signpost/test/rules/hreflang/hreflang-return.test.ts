@@ -135,7 +135,7 @@ it('hreflang-return names the sitemap that lists other versions of a page, but n
   });
 });
 
-// https://silverprice.win/blog/de/gold-vs-silver.html: the list of each language has another selection of the others
+// https://acme.example/blog/de/pumps-and-valves.html: the list of each language has another selection of the others
 it('hreflang-return is one group where many pages lack the way back', async () => {
   const codes = ['bg', 'cs', 'da', 'de', 'el', 'es', 'fr'];
   const versions = codes.flatMap((code) =>

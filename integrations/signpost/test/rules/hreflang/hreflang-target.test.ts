@@ -46,7 +46,6 @@ expectReports(rule, {
       'sitemap.xml':
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>/</loc><xhtml:link rel="alternate" hreflang="en" href="/"/></url><url><loc>/gauges/</loc><xhtml:link rel="alternate" hreflang="en" href="/gauges/"/></url></urlset>',
     }),
-    // https://welpo.github.io/tabi/projects/ramu/
     'versions that were first published on another site, which canonical-host reports': site({
       '/': { head: pair, canonical: 'https://www.example.org/' },
       '/de/': { lang: 'de', head: pair, canonical: 'https://www.example.org/de/' },
@@ -92,7 +91,6 @@ it('hreflang-target reports relative URLs of all pages as one finding', async ()
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-// https://seatunnel.apache.org/blog/
 it('hreflang-target reports pages that Docusaurus lacks in another language as one finding', async () => {
   const head = (url: string) =>
     `<meta name="generator" content="Docusaurus v3.9.0">${printAlternates({ en: url, de: `/de${url}` })}`;
@@ -108,7 +106,6 @@ it('hreflang-target reports pages that Docusaurus lacks in another language as o
   expect(group?.first.fix).toContain('the same file name and `slug` in each language');
 });
 
-// https://24codeworks.github.io/products/a765/
 it('hreflang-target joins the versions that a layout lists for each page, built or not', async () => {
   const files = site({
     '/a/': { head: printAlternates({ en: '/a/', fr: '/fr/x/' }) },

@@ -17,7 +17,6 @@ expectReports(rule, {
       '96.png': 'x',
       '48.png': 'x',
     }),
-    // https://www.fusejs.io
     'one icon in two sizes that the links do not declare': site({
       '/': { head: '<link rel="icon" href="/48.gif"><link rel="icon" href="/32.gif">' },
       '48.gif': 'GIF89a0\x000\0',

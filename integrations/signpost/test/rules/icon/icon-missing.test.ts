@@ -53,7 +53,7 @@ it('icon-missing names the folder whose files Hugo copies', async () => {
   expect(found?.fix).toBe('add static/favicon.ico, which Hugo copies to /favicon.ico');
 });
 
-// https://r-spatial.github.io/sf/: icons of an older version of pkgdown
+// https://acme.example/docs/: icons of an older version of pkgdown
 it('icon-missing and resource-broken name what makes the icons and the manifest of pkgdown', async () => {
   const files = site({
     'pkgdown.yml': '',
@@ -73,7 +73,7 @@ it('icon-missing and resource-broken name what makes the icons and the manifest 
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
 });
 
-// https://servicecomb.apache.org: a site by Jekyll, with manuals by MkDocs in a folder
+// https://acme.example: a site by Jekyll, with manuals by MkDocs in a folder
 it('icon-missing and canonical-host name no setting of a generator that wrote only pages in a folder', async () => {
   const files = site({
     'index.html': page('/', { canonical: '' }).replace('<link rel="icon" href="/icon.svg">\n', ''),
@@ -89,7 +89,6 @@ it('icon-missing and canonical-host name no setting of a generator that wrote on
   );
 });
 
-// https://andrewoberstar.com
 it('icon-missing is one finding for an icon that the layout writes into the home page and all others', async () => {
   const files = site({
     'index.html': page('/').replace('/icon.svg', 'none.png'),

@@ -35,7 +35,6 @@ expectReports(rule, {
       },
       site: 'https://www.example.com/docs/',
     },
-    // https://docs.helix-editor.com/master/
     'a page below, whose icon results never show': site({
       'master/index.html': page('/master/').replace('/icon.svg', '/icon.B3k9xQ2z.svg'),
       'icon.B3k9xQ2z.svg': '<svg viewBox="0 0 48 48"></svg>',
@@ -59,7 +58,6 @@ it('icon-stable names the setting of mdBook 0.5, whose files all have a hash', a
   expect(found?.fix).toBe('set `hash-files = false` below `[output.html]` in book.toml');
 });
 
-// https://24codeworks.github.io
 it('icon-stable joins the icons of several sizes', async () => {
   const files = iconed('_astro/icon.B3k9xQ2z.svg', '_astro/icon.BBQOvtOW.svg');
   const found = runRules(await siteOf({ files }), { only: ['icon-stable'] });

@@ -27,7 +27,6 @@ expectReports(rule, {
     'URLs of other programs': siteWithBody(
       '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
     ),
-    // https://directory.apache.org/apacheds/download/download-archive.cgi
     'the place of a mirror in the template of a program': site({
       'download.html': page('/download.html', { body: '<a href="[preferred]/pumps/1.0.zip">A</a>' }),
       'download.cgi': '#!/bin/sh',
@@ -88,7 +87,7 @@ expectReports(rule, {
       },
       site: 'https://acme.github.io/pumps/book/',
     },
-    // https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
+    // https://acme.example/devdocs/ is built from another repository than https://acme.example/.
     "another repository's folder on the host with www. of GitHub Pages": site({
       '/': { body: '<a href="https://example.com/devdocs/">A</a>' },
       CNAME: 'www.example.com',

@@ -29,7 +29,7 @@ it('link-broken tells once that links lead to the files of pages', async () => {
   ]);
 });
 
-// https://wix.github.io/react-native-ui-lib/: the footer has href="docs/getting-started/setup"
+// https://acme.example/docs/: the footer has href="docs/getting-started/setup"
 it('link-broken tells once that a link of the layout lacks the slash at its start', async () => {
   const footer = '<footer><a href="docs/setup/#first">Setup</a></footer>';
   const files = {
@@ -63,7 +63,6 @@ it('link-broken reports links with fragments of one missing page as places of on
   );
 });
 
-// https://dolpheyn.github.io/antar/task-management/templates/sprint-plan/
 it('link-broken knows a line of a form that Markdown took for the URL of a link', async () => {
   const files = { 'index.html': html('', '<a href="[Role]">Name</a>') };
   const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
@@ -73,7 +72,7 @@ it('link-broken knows a line of a form that Markdown took for the URL of a link'
   expect(found?.fix).toContain('\\[Name]: [Role]');
 });
 
-// https://1985312383.github.io/med-imaging-primer/: `link: /guide` of the home page, before which VitePress puts its `base`
+// https://acme.example/docs/: `link: /guide` of the home page, before which VitePress puts its `base`
 it('link-broken proposes a link to which VitePress adds the base', async () => {
   const generator = '<meta name="generator" content="VitePress v2.0.0-alpha.16">';
   const files = {
@@ -93,7 +92,7 @@ it('link-broken proposes a link to which VitePress adds the base', async () => {
   ]);
 });
 
-// https://celeborn.apache.org/docs/0.6.1/404.html: nobody knows the host, and few look into folders.
+// https://acme.example/docs/0.6.1/404.html: nobody knows the host, and few look into folders.
 it.each([
   ['that GitHub Pages never sends', { CNAME: 'www.example.com' }],
   [
@@ -238,7 +237,7 @@ it.each([
   ]);
 });
 
-// https://google.github.io/accompanist/ lists a guide and a reference for each part, some of which left.
+// https://acme.example/docs/ lists a guide and a reference for each part, some of which left.
 it('link-broken does not take a guide for the reference of the same name', async () => {
   const files = {
     'index.html': html(
@@ -255,7 +254,6 @@ it('link-broken does not take a guide for the reference of the same name', async
   ]);
 });
 
-// https://eoapi.dev/customization/
 it('link-broken leaves a link of a guide to the home page of a server on the machine of the reader', async () => {
   const files = { 'index.html': html('', '<a href="http://localhost:8081/index.html">viewer</a>') };
   expect(await foundBy('link-broken', files)).toEqual([]);
@@ -286,7 +284,6 @@ it('link-broken asks for the site_url of MkDocs where the links of its 404 page 
   ]);
 });
 
-// https://informatik-mannheim.github.io/imtk/404.html
 it.each([
   ['/assets/main.css', [expect.stringContaining('without its style')]],
   ['/imtk/assets/main.css', [undefined]],
@@ -308,7 +305,7 @@ it.each([
   },
 );
 
-// https://numpy.org/devdocs/ is built from another repository than https://numpy.org/.
+// https://acme.example/devdocs/ is built from another repository than https://acme.example/.
 it('link-broken knows that another repository may have a folder on the host with www. of GitHub Pages', async () => {
   const link =
     '<a href="https://example.com/devdocs/">A</a><a href="https://example.com/gauges/sizes/">B</a>';
@@ -321,7 +318,7 @@ it('link-broken knows that another repository may have a folder on the host with
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('/gauges/sizes/')]);
 });
 
-// https://servicecomb.apache.org/cn/security/: the colon of a Chinese keyboard
+// https://acme.example/cn/security/: the colon of a Chinese keyboard
 it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'])(
   'link-broken names the address in %s',
   async (href) => {
@@ -331,7 +328,7 @@ it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'
   },
 );
 
-// https://tanka.dev/helm/: a link to ./env-vars in docs/helm.md
+// https://acme.example/helm/: a link to ./env-vars in docs/helm.md
 it('link-broken names the page of a link that was written for the file, and counts from the folder of the page', async () => {
   const files = {
     'index.html': html(''),

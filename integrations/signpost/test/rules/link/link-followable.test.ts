@@ -6,7 +6,7 @@ const clicked = (script: string) => siteWithBody(`<div onclick="${script}">More<
 
 expectReports(rule, {
   good: {
-    // https://traduceri.online/posts/firstpost/, by Eleventy's high-performance blog
+    // https://acme.example/posts/firstpost/, by Eleventy's high-performance blog
     'a button that shares the page': siteWithBody(
       '<button href="https://www.example.com/" on-click="share">Share</button>',
     ),

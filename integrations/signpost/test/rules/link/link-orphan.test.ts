@@ -20,14 +20,13 @@ expectReports(rule, {
       'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
       '/list/': { body: '<a href="/gauges/">Gauges</a>' },
     }),
-    // https://howto.05bit.com/_sources/_templates/base.html
     'a template in a folder that GitHub Pages leaves out': site({
       CNAME: 'www.example.com',
       '_sources/gauges.html': page('/gauges/', {
         body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
       }),
     }),
-    // https://sphinx-gallery.github.io/stable/configuration.html: written at each build, and in no toctree
+    // https://acme.example/docs/configuration.html: written at each build, and in no toctree
     'the computation times that Sphinx-Gallery writes': {
       '_static/documentation_options.js': '',
       'index.html': page('/', { body: '<a href="gallery/pump.html">Pump</a>' }),

@@ -11,7 +11,6 @@ const stub = (to: string) =>
 
 expectReports(rule, {
   good: {
-    // https://novasky-ai.github.io/skyrl_docs/
     'a page that leads to itself, which redirect-target reports': site({
       '/': { body: '<a href="/manual/">A</a>' },
       'manual/index.html': stub('./index.html'),
@@ -44,7 +43,7 @@ expectReports(rule, {
       },
       site: 'https://www.example.com/docs/',
     },
-    // https://zcash.github.io/halo2/rustdoc/latest/halo2_gadgets/: mdBook, and rustdoc beside it
+    // https://acme.example/docs/rustdoc/latest/halo2_gadgets/: mdBook, and rustdoc beside it
     'a link that rustdoc writes to the module of a public name': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.1.1">' },
       '/api/pump/': {
@@ -141,7 +140,6 @@ it('link-redirected of a crawl reports a link to a page that redirects by meta e
   ]);
 });
 
-// https://kubernetes-sigs.github.io/node-feature-discovery/v0.16/
 it("link-redirected names the page's own URL, where the redirect leads to its index file", async () => {
   const files = site({
     '/': { body: '<a href="/meters/">A</a>' },

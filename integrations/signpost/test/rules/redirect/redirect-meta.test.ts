@@ -6,7 +6,6 @@ const home = { 'netlify.toml': '', 'index.html': html(''), 'news/index.html': ht
 
 it.each([
   ['news/page/1/index.html', '/news/'],
-  // https://kyuubi.apache.org/news/page/1.html
   ['news/page/1.html', '/news.html'],
 ])("redirect-meta accepts Hugo's alias of the first page of a list, %s", async (file, list) => {
   expect(await foundBy('redirect-meta', { ...home, [file]: refresh(list) })).toEqual([]);

@@ -25,7 +25,6 @@ const loading = (script: string) =>
 
 expectReports(rule, {
   good: {
-    // https://cosid.ahoo.me/javadoc/overview-summary.html
     "Javadoc's page that leads on with a refresh in <noscript>": site({
       'api/overview-summary.html':
         '<!doctype html><title>Pumps</title><script>window.location.replace("/gauges/")</script><noscript><meta http-equiv="Refresh" content="0;/gauges/"></noscript><a href="/gauges/">Gauges</a>',
@@ -39,7 +38,7 @@ expectReports(rule, {
       'const to = new URLSearchParams(location.search).get("url"); setTimeout(() => { location.href = to || "/" }, 1000)',
     ]),
     // https://github.com/jimporter/mike: the page of `mike set-default`
-    // https://mne.tools/mne-icalabel/
+    // https://acme.example/docs/
     'a home page with a refresh after a second, for clients without scripts': site({
       'index.html':
         '<!doctype html><title>Page Redirection</title><meta http-equiv="refresh" content="1; url=gauges/"><script>window.location.href = "gauges/"</script><a href="gauges/">Follow this link</a>',

@@ -42,7 +42,6 @@ it('redirect-target accepts index.html where no link, canonical or sitemap names
   ).toEqual(['warning old.html the meta refresh leads to manual/index.html, whose own URL is /manual/']);
 });
 
-// https://www.operate-first.cloud/community-handbook/pulp/usage.md/
 it('redirect-target accepts the same path on a subdomain', async () => {
   const files = {
     'index.html': html(''),

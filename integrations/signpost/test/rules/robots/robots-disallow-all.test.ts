@@ -18,7 +18,6 @@ expectReports(rule, {
     'two robots in one line, of which crawlers read the first': site({
       'robots.txt': 'User-agent: Googlebot, Bingbot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
     }),
-    // https://24codeworks.github.io/robots.txt
     'all robots but one, which has a group of its own': site({
       'robots.txt': 'User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n',
     }),

@@ -83,7 +83,7 @@ it.each([
   expect(found.map((finding) => finding.level)).toEqual([level]);
 });
 
-// https://docusaurus.io/docs/creating-pages: hertzbeat.apache.org/components/Feature
+// https://docusaurus.io/docs/creating-pages: components/Feature of a site
 it('script-content names the way out for a component that Docusaurus builds as a page', async () => {
   const head = '<meta name="generator" content="Docusaurus v3.9.2">';
   const part = `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<title>Acme</title></head>
@@ -93,7 +93,6 @@ it('script-content names the way out for a component that Docusaurus builds as a
   expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
 });
 
-// https://website.solidui.top/download/table
 it('script-content names that way for a component with a few words too', async () => {
   const head = '<meta name="generator" content="Docusaurus v2.4.1">';
   const table = `<!doctype html><html lang="en"><head><title>Table</title>${head}</head><body><div id="__docusaurus">Version Date</div><script src="/app.js"></script></body></html>`;
@@ -103,7 +102,6 @@ it('script-content names that way for a component with a few words too', async (
   expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
 });
 
-// https://design-patterns.service.justice.gov.uk/examples/
 it('script-content reports short pages as one finding, whatever their length', async () => {
   const files = site({
     'a/index.html': shell.replace('id="root">', '$&Soon'),

@@ -19,8 +19,8 @@ it('sitemap-entries reports the URLs that a forced line of _redirects hides, and
   ]);
 });
 
-// pkgdown, whose build has a pkgdown.yml: https://lintr.r-lib.org/sitemap.xml
-// https://nathan-mccallum.com/sitemap.xml: `permalink: /404` of 404.md
+// pkgdown, whose build has a pkgdown.yml: https://acme.example/sitemap.xml
+// https://acme.example/sitemap.xml: `permalink: /404` of 404.md
 it('sitemap-entries knows the 404 page by its URL without .html', async () => {
   const entry = '<url><loc>https://www.example.com/404</loc></url>';
   const files = {
@@ -48,7 +48,7 @@ it('sitemap-entries gives an info for the 404 page that a generator lists by its
   ]);
 });
 
-// https://5ime.cn/420 and https://5ime.cn/513 are posts
+// https://acme.example/420 and https://acme.example/513 are posts
 it('sitemap-entries accepts a page whose name is a number between 400 and 599 without a meaning in HTTP', async () => {
   const paths = ['', '420.html', '513.html'];
   const entries = paths.map((path) => `<url><loc>https://www.example.com/${path}</loc></url>`).join('');
@@ -61,7 +61,6 @@ it('sitemap-entries accepts a page whose name is a number between 400 and 599 wi
   expect(await foundBy('sitemap-entries', files)).toEqual([]);
 });
 
-// https://aerorust.org/sitemap.xml
 it('sitemap-entries gives an info for the first page of a list, which Zola redirects to the list', async () => {
   const files = {
     'blog/index.html': html(''),

@@ -22,7 +22,6 @@ expectReports(rule, {
       'robots.txt':
         'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.net/sitemap.xml\n',
     }),
-    // https://royale.apache.org/robots.txt
     'a path alone, which robots-syntax reports': site({
       'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.xml\n',
     }),
@@ -72,7 +71,7 @@ it('sitemap-missing gives an info about a book of mdBook, which never learns its
   expect(await foundBy('sitemap-missing', files)).toEqual(['info the site has no sitemap']);
 });
 
-// https://tech.0jo.site/robots.txt, whose build has sitemap-index.xml
+// https://acme.example/robots.txt, whose build has sitemap-index.xml
 it('sitemap-missing takes a lost sitemap of the root for no site of another repository', async () => {
   const { 'sitemap.xml': text = '', ...others } = site();
   const files = { ...others, 'sitemap-index.xml': text, CNAME: 'www.example.com' };
@@ -83,7 +82,7 @@ it('sitemap-missing takes a lost sitemap of the root for no site of another repo
   ]);
 });
 
-// The robots.txt of https://pnp.github.io/ lists the sitemaps of the organization's repositories.
+// The robots.txt of https://acme.example/ lists the sitemaps of the organization's repositories.
 it('sitemap-missing knows that another repository may have the sitemap of a folder', async () => {
   const report = async (url: string) => {
     const files = {

@@ -19,7 +19,6 @@ it('sitemap-syntax accepts two entries with one date, and three with two', async
   expect(await foundBy('sitemap-syntax', dated(built, built, '2026-09-05'))).toEqual([]);
 });
 
-// https://1000kit.github.io/sitemap-tkit-quarkus.xml
 it('sitemap-syntax accepts one date of Antora, which writes that of the build', async () => {
   const home =
     '<!doctype html><html lang="en"><head><meta name="generator" content="Antora 3.1.7"><title>Pumps</title></head></html>';

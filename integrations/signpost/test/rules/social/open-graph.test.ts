@@ -25,7 +25,6 @@ expectReports(rule, {
       'index.html': printPage('/', { canonical: 'https://www.example.com/none/', head: card('/none/') }),
       'icon.svg': '',
     },
-    // https://farfetch.github.io/kafkaflow/docs/reference/KafkaFlow/KafkaFlow/IMessageProducer-1
     'the text of a title that was escaped twice, which title-generic reports': {
       'index.html': page('/', { title: 'List&amp;lt;T&amp;gt; | Acme' }).replace(
         '<head>',
@@ -198,7 +197,7 @@ it('open-graph and resource-broken report a missing image for which a rewrite of
   ]);
 });
 
-// https://andrewoberstar.com/pages/about/, which the sitemap of Cryogen lists with index.html
+// https://acme.example/pages/about/, which the sitemap of Cryogen lists with index.html
 it('open-graph accepts the URL of the folder, where only the sitemap names its index.html', async () => {
   const files = {
     'index.html': html('<title>Acme</title>'),
@@ -209,7 +208,7 @@ it('open-graph accepts the URL of the folder, where only the sitemap names its i
   expect(found.filter(({ message }) => message.includes('og:url is'))).toEqual([]);
 });
 
-// https://10up.github.io/animation-best-practices/: the URL of the site ends in a slash, and GitHub Pages redirects //gauges to /gauges/.
+// https://acme.example/docs/: the URL of the site ends in a slash, and GitHub Pages redirects //gauges to /gauges/.
 it('open-graph counts the pages whose canonical has two slashes', async () => {
   const title = '<meta property="og:title" content="Gauges">';
   const files = {

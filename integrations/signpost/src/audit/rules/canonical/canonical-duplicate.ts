@@ -61,7 +61,7 @@ export default defineRule({
       const [copy] = copies;
       if (copy === undefined) continue;
       // The posts of one month are those of its year, and may be those of a category: /archives/2020/12/ and
-      // /categories/weddings/ of https://qichensoft.com
+      // /categories/weddings/ of https://acme.example
       const [page, ...others] = [first, ...copies].filter((page) => !isDateArchive(page));
       if (page === undefined || !others.some((other) => isCopy(site, other, page))) continue;
 
@@ -94,18 +94,18 @@ function groupByTemplate(
   if (copies.every((copy) => readPageVersion(copy) !== version))
     return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
 
-  // https://openai.github.io/openai-agents-python/ja/ref/agent/ is /ref/agent/, which nobody has translated.
+  // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   const path = removeLanguageFolder(site, first);
   if (copies.every((copy) => removeLanguageFolder(site, copy) === path))
     return { shared: 'languages', fix: languagesFix };
 
-  // https://anssi-fr.github.io/rust-guide/ has the book in two languages: introduction.html is a copy of index.html, as
+  // https://acme.example/docs/ has the book in two languages: introduction.html is a copy of index.html, as
   // fr/introduction.html is of fr/index.html.
   const isOfBook = [first, ...copies].some(({ file }) => /(?:^|\/)index\.html$/.test(file));
   if (isOfBook && generator?.homeCopyFix !== undefined)
     return { shared: 'home copy', fix: generator.homeCopyFix };
 
-  // https://0xax.github.io/categories/thoughts/ has the whole text of the only post of this category.
+  // https://acme.example/categories/thoughts/ has the whole text of the only post of this category.
   const [post, ...otherPosts] = [first, ...copies].filter((page) => readTerm(page) === undefined);
   const isOnlyPost = post !== undefined && post !== home && otherPosts.length === 0;
   if (isOnlyPost && !hasPagesBelow(site, post)) return { shared: 'whole posts', fix: wholePostsFix };

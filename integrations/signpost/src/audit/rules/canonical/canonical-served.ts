@@ -55,7 +55,7 @@ export default defineRule({
         fix: `remove the rule, or set the site's URL to https://${host}`,
       };
     }
-    // On https://66north.github.io/elsewhere/, links to /workshop/guides/oil are 404, and those to /elsewhere/about are redirected.
+    // On https://acme.example/docs/, links to /workshop/guides/oil are 404, and those to /docs/about are redirected.
     for (const urls of Map.groupBy(moved, ({ path }) => countBase(site, path)).values())
       yield reportMoved(site, urls);
   },
@@ -160,7 +160,7 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
 
 /**
  * ``set `url` in docusaurus.config.js to https://acme.github.io``, where that has the base too, as on
- * https://a11ywatch.github.io/docs/. Undefined for links, and for a generator with one setting for both.
+ * https://acme.example/docs/. Undefined for links, and for a generator with one setting for both.
  */
 function proposeUrlWithoutBase({ generator, origin }: Site, moved: readonly MovedUrl[]): string | undefined {
   const isBaseApart = !hasOneUrlSetting(generator) && generator?.siteUrlHasBase !== true;

@@ -62,12 +62,12 @@ export default defineRule({
           yield {
             ...place,
             message: messages.unfit(href, reason),
-            // A template for all authors: /niek on https://040code.github.io/authors/niek/
+            // A template for all authors: /niek on https://acme.example/authors/niek/
             ...(isMissing(answer) && {
               fix: "write the page's own URL",
               shared: `missing on ${readFolderPattern(page.servedUrl)}`,
             }),
-            // /services/lighting/ of https://www.capitalupfitters.com/services/lighting.html, and of all its other services
+            // /services/lighting/ of https://acme.example/services/lighting.html, and of all its other services
             ...(answer.page === page && { fix: proposeOwnUrl(site, page, target.path), shared: 'variant' }),
             ...(folder && addFolder(page, folder)),
           };

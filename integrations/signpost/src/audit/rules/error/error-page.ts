@@ -73,7 +73,7 @@ export default defineRule({
       yield { ...place, message: messages.copy, fix: sayFix };
       return;
     }
-    // The 404 page of al-folio, a theme of Jekyll: https://zehao.tech/404.html
+    // The 404 page of al-folio, a theme of Jekyll: https://acme.example/404.html
     const lateRedirect = tellsMissing(page) ? page.refreshes.find(isLate) : undefined;
     if (lateRedirect !== undefined)
       yield {

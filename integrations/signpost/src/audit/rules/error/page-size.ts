@@ -37,7 +37,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, page),
         message: `the page has ${readableSize} MB of HTML, but crawlers read only 2 MB`,
-        // https://openai.github.io/openai-agents-python/ref/run_internal/run_loop/ in four languages
+        // https://acme.example/docs/ref/run_internal/run_loop/ in four languages
         shared: 'size',
       };
     }

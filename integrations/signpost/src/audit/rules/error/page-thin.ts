@@ -43,7 +43,7 @@ export default defineRule({
       // The list of a blog's tags that Docusaurus writes is as short as the list is.
       if (isReportedElsewhere(page) || isWrittenByGenerator(site, page) || isPostList(page)) continue;
       const report = checkText(page);
-      // A name, a slogan and the menu are enough for a home page, and for that of a language: https://config.dagstack.dev/ru/
+      // A name, a slogan and the menu are enough for a home page, and for that of a language: https://acme.example/ru/
       const isHome = page.servedUrl === site.base || isFolderOfLanguage(site.base, page);
       if (report === undefined || (isHome && report.message === messages.short)) continue;
       yield {
@@ -69,7 +69,7 @@ function isPostList(page: Page): boolean {
     ({ rel, target }) =>
       rel.includes('alternate') && target.kind === 'site' && target.path === `${page.servedUrl}index.xml`,
   );
-  // https://0patch.github.io/archives/2017/06/ lists one post.
+  // https://acme.example/archives/2017/06/ lists one post.
   return hasFeed || isTermList(page) || isDateArchive(page);
 }
 

@@ -118,12 +118,12 @@ function* reportMissing(site: Site): Generator<RuleFault> {
         ? describeMissingFiles(site, ref, count - 1)
         : describeMissing(site, nouns[ref.kind], ref.href, target.path)),
       ...proposeBuild(site, page),
-      // _static/a.js, ../_static/a.js, those of other versions, and of /zh/user-guide/ on https://aidc-ai.github.io/Pixelle-Video/
+      // _static/a.js, ../_static/a.js, those of other versions, and of /zh/user-guide/ on https://acme.example/docs/
       ...(isBrokenByErrorPage(site, page, target)
         ? { shared: 'error page' }
         : {
             shared: `${ref.kind} ${path}`,
-            // https://aeromaps.github.io/AeroMAPS/latest/books/documentation_airtransport/ lacks all its figures.
+            // https://acme.example/docs/latest/books/introduction/ lacks all its figures.
             sharedIfMany: `${ref.kind} in ${path.slice(0, path.lastIndexOf('/'))}`,
           }),
     };
@@ -136,14 +136,14 @@ function locateElement({ file }: Page, { line, column }: Ref): string {
   return `${line}:${column} ${file}`;
 }
 
-/** Three widths of one picture in `srcset`, of which no build step has made any: https://zehao.tech */
+/** Three widths of one picture in `srcset`, of which no build step has made any: https://acme.example */
 function describeMissingFiles(site: Site, { kind, href }: Ref, others: number): RuleFault {
   const why = `; its element names ${formatCount(others, 'more file')} that ${others === 1 ? 'is' : 'are'} missing`;
   const message = messages.missing(nouns[kind], href, describeAbsence(site), why);
   return { message, fix: 'correct the URLs, or add the files' };
 }
 
-/** /conan.png and /favicon.ico on https://8tme.github.io/8tme-blog/, whose build has both: the page lacks the base. */
+/** /pump.png and /favicon.ico on https://acme.example/docs/, whose build has both: the page lacks the base. */
 function* reportFilesWithoutBase(site: Site): Generator<RuleFault> {
   for (const { page, noun, ref } of listNamedFiles(site)) {
     const { href, target } = ref;
@@ -250,7 +250,7 @@ function* reportHeadFiles(site: Site): Generator<RuleFault> {
   const seen = site.documents.filter(({ kind }) => kind === 'page' || kind === 'error');
   for (const page of seen.filter((page) => !isNeverServed(site, page)))
     for (const rel of page.rels) {
-      // <link rel="alternate" href> of a theme, on pages without a feed, leads to no file: https://karolis.misiunas.com/404.html
+      // <link rel="alternate" href> of a theme, on pages without a feed, leads to no file: https://acme.example/404.html
       const noun = rel.href.trim() === '' ? undefined : nameHeadFile(rel);
       const report = noun && checkHeadFile(site, noun, rel);
       if (report) yield { ...locateOnPage(site, page, rel), ...report };

@@ -104,7 +104,7 @@ export default defineRule({
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
       const folders = describeFolders(site, group) ?? '';
       // In a reference, many methods share a sentence with one other, and Docusaurus takes the first text of each page:
-      // https://farfetch.github.io/kafkaflow/docs/reference/
+      // https://acme.example/docs/reference/
       const isPair = alike.length < 4;
       const sharedIfMany = isPair || firstTextFix !== undefined ? 'first text' : folders;
       for (const page of alike) {

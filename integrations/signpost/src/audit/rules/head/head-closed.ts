@@ -45,7 +45,7 @@ export default defineRule({
         // Search engines find a title or a description elsewhere, but no canonical.
         level: links.length > 0 ? 'error' : 'warning',
         message: describeIgnored(page, names),
-        // A component that renders its <title> in a <section>: https://10cheon00.github.io/tags/algorithm/
+        // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
         ...(page.headEnd === undefined && { fix: `write ${names} into the head` }),
       };
     }

@@ -72,7 +72,7 @@ export default defineRule({
   },
 });
 
-/** https://tuyaopen.100ask.org/en/ is to be English: Docusaurus shows the Chinese page for each that nobody has translated. */
+/** https://acme.example/en/ is to be English: Docusaurus shows the Chinese page for each that nobody has translated. */
 function proposeLanguage(site: SitePages, pages: readonly Page[]): string {
   const folders = new Set(pages.map((page) => readLanguageFolder(site, page)));
   const [folder = ''] = folders;

@@ -94,11 +94,9 @@ export default defineRule({
         '/v1.9/pumps/': { title: 'Welcome | Acme' },
         '/v1.10/pumps/': { title: 'Pumps | Acme' },
       }),
-      // https://pak.r-lib.org/reference/pak.html
       'a page on a function with the name of the package': site({
         'reference/pak.html': page('/reference/pak.html', { title: 'Install required packages — pak • pak' }),
       }),
-      // https://nixtla.github.io/nixtla/
       'pages that a script leaves, of which each has the title of the others': site(
         Object.fromEntries(
           ['a', 'b', 'c', 'd'].map((name) => [
@@ -185,7 +183,7 @@ function checkTitle(
 ): RuleFault | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
-  // "Home: VTAdmin" of https://a.ndrw.dev/projects/vtadmin/, a site that is called Home
+  // "Home: Admin" of https://acme.example/projects/admin/, a site that is called Home
   const startsWithBrand = parts.length > 1 && first === brand;
   // "Home | Acme" describes the page no better than "Home".
   if (isGeneric(title) || (parts.length < 3 && isGeneric(first) && !startsWithBrand))
@@ -208,12 +206,12 @@ function checkTitle(
     };
 
   // Docusaurus takes the name of the file where an import stands before the heading.
-  // VitePress ends a heading with a link of no width: https://esdora.js.org/packages/kit/reference/experimental/get-version
+  // VitePress ends a heading with a link of no width: https://acme.example/packages/kit/reference/experimental/get-version
   const heading = page.h1s
     .find(({ text }) => text !== '')
     ?.text.replace(/\u200B$/, '')
     .trimEnd();
-  // https://http-cache.rs/book/server/tower-server.html has the heading "http-cache" of a README, which is the brand.
+  // https://acme.example/book/server.html has the heading "acme-cache" of a README, which is the brand.
   const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
   if (saysMore && isNameOfFile(page, first))
     return {

@@ -58,7 +58,7 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   const message = title === undefined ? messages.none : messages.empty;
   // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.
   const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
-  // An empty title is of a page without one, in a layout that writes it: https://marquezproject.ai/resources/faq/
+  // An empty title is of a page without one, in a layout that writes it: https://acme.example/resources/faq/
   const fix = title === undefined ? site.generator?.titleFix : undefined;
   return { level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
 }

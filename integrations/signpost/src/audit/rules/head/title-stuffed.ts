@@ -62,7 +62,7 @@ export default defineRule({
 
 /**
  * A word of at least four letters that a text has three times. `Base16`, `Base32` and `tuber_result` are other words. A number is
- * part of a name: "Windows Server 2012、Visual Studio 2012、TFS 2012 RC" (https://skychang.github.io/2012/06/01/…).
+ * part of a name: "Windows Server 2012、Visual Studio 2012、TFS 2012 RC" (https://acme.example/2012/06/01/…).
  */
 function findRepeatedWord(text: string): string | undefined {
   // Other names of a thing are in parentheses: "Adobe Flash (Shockwave Flash, Macromedia Flash)".

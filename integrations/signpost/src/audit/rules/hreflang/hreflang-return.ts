@@ -90,7 +90,7 @@ export default defineRule({
             ...place,
             ...pickPlace(version),
             message: messages.noReturn(version.href, page.servedUrl),
-            // A generator or script writes the lists of all pages: https://silverprice.win/blog/de/gold-vs-silver.html
+            // A generator or script writes the lists of all pages: https://acme.example/blog/de/pumps-and-valves.html
             sharedIfMany: 'no return',
             fix: proposeVersion(site, otherPage, page, versions, versionsByPage),
           };

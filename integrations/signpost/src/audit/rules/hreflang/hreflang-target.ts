@@ -65,7 +65,7 @@ export default defineRule({
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
-          // The head of a layout lists each page in each language: https://24codeworks.github.io/products/a765/
+          // The head of a layout lists each page in each language: https://acme.example/products/a765/
           ...(isLost && { shared: 'lost version' }),
           ...(lostFix !== undefined && { fix: lostFix }),
           // A plugin or theme that writes ../de/ does so on each page.

@@ -37,7 +37,7 @@ const messages = {
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
-/** https://informatik-mannheim.github.io/imtk/404.html */
+/** https://acme.example/docs/404.html */
 const unstyledWhy =
   'The style sheets of the page are outside of the base too, so visitors see it without its style, and its links are dead ends.';
 
@@ -165,7 +165,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
   for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isLink)) {
     // https://example.com/tools/, which redirects to https://www.example.com/tools/
     if (name.how === 'twin' && isMissing(site.ask(name.path))) {
-      // https://www.numpy.org/devdocs/ on numpy.org is the site of another repository.
+      // https://www.acme.example/devdocs/ on acme.example is the site of another repository.
       if (mayBeOtherRepository(site, name.path)) continue;
       const message = messages.missingOnTwin(site, ref.href, name.path);
       yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
@@ -183,7 +183,7 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
       ...locateOnPage(site, page, ref),
       message,
       fix: proposeLink(site, url),
-      // https://6i-software.github.io/vba-monologger/: 24 links to lines of code, copied from the browser of the author
+      // https://acme.example/docs/: 24 links to lines of code, copied from the browser of the author
       shared: `${name.how} ${name.host}`,
       ...proposeBuild(site, page),
     };

@@ -58,7 +58,7 @@ export default defineRule({
         ...locateOnPage(site, page, ref),
         ...(isOfOldVersion(site, page) && { level: 'info' as const }),
       };
-      // /reference/plugin/ of mkdocs-redirects: https://mkdocstrings.github.io has seven that lead to places of one page.
+      // /reference/plugin/ of mkdocs-redirects: https://acme.example has seven that lead to places of one page.
       if (page.kind === 'redirect' && answer.page?.kind === 'page' && isIdMissing(link, answer.page)) {
         const message = messages.elsewhere(ref.href, target.path);
         yield { ...place, message, shared: `redirects to ${removeVersion(target.path)}`, fix: redirectFix };
@@ -156,7 +156,7 @@ function proposeRepair({ generator }: Site, href: string, fragment: string, page
  */
 function findOriginal(site: Site, page: Page, fragment: string) {
   const translations = listTranslations(site, page).filter((translation) => hasId(translation, fragment));
-  // https://openai.github.io/openai-agents-python/zh/models/ is translated from /models/, as /ja/models/ is.
+  // https://acme.example/docs/zh/models/ is translated from /models/, as /ja/models/ is.
   const original =
     translations.find((translation) => readLanguageFolder(site, translation) === '') ?? translations[0];
   if (original === undefined) return undefined;

@@ -47,7 +47,7 @@ function* reportLinks(site: Site): Generator<RuleFault> {
     // id of a heading.
     if (answer.page === undefined || hasId(answer.page, target.fragment)) continue;
 
-    // An operation in Swagger UI, which has no paths: https://argoeu.github.io/argo-messaging/openapi/explore#/Topics/get_topics
+    // An operation in Swagger UI, which has no paths: https://acme.example/openapi/explore#/Topics/get_topics
     if (hasId(answer.page, 'swagger-ui')) continue;
 
     yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href), shared: 'link' };

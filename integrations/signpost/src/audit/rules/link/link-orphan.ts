@@ -58,7 +58,7 @@ export default defineRule({
 });
 
 /**
- * True for _sources/_templates/base.html of https://howto.05bit.com: without .nojekyll, GitHub Pages publishes no folder or file
+ * True for _sources/_templates/base.html of https://acme.example: without .nojekyll, GitHub Pages publishes no folder or file
  * with an underscore, unless an action uploads the build.
  */
 function mayBeLeftOut({ serving, files }: Site, { file }: Page): boolean {
@@ -82,7 +82,7 @@ function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): Rul
     ...place,
     message: messages.stray(missingRefs.length, first.href),
     fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
-    // blog/blog_1/index.html and blog/page/2/index.html of https://alemannia-makaria.de: what is left of an example
+    // blog/blog_1/index.html and blog/page/2/index.html of https://acme.example: what is left of an example
     shared: page.file.split('/').slice(0, -1)[0] ?? '',
   };
 }

@@ -38,7 +38,7 @@ export default defineRule({
       // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
       if (robot === undefined || disallowLine === undefined || allowsPart) continue;
       const place = pickPlace({ file: robots.file, line: disallowLine.line });
-      // https://24codeworks.github.io/robots.txt lets Googlebot and two others in, and nobody else.
+      // https://acme.example/robots.txt lets Googlebot and two others in, and nobody else.
       if (robot === '*' && robots.blocks(parsePath(base)) === undefined)
         yield { ...place, level: 'warning', message: messages.others, fix: othersFix, why: whyOthers };
       else yield { ...place, message: messages.robot(robot === '*' ? 'every robot' : robot) };

@@ -60,7 +60,7 @@ function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault 
   return { level, message: messages.drawn, fix };
 }
 
-/** A file of src/pages/ that Docusaurus builds as a page: the table of https://website.solidui.top/download/table has only its heads. */
+/** A file of src/pages/ that Docusaurus builds as a page: the table of https://acme.example/download/table has only its heads. */
 function proposeComponentFix(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
   if (generator?.componentFix === undefined) return {};
   return { fix: `${prerenderFix}; if it is a component, ${generator.componentFix}` };

@@ -94,7 +94,7 @@ const finders = memoize((site: Site) => ({
  */
 export function proposeUrl(site: Site, path: Path, from?: Pick<Page, 'servedUrl'>): string {
   if (site.pages.length > 2000) return '';
-  // https://korpling.github.io/graphANNIS/docs/v4/embed-java.html leads out of its version: that of the page meant is unknown.
+  // https://acme.example/docs/v4/embed-java.html leads out of its version: that of the page meant is unknown.
   const version = readVersion(path);
   if (from !== undefined && version === '' && readVersion(from.servedUrl) !== '') return '';
   const { findInVersion, proposals } = finders(site);

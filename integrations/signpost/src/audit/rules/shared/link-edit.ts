@@ -18,7 +18,7 @@ export function writeOwnUrl(href: string, path: Path, ownUrl: Path): string {
 }
 
 /**
- * "write /guide/", and for VitePress on https://1985312383.github.io/med-imaging-primer/ "write /guide/, before which VitePress puts
+ * "write /guide/", and for VitePress on https://acme.example/docs/ "write /guide/, before which VitePress puts
  * /med-imaging-primer/".
  */
 export function proposeLink({ base, generator }: Pick<Site, 'base' | 'generator'>, url: string): string {

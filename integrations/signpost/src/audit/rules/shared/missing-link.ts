@@ -88,7 +88,7 @@ function explainMeaning(site: Site, { ref, target }: AnsweredRef): Explanation |
     lacksTarget: true,
     message: messages.mistyped(site, ref.href, target.path, probableMeaning.text),
     fix: probableMeaning.fix,
-    // hey@nathan-mccallum.com in the layout, which leads to another URL in each folder
+    // hello@acme.example in the layout, which leads to another URL in each folder
     shared: ref.href,
   };
 }
@@ -102,7 +102,7 @@ function explainRelativeToPage(site: Site, { ref, target }: AnsweredRef): Explan
     lacksTarget: true,
     message: messages.mistyped(site, ref.href, target.path, why),
     fix: proposeLink(site, urlInRoot + readFragment(ref.href)),
-    // https://24codeworks.github.io/de/guides/first-project-checklist/: an author writes all links like that, in each language.
+    // https://acme.example/de/guides/first-project-checklist/: an author writes all links like that, in each language.
     shared: 'without a slash at its start',
   };
 }
@@ -126,7 +126,7 @@ function explainMarkdownFile(site: Site, { page, target }: AnsweredRef): Explana
   return { lacksTarget: true, message, fix: markdownFix, shared: 'markdown' };
 }
 
-/** https://hasura.github.io/ndc-spec/specification/capabilities.html links to mutations/README.md. */
+/** https://acme.example/docs/specification/capabilities.html links to mutations/README.md. */
 function explainReadme(site: Site, { page, target }: AnsweredRef): Explanation | undefined {
   const fix = site.generator?.readmeLinkFix;
   const folder = parsePath(target.path.replace(/README\.html$/, ''));
@@ -136,7 +136,7 @@ function explainReadme(site: Site, { page, target }: AnsweredRef): Explanation |
 
 /**
  * The menu of languages or versions leads to the same page in each, as on
- * https://datawhalechina.github.io/torch-rechub/zh/blog/hstu_reproduction.html
+ * https://acme.example/docs/zh/blog/first-steps.html
  */
 function explainSamePage(site: Site, { page, target }: AnsweredRef): Explanation | undefined {
   if (!isSamePage(site, page, target.path)) return undefined;
@@ -155,7 +155,7 @@ function isSamePage(site: Site, { servedUrl }: Page, path: Path): boolean {
   return one === other && one !== site.base.replace(/\/$/, '');
 }
 
-/** /injectq/scopes/, where only /injectq/scopes/custom-scopes/ is a page: https://10xhub.github.io/injectq/api-reference/ */
+/** /tool/scopes/, where only /tool/scopes/custom-scopes/ is a page: https://acme.example/docs/api-reference/ */
 function explainFolder(site: Site, { target }: AnsweredRef): Explanation | undefined {
   const folder = addTrailingSlash(target.path);
   if (!listFoldersOfPages(site).has(folder)) return undefined;
@@ -177,7 +177,7 @@ export function explainMissingPage(site: Site, page: Page, path: Path): Explanat
 
 /**
  * /docs/archive/guides/ for /docs/archive/guides/excel/intro, where the build has pages in /docs/archive/:
- * https://excel-dna.net/docs/introduction
+ * https://acme.example/docs/introduction
  */
 function findMissingFolder(site: Site, path: Path): string {
   const folders = listParentFolders(path);

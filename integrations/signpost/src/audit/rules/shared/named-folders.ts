@@ -13,7 +13,7 @@ export function stripIndexFile(path: Path): string {
 
 /**
  * The URLs of folders in links, canonicals and the sitemap. A canonical alone against the sitemap and all links is the mistake,
- * which `sitemap-entries` reports: https://6i-software.github.io/vba-monologger/ with MkDocs's `use_directory_urls: false`.
+ * which `sitemap-entries` reports: https://acme.example/docs/ with MkDocs's `use_directory_urls: false`.
  */
 export const listNamedFolders = memoize((site: Site): ReadonlySet<Path> => {
   const listedPaths = new Set(

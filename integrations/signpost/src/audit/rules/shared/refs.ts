@@ -124,7 +124,7 @@ export function isNeverServed(site: Site, { kind, file, servedUrl }: Page): bool
   const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
   if (!isErrorFile) return false;
   const isInFolder = file.includes('/');
-  // MkDocs writes one for each version: https://ackee.xyz/trident/docs/0.12.0/404.html
+  // MkDocs writes one for each version: https://acme.example/docs/0.12.0/404.html
   if (isInFolder && site.serving === undefined && readVersion(servedUrl) !== '') return true;
   if (site.serving === undefined)
     return isInFolder && site.documents.some((document) => document.file === '404.html');

@@ -10,7 +10,7 @@ interface Sample {
   readonly generator: string;
 }
 
-/** What `npm init docusaurus` puts into docs/ and blog/: https://docs.fair.pm/docs/category/tutorial---extras/ */
+/** What `npm init docusaurus` puts into docs/ and blog/: https://acme.example/docs/category/tutorial---extras/ */
 const docusaurusSamples = [
   ['markdown-page', 'markdown page example'],
   ['tutorial-basics/congratulations', 'congratulations!'],

@@ -59,7 +59,7 @@ export function parseOwnUrl(
 ): OwnUrl | undefined {
   const correctPath = (path: Path): Path => corrections.paths.get(path) ?? path;
 
-  // https://SatelliteShorelines.github.io/, with the letters of the owner's name
+  // https://Acme.github.io/, with the letters of the owner's name
   const pathOnSite = corrections.urls?.get(URL.parse(href)?.href ?? href);
   if (pathOnSite !== undefined) return { path: correctPath(pathOnSite), query: '' };
 

@@ -60,7 +60,7 @@ function listSpellings(url: Path): readonly Path[] {
   return [url, parsePath(name), parsePath(`${name}/`)];
 }
 
-/** True for /404.html, which GitHub Pages sends with 404, and for /404, as https://nathan-mccallum.com has it in its sitemap. */
+/** True for /404.html, which GitHub Pages sends with 404, and for /404, as https://acme.example has it in its sitemap. */
 export function isErrorPageUrl(site: Site, path: Path): boolean {
   return listErrorPageUrls(site).has(path);
 }

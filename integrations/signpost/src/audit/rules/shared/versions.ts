@@ -57,7 +57,7 @@ export function isOfOldVersion(site: Site, page: Page): boolean {
 
 /**
  * True for a page in the preview of a pull request, which actions write beside the site: /pull/38/pumps/ of
- * https://konnorrogers.github.io/light-pen, and /pr-preview/pr-38/pumps/ by default of https://github.com/rossjrw/pr-preview-action
+ * https://acme.example/docs, and /pr-preview/pr-38/pumps/ by default of https://github.com/rossjrw/pr-preview-action
  */
 export function isOfPreview({ servedUrl }: Page): boolean {
   return previewFolder.test(servedUrl);

@@ -100,7 +100,7 @@ function findUnindexed(
     if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
     if (answer.page?.kind === 'page') return { message, fix: fixes.noindex };
-    // Zola lists each page of a list, also /blog/page/1/ that only redirects to /blog/: https://aerorust.org/sitemap.xml
+    // Zola lists each page of a list, also /blog/page/1/ that only redirects to /blog/: https://acme.example/sitemap.xml
     const listPage = answer.page && readListPage(answer.page);
     const isFirst = listPage?.hasWord === true && listPage.number === 1;
     return { message, ...(isFirst && { level: 'info' }) };

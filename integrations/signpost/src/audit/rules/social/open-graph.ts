@@ -87,7 +87,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   const locateTag = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
 
   // "{{ page.title }}", which a template left as it is. `title-generic` and `description-missing` report the same text of title and
-  // description: https://farfetch.github.io/kafkaflow/docs/reference/KafkaFlow/KafkaFlow/IMessageProducer-1
+  // description: https://acme.example/docs/reference/Acme/IProducer-1
   const ownTexts = { 'og:title': findTitle(page)?.text, 'og:description': readTag('description') };
   for (const key of ['og:title', 'og:description'] as const) {
     const fault = findUnfilledTemplate(readTag(key));
@@ -154,7 +154,7 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   // https://Acme.github.io/gauges/: the case of a host doesn't count.
   const isOnSite = url.toLowerCase().startsWith(site.origin);
   const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
-  // /pages/about/ is right where only the sitemap has https://andrewoberstar.com/pages/about/index.html.
+  // /pages/about/ is right where only the sitemap has https://acme.example/pages/about/index.html.
   const ownPaths = [page.servedUrl, stripIndexFile(page.servedUrl)];
   return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
 }
