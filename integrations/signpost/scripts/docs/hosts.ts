@@ -147,7 +147,7 @@ function hostPage(host: Host): OutFile {
         escapeText(`${targetTitles[target]} ${note}`.trim()),
       ]),
     ),
-    setUp === undefined ? undefined : escapeText(setUp),
+    setUp === undefined ? undefined : `${code(`deploy/${id}/README.md`)} has the commands for your files.`,
     ...(adapter === undefined ? [] : [`## With ${code(adapter.name)}`, adapter.summary]),
     '## Supported features',
     table(

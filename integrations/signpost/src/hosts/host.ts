@@ -87,6 +87,6 @@ export interface Host {
   readonly files: readonly HostFile[];
   /** Otherwise, copies in the project's root are compared with the generated files. */
   readonly projectChecks?: ProjectChecks;
-  /** How to load, check and log on your own server, as paragraphs of Markdown. */
-  readonly setUp?: string;
+  /** How to copy `paths`, the generated files, to your own server and load them, as paragraphs of Markdown. */
+  setUp?(paths: readonly string[]): string;
 }

@@ -9,7 +9,7 @@ export type ReadmeWriter = 'build' | 'maintenance';
  * each is copied to. `paths` are the files of this plan, such as `_redirects`.
  */
 export function printHostReadme(
-  { title, docs, files, setUp }: Host,
+  { title, docs, files, setUp }: Pick<Host, 'title' | 'docs' | 'files' | 'setUp'>,
   paths: readonly string[],
   writer: ReadmeWriter = 'build',
 ): string {
@@ -24,7 +24,7 @@ export function printHostReadme(
     '| File | Copy to |',
     '| --- | --- |',
     ...generated.map((file) => `| \`${file.path}\` | ${describeDestination(file, writer)} |`),
-    ...(setUp === undefined ? [] : ['', setUp]),
+    ...(setUp === undefined ? [] : ['', setUp(paths)]),
     '',
     `Documentation of the host: ${docs}`,
     '',

@@ -11,9 +11,10 @@ test('printHostReadme for Netlify says that _redirects belongs into the build, a
 });
 
 // conf.d of Debian's package is included in http, file by file; there `location` is refused.
-test('printHostReadme for nginx says where its folder goes, and how to load it', () => {
-  const readme = printHostReadme(nginx, ['http.conf', 'server.conf']);
-  expect(readme).toContain("Don't copy it to conf.d");
+test('printHostReadme for nginx says where its files go, and how to load them', () => {
+  const readme = printHostReadme(nginx, ['http.conf', 'server.conf', 'users-1', 'nginx.conf']);
+  expect(readme).toContain('cp http.conf server.conf /etc/nginx/signpost/\ncp users-1 /etc/nginx/\n');
+  expect(readme).toContain("Don't copy them to conf.d");
   expect(readme).toContain('`nginx -t && nginx -s reload`');
 });
 

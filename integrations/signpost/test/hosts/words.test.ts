@@ -33,11 +33,11 @@ test('splitBySupport reports unsupported features in plain words', () => {
 
 describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
   test('has notes and a README in plain words', () => {
-    const { files, setUp = '', programs } = host;
+    const { files, programs } = host;
     const adapter = programs?.adapter;
     const texts = [
       ...[...files, ...(adapter?.files ?? [])].map(({ note = '' }) => note),
-      ...[setUp, adapter?.summary ?? ''],
+      adapter?.summary ?? '',
       ...(['build', 'maintenance'] as const).flatMap((writer) =>
         printHostReadme(
           host,

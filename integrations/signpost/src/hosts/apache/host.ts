@@ -6,6 +6,7 @@ import { everything } from '../shared/abilities.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { countGroups } from '../shared/targets.ts';
 import { emitApache } from './emit.ts';
+import { usersFolder } from './protection.ts';
 import { maxConditions } from './redirects.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
@@ -34,13 +35,30 @@ export const apache: Host = {
     {
       path: 'users-1',
       target: 'none',
-      note: 'Outside the site, if paths are protected. Write its absolute path after `AuthUserFile` in .htaccess.',
+      note: 'Outside the site, as well as users-2 and so on. Write the absolute path of that folder after `AuthUserFile` in .htaccess.',
     },
   ],
-  setUp:
-    'The file requires mod_rewrite and `AllowOverride FileInfo Indexes`, with passwords also `AuthConfig`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
+  setUp: printSetUp,
   emit: emitApache,
 };
+
+/** What the server must allow, and the commands that copy the password files. */
+function printSetUp(paths: readonly string[]): string {
+  const requirements =
+    'The file requires mod_rewrite and `AllowOverride FileInfo Indexes`, with passwords also `AuthConfig`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.';
+  const users = paths.filter((path) => path.startsWith('users-'));
+  if (users.length === 0) return requirements;
+
+  return [
+    requirements,
+    '',
+    'With the site in `/var/www/example` and a folder for passwords outside of it, run in this folder after each upload. Until then, protected paths return 500:',
+    '```sh',
+    `cp ${users.join(' ')} /etc/apache2/`,
+    `sed -i 's#${usersFolder}#/etc/apache2#' /var/www/example/.htaccess`,
+    '```',
+  ].join('\n');
+}
 
 /** A line of a .htaccess file can have at most 8,190 characters, of which an escape takes several. */
 const longestUrl = 2000;

@@ -48,10 +48,11 @@ export const aws: Host = {
     },
     { path: 'store.json', target: 'none', note: 'A bucket, from which the KeyValueStore imports it.' },
   ],
-  setUp: [
-    'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
-    'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
-  ].join('\n\n'),
+  setUp: () =>
+    [
+      'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
+      'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
+    ].join('\n\n'),
   emit: (plan: Plan): OutFile[] => [
     { path: 'function.js', content: printFunction(plan) },
     { path: 'store.json', content: printStore(plan) },

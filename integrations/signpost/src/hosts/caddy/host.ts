@@ -33,11 +33,14 @@ export const caddy: Host = {
     },
     { path: 'Caddyfile', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
-  setUp: [
-    'Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.',
-    "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
-    '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
-  ].join('\n\n'),
+  setUp: () =>
+    [
+      'With your Caddyfile in `/etc/caddy`, run in this folder:',
+      '```sh\ncp signpost.caddy /etc/caddy/\n```',
+      'Write `import signpost.caddy` into the site block, as the Caddyfile beside it does. To check and load the configuration, run `caddy validate && caddy reload` in `/etc/caddy`.',
+      "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
+      '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
+    ].join('\n\n'),
   limits: { unsupportedReason, unsupportedHeader: explainUnsupportedHeader },
   emit: emitCaddy,
 };

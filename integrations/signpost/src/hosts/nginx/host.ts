@@ -14,32 +14,35 @@ export const nginx: Host = {
   kind: 'server',
   abilities: { ...everything, api: ['files', 'urls', 'errors', 'rate'] },
   files: [
-    { path: 'http.conf', target: 'none', note: 'Next to nginx.conf. Include it in the http context.' },
+    {
+      path: 'http.conf',
+      target: 'none',
+      note: '`signpost/`, next to your nginx.conf. Include it in the http context.',
+    },
     {
       path: 'server.conf',
       target: 'none',
-      note: 'Next to nginx.conf. Include it in each server of the site (https, http and the other domains), next to `listen`, `server_name`, the certificates and `root`.',
+      note: '`signpost/`. Include it in each server of the site (https, http and the other domains), next to `listen`, `server_name`, the certificates and `root`.',
     },
     {
       path: 'redirects.conf',
       target: 'none',
-      note: 'Next to nginx.conf. Include it in each server of the site. Its locations, headers and media types stay yours.',
+      note: '`signpost/`. Include it in each server of the site. Its locations, headers and media types stay yours.',
     },
     {
       path: 'users-1',
       target: 'none',
-      note: 'Next to your nginx.conf, if paths are protected, as well as users-2 and so on. nginx must be able to read them.',
+      note: 'Next to your nginx.conf, not into `signpost/`, as well as users-2 and so on. nginx must be able to read them. Otherwise a right password gets 403 or 500, and `nginx -t` reports nothing.',
     },
     { path: '*-users-1', target: 'none', note: 'The same, if the site has a `name`' },
     {
       path: 'sizes.conf',
       target: 'none',
-      note: 'Next to nginx.conf, with more than 1,000 redirects. Include it once in the http context, before every map of the server.',
+      note: '`signpost/`, with more than 1,000 redirects. Include it once in the http context, before every map of the server.',
     },
     { path: 'nginx.conf', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
-  setUp:
-    "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
+  setUp: printSetUp,
   serving: serveByWebServer({
     host: 'nginx',
     title: 'nginx',
@@ -51,6 +54,36 @@ export const nginx: Host = {
   limits: { unsupportedReason },
   emit: emitNginx,
 };
+
+/** The commands that copy the files, and the lines that include them. A name of a password file is relative to nginx.conf. */
+function printSetUp(paths: readonly string[]): string {
+  const included = paths.filter((path) => path.endsWith('.conf') && path !== 'nginx.conf');
+  const users = paths.filter((path) => /(?:^|-)users-\d+$/.test(path));
+  const serverFile = included.includes('redirects.conf') ? 'redirects.conf' : 'server.conf';
+
+  return [
+    'With your nginx.conf in `/etc/nginx`, run in this folder:',
+    '```sh',
+    'mkdir -p /etc/nginx/signpost',
+    `cp ${included.join(' ')} /etc/nginx/signpost/`,
+    ...(users.length > 0 ? [`cp ${users.join(' ')} /etc/nginx/`] : []),
+    '```',
+    '',
+    'Include the files in your configuration:',
+    '```nginx',
+    'http {',
+    ...(included.includes('sizes.conf') ? ['  include signpost/sizes.conf;'] : []),
+    '  include signpost/http.conf;',
+    '  server {',
+    '    # listen, server_name, certificates and root',
+    `    include signpost/${serverFile};`,
+    '  }',
+    '}',
+    '```',
+    '',
+    "Don't copy them to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
+  ].join('\n');
+}
 
 /** nginx reads no word of more than 4,096 bytes, of which a backslash may take two. */
 const longestUrl = 2000;
