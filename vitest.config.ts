@@ -15,12 +15,50 @@ const folders: Readonly<Record<Name, readonly string[]>> = {
 type Name = 'unit' | 'build' | 'engines' | 'browser';
 const names: readonly Name[] = ['unit', 'build', 'engines', 'browser'];
 
+type Files = Partial<Record<Name, readonly string[]>>;
+
 /** What `npm test` runs of the projects that take longer. */
-const smoke: Partial<Record<Name, readonly string[]>> = {
+export const smoke: Files = {
   build: ['integrations/signpost/test/astro/shop.build.test.ts'],
   engines: ['test/behavior/smoke.test.ts'],
   browser: ['test/browser/report.test.ts'],
 };
+
+/** What CI runs on the lowest Node: what talks to Node itself, the package as npm has it, and a file of each room. */
+export const onLowestNode: Files = {
+  unit: [
+    'lib/**/*',
+    ...['answers/responder', 'api/node', 'astro/settings', 'audit/correct-sites', 'commands/audit'],
+    ...[
+      'hosts/read-back',
+      'import/own-files',
+      'map/read-yaml',
+      'migrate/status',
+      'options',
+      'pages/page-facts',
+    ],
+    ...[
+      'plan/answer',
+      'project/load',
+      'report/formats',
+      'rules/examples',
+      'serve/local-server',
+      'verify/verify',
+    ],
+  ].map((file) => `integrations/signpost/test/${file}.test.ts`),
+  build: ['test/package/pack.test.ts'],
+  engines: [],
+  browser: [],
+};
+
+/** What `npm run test:nightly` runs beside CI's files: more hosts for what one of their kind proves, and looks. */
+export const onlyNightly: readonly string[] = [
+  ...['apache', 'caddy', 'cloudflare', 'netlify', 'vercel'].map((host) => `test/contract/${host}.test.ts`),
+  'test/{docs,site}/lighthouse.browser.test.ts',
+  'test/site/looks.browser.test.ts',
+];
+
+const filesByMode: Readonly<Record<string, Files>> = { quick: smoke, lowest: onLowestNode };
 
 /** Rules without one of their guards, for `each-guard.test.ts`: `title-missing.ts?without-guard=2`. */
 const rulesWithoutGuard = {
@@ -34,7 +72,7 @@ const rulesWithoutGuard = {
   },
 };
 
-/** `--mode quick` is `npm test`, `--mode proof` is `npm run test:all`; without either, every file can be named. */
+/** `test/all.ts` and `npm test` name a mode; without one, every file can be named. */
 export default defineConfig(({ mode }) => ({
   plugins: [rulesWithoutGuard],
   test: {
@@ -43,18 +81,24 @@ export default defineConfig(({ mode }) => ({
       // What a person reads is compared without colors, which CI would switch on.
       NO_COLOR: '1',
       PATH: [process.env['PATH'], ...serverFolders].join(delimiter),
-      ...(mode === 'proof' ? { SIGNPOST_PROOF: 'full' } : {}),
+      ...(mode === 'nightly' ? { SIGNPOST_PROOF: 'nightly' } : {}),
     },
     setupFiles: ['test/setup/seed.ts', 'test/setup/leave-as-found.ts'],
     // No test ends by its time on a busy machine: a hang alone does.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: '100%',
-    projects: names.map((name) => projectOf(name, mode === 'quick' ? smoke[name] : undefined)),
+    projects: names.map((name) =>
+      projectOf(name, filesByMode[mode]?.[name], mode === 'proof' ? onlyNightly : []),
+    ),
   },
 }));
 
-function projectOf(name: Name, only?: readonly string[]): TestProjectInlineConfiguration {
+function projectOf(
+  name: Name,
+  only: readonly string[] | undefined,
+  without: readonly string[],
+): TestProjectInlineConfiguration {
   const others = names.filter((other) => other !== name);
   const include =
     name === 'unit'
@@ -74,6 +118,7 @@ function projectOf(name: Name, only?: readonly string[]): TestProjectInlineConfi
       include: [...(only ?? include)],
       exclude: [
         '**/node_modules/**',
+        ...without,
         `**/*.{${others.join(',')}}.test.ts`,
         ...others.flatMap((other) => folders[other].map((one) => `test/${one}/**/!(*.${name}).test.ts`)),
       ],

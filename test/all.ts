@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLine, readOutcome } from './closing-line.ts';
 
-// `npm run test:all`: every test on this Node, the unit tests on the lowest Node as well, and one closing line.
+// `npm run test:all`: what decides whether a release is right, a part of it on the lowest Node as well, and one closing
+// line. `npm run test:nightly`: all there is, in full amounts from the seed of the day, and each unit test on the lowest Node.
+
+const isNightly = process.argv.includes('--nightly');
+const seed = process.env['SIGNPOST_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -16,7 +20,7 @@ writeFileSync(counts, '');
 
 function vitest(node: string, ...args: string[]): boolean {
   const argv = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args];
-  const env = { ...process.env, SIGNPOST_COUNTS: counts };
+  const env = { ...process.env, SIGNPOST_COUNTS: counts, ...(isNightly && { SIGNPOST_SEED: seed }) };
   return spawnSync(node, argv, { cwd: root, env, stdio: 'inherit' }).status === 0;
 }
 
@@ -30,18 +34,22 @@ function faultOfLowest(): string | undefined {
     : `test/engines/node has Node ${version}, package.json names ${engines.node}`;
 }
 
-let isGreen = vitest(process.execPath, '--mode', 'proof', ...process.argv.slice(2));
+const further = process.argv.slice(2).filter((argument) => argument !== '--nightly');
+let isGreen = vitest(process.execPath, '--mode', isNightly ? 'nightly' : 'proof', ...further);
 const fault = faultOfLowest();
 if (fault === undefined) {
-  console.log(`The unit tests once more, on Node ${engines.node}:`);
-  isGreen = vitest(lowestNode, '--mode', 'lowest', '--project', 'unit') && isGreen;
+  console.log(`Once more, on Node ${engines.node}:`);
+  const onLowest = isNightly ? ['--project', 'unit'] : ['--mode', 'lowest'];
+  isGreen = vitest(lowestNode, ...onLowest) && isGreen;
 } else {
-  console.log(`skipped: the unit tests on Node ${engines.node}: ${fault}`);
+  console.log(`skipped: the tests on Node ${engines.node}: ${fault}`);
   if (process.env['CI']) isGreen = false;
 }
 const sum = readOutcome(counts);
 for (const line of sum.failures) console.log(line);
 rmSync(folder, { recursive: true });
+if (isNightly)
+  console.log(`The seed was ${seed}. The same inputs again: SIGNPOST_SEED=${seed} npm run test:nightly`);
 // A run that broke off before it could count has failed all the same.
 console.log(closingLine(isGreen || sum.failed > 0 ? sum : { ...sum, failed: 1 }));
 process.exitCode = isGreen ? 0 : 1;

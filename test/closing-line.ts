@@ -44,7 +44,7 @@ export default class ClosingLine implements Reporter {
     for (const line of [...this.skipped].sort()) console.log(line);
     if (this.isQuick)
       console.log(
-        'These were the unit tests, and one file of builds, of engines and of the browser. All: npm run engines && npm run test:all',
+        'These were the unit tests, and one file of builds, of engines and of the browser. More: npm run engines && npm run test:all',
       );
     const file = process.env['SIGNPOST_COUNTS'];
     if (file) appendFileSync(file, `${JSON.stringify({ passed, failed, skipped, failures })}\n`);

@@ -4,4 +4,4 @@ import { describeGenerated } from './generated-suite.ts';
 
 // wrangler takes seconds to start, so that a map is asked more.
 describeGenerated(cloudflareWorkers, { perMap: 4000 });
-for (const engine of cloudflareFiles) describeGenerated(engine, { answers: 3000, perMap: 4000 });
+for (const engine of cloudflareFiles) describeGenerated(engine, { maxAnswers: 3000, perMap: 4000 });

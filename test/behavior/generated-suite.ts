@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/select-supported.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { amount } from '../proof.ts';
+import { seedOr } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { generateRequests, generateSite } from './generated.ts';
 import { differences, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
+import { requestsPerEngine } from './requests-per-engine.ts';
 import type { Site } from './sites.ts';
 
-/** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behavior/nginx`. */
-const reported = process.env['SIGNPOST_ANSWERS'];
 /** Asked at the same time. */
 const width = 16;
 
 export interface Generated {
-  /** Answers in the full proof; 1,500 at most in any other run. */
-  readonly answers?: number;
+  /** Answers in the nightly run, at most. */
+  readonly maxAnswers?: number;
   /** Requests made for a map; more where an engine takes long to start. */
   readonly perMap?: number;
 }
@@ -26,11 +25,10 @@ export interface Generated {
  * can't write is left out of the map, what it says that it answers otherwise is not asked and does not count.
  */
 export function describeGenerated(engine: Engine, options: Generated = {}): void {
-  const { answers = 10_000, perMap = 1500 } = options;
+  const { maxAnswers = requestsPerEngine, perMap = 1500 } = options;
   describe.runIf(requireEngine(engine))(`${engine.name}, generated`, () => {
-    const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
-    let left = Number(reported ?? amount(Math.min(answers, 1500), answers));
-    for (let seed = first; left > 0; seed++) {
+    let left = Math.min(maxAnswers, requestsPerEngine);
+    for (let seed = seedOr(1); left > 0; seed++) {
       const site = siteFor(engine, seed);
       if (engine.refuses?.(site)) continue;
       const requests = generateRequests(site, perMap, seed).map((requested) => sentTo(engine, requested));

@@ -18,6 +18,7 @@ import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import { amount, seedOr } from '../proof.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
 
@@ -28,8 +29,7 @@ const importerOf: Readonly<Record<string, string>> = { cloudflare: 'cloudflare' 
 const expectedly =
   /^it only adds or removes the trailing slash|^it is never reached|^line \d+ has the same redirect|^status 404|^it sets headers|^it is a rewrite|^it excludes its URLs/;
 
-const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
-const seeds = Array.from({ length: 10 }, (_, at) => first + at);
+const seeds = Array.from({ length: amount(10, 100) }, (_, at) => seedOr(1) + at);
 
 /** The plan without its pages, whose variants targets would take on. */
 function bare(plan: Plan): Plan {

@@ -7,6 +7,7 @@ import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import { seedOr } from '../proof.ts';
 import { requireEngine } from './engines/engine.ts';
 import { generateSite } from './generated.ts';
 import { siteOf } from './sites.ts';
@@ -37,7 +38,7 @@ describe.runIf(requireEngine(engine))('the generated file for a host', () => {
     const plans: Plan[] = [
       ...(await Promise.all(sites.map(siteOf))).map(({ plan }) => plan),
       strangeSite.plan,
-      ...Array.from({ length: 20 }, (_, seed) => generateSite(seed + 1).plan),
+      ...Array.from({ length: 20 }, (_, at) => generateSite(seedOr(1) + at).plan),
     ];
     // A site with little to say has vercel.json alone, without the middleware.
     const small = plans.map((plan) => ({

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
+import { seedOr } from '../proof.ts';
 
-// One seed for everybody, so that a red run is red again; SIGNPOST_SEED=<number> looks elsewhere.
-fc.configureGlobal({ seed: Number(process.env['SIGNPOST_SEED'] ?? 20_261_120) });
+fc.configureGlobal({ seed: seedOr(20_261_120) });

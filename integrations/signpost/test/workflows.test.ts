@@ -52,3 +52,10 @@ test('the release is proved in Debian, and each push and pull request runs the q
   expect(Object.keys(on)).toEqual(['push', 'pull_request']);
   expect(quick.test.steps.at(-1).run).toBe('npm test');
 });
+
+test('a workflow runs every test each night, in Debian', () => {
+  const { on, jobs } = parse(read('.github/workflows/nightly.yml'));
+  expect(on.schedule).toHaveLength(1);
+  expect(jobs.test.container).toBe('node:24-bookworm');
+  expect(jobs.test.steps.at(-1).run).toBe('bash .ci/run nightly');
+});

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { isFullProof } from '../../../../test/proof.ts';
+import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { killAtEach, signpost, writtenIn } from './killing.ts';
 
@@ -21,7 +21,7 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isFullProof)(
+test.runIf(isNightly)(
   'killed at any moment, a release leaves whole files, and the same command ends it',
   async () => {
     const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isFullProof } from '../../../../test/proof.ts';
+import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { killAtEach, signpost, writtenIn } from './killing.ts';
 
@@ -28,7 +28,7 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isFullProof)(
+test.runIf(isNightly)(
   'killed at any moment, an import of decisions leaves whole files, and the same command ends it',
   async () => {
     const start = await prepared();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isFullProof } from '../../../../test/proof.ts';
+import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { type Authority, makeAuthority } from '../lib/http/support/certificates.ts';
 import { listen } from '../lib/http/support/servers.ts';
@@ -42,7 +42,7 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isFullProof)(
+test.runIf(isNightly)(
   'killed at any moment, a verification is gone on with, and no result is lost',
   async () => {
     const { requested, resolve } = await liveSite();

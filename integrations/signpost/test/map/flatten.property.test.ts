@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { amount } from '../../../../test/proof.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { answer, requestOf } from '../../src/plan/answer.ts';
@@ -72,7 +73,7 @@ test('resolveMap keeps where each request ends, and takes no more redirects than
         expect(hops, target).toBeLessThanOrEqual(expected.hops + 1);
       }
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 500) },
+    { numRuns: amount(500, 5000) },
   );
 });
 
@@ -81,7 +82,7 @@ test('resolveMap leaves no loop', () => {
     fc.property(lines, files, request, (written, pages, target) => {
       expect(followPlan(planFor(written, pages).plan, target).hops, target).toBeLessThan(80);
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 500) },
+    { numRuns: amount(500, 5000) },
   );
 });
 
