@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { toDay } from '../lib/date.ts';
+import { acquireLock } from '../lib/disk/lock.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -111,17 +112,22 @@ export async function saveReview<T>(
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const file = join(folder, reviewFile);
-  if ((await readText(file)) !== reviewText)
-    throw new Problem(
-      `${file} was changed by another command. Nothing was written. Run the same command again.`,
-    );
+  const release = acquireLock(file);
+  try {
+    if ((await readText(file)) !== reviewText)
+      throw new Problem(
+        `${file} was changed by another command. Nothing was written. Run the same command again.`,
+      );
 
-  return writeTransaction(async (staging) => {
-    const done = await work(staging);
-    const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.size, 'decision') };
-    const state = withStep(await loadState(folder), 'review', note);
-    await staging.write(join(folder, stateFile), printState(state));
-    await staging.write(file, printReview(decisions));
-    return done;
-  });
+    return await writeTransaction(async (staging) => {
+      const done = await work(staging);
+      const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.size, 'decision') };
+      const state = withStep(await loadState(folder), 'review', note);
+      await staging.write(join(folder, stateFile), printState(state));
+      await staging.write(file, printReview(decisions));
+      return done;
+    });
+  } finally {
+    release();
+  }
 }

@@ -13,8 +13,9 @@ import {
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
-import { getErrorCode, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
+import { isRunning } from './lock.ts';
 import { writeProblem } from './problems.ts';
 
 // Writes files so that a reader finds the old text or the new one: first beside its place as about.md.4711-0f3a9c21.tmp, then
@@ -173,15 +174,6 @@ function removeAbandoned(folder: string): void {
     }
   } catch {
     // The folder doesn't exist yet, or belongs to another user.
-  }
-}
-
-/** True for the own process, and for one of another user. */
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return getErrorCode(error) !== 'ESRCH';
   }
 }
 

@@ -71,8 +71,11 @@ export class Desk {
   }
 
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
-  decide({ label, note, choices }: DecideRequest): number {
-    this.#readChangesOfOthers();
+  decide(request: DecideRequest): number {
+    return this.#takeTurn(() => this.#decideUnchanged(request));
+  }
+
+  #decideUnchanged({ label, note, choices }: DecideRequest): number {
     // A row that somebody else decided meanwhile has a newer version.
     const unchanged = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
     const changes = unchanged.map((choice): DecisionChange => {
@@ -92,27 +95,29 @@ export class Desk {
 
   /** Takes the last action back. Returns the label; undefined without an action. */
   undo(): string | undefined {
-    this.#readChangesOfOthers();
-    const { actions } = this.#log;
-    const last = splitHistory(actions).done.at(-1);
-    if (last === undefined) return undefined;
+    return this.#takeTurn(() => {
+      const { actions } = this.#log;
+      const last = splitHistory(actions).done.at(-1);
+      if (last === undefined) return undefined;
 
-    const reversed = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
-    this.#recordAction(`undo ${last.label}`, this.#selectCurrent(reversed), {
-      undoes: actions.indexOf(last),
+      const reversed = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
+      this.#recordAction(`undo ${last.label}`, this.#selectCurrent(reversed), {
+        undoes: actions.indexOf(last),
+      });
+      return last.label;
     });
-    return last.label;
   }
 
   /** Does the last undone action again. Returns the label. */
   redo(): string | undefined {
-    this.#readChangesOfOthers();
-    const { actions } = this.#log;
-    const last = splitHistory(actions).undone.at(-1);
-    if (last === undefined) return undefined;
+    return this.#takeTurn(() => {
+      const { actions } = this.#log;
+      const last = splitHistory(actions).undone.at(-1);
+      if (last === undefined) return undefined;
 
-    this.#recordAction(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
-    return last.label;
+      this.#recordAction(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
+      return last.label;
+    });
   }
 
   /** Shows other proposals for undecided URLs. A decision that is under way stays valid. Returns the changed URLs. */
@@ -162,6 +167,14 @@ export class Desk {
     this.#log.append(action);
     this.#addToHistory([action]);
     this.#updateRows(changes);
+  }
+
+  /** Runs an action on the newest decisions, while no other desk or command writes. */
+  #takeTurn<T>(action: () => T): T {
+    return this.#review.takeTurn(() => {
+      this.#readChangesOfOthers();
+      return action();
+    });
   }
 
   /** A second desk, an import or a person may have written since. */
