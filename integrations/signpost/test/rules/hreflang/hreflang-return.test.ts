@@ -149,3 +149,23 @@ it('hreflang-return is one group where many pages lack the way back', async () =
   expect(found).toHaveLength(21);
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
+
+// A fix that adds one line to a page without any leaves a page that lists another version, but not itself.
+it('hreflang-return proposes the whole set for a page that lists no version', async () => {
+  const head = printAlternates({ en: '/gauges/', de: '/de/gauges/', fr: '/fr/gauges/' });
+  const files = site({ '/de/gauges/': { lang: 'de', head }, '/fr/gauges/': { lang: 'fr', head } });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  const fix = `on /gauges/, add ${head.replaceAll('\n', ' ')}`;
+  expect(found.map(({ fix }) => fix)).toEqual([fix, fix]);
+
+  const mended = {
+    ...files,
+    ...site({
+      ...files,
+      '/gauges/': { head },
+      '/de/gauges/': { lang: 'de', head },
+      '/fr/gauges/': { lang: 'fr', head },
+    }),
+  };
+  expect(runRules(await siteOf({ files: mended }), { only: ['hreflang-return'] })).toEqual([]);
+});

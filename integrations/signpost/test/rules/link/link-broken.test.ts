@@ -356,3 +356,19 @@ it('link-broken names the page of a link that was written for the file, and coun
     ],
   ]);
 });
+
+// https://squidfunk.github.io/mkdocs-material/creating-your-site/: with `mike`, / is a redirect page
+it('link-broken leaves out the root of a local server in a guide, also where the home page only redirects', async () => {
+  const files = (href: string) => ({
+    'index.html': html(
+      '<meta http-equiv="refresh" content="0; url=/latest/">',
+      '<a href="/latest/">Go on</a>',
+    ),
+    'latest/index.html': html('', `<p>Open <a href="${href}">${href}</a> in the browser.</p>`),
+  });
+  expect(await foundBy('link-broken', files('http://127.0.0.1:8000/'))).toEqual([]);
+  // The near miss: a page of the site, copied from the browser of the author
+  expect(await foundBy('link-broken', files('http://127.0.0.1:8000/latest/'))).toEqual([
+    'error latest/index.html the link "http://127.0.0.1:8000/latest/" leads to the reader\'s own machine',
+  ]);
+});

@@ -224,3 +224,32 @@ it('open-graph counts the pages whose canonical has two slashes', async () => {
     '3 pages have Open Graph tags, but none has og:image',
   );
 });
+
+it.each([
+  ['/images/card.png', 'og:image "/images/card.png" is not an absolute URL'],
+  [
+    'https://www.example.com/images/card.png',
+    'og:image is https://www.example.com/images/card.png, outside of /shop/',
+  ],
+  [
+    'http://localhost:4321/images/card.png',
+    'og:image is http://localhost:4321/images/card.png, on localhost:4321',
+  ],
+])('open-graph keeps the base in the fix for %s', async (image, message) => {
+  const found = async (content: string) => {
+    const files = { 'index.html': html(tag('image', content)), 'images/card.png': 'x' };
+    return runRules(await siteOf({ files, site: 'https://www.example.com/shop/' }), { only: ['open-graph'] });
+  };
+  const built = 'https://www.example.com/shop/images/card.png';
+  const hasImage = ({ message }: { message: string }) => message.startsWith('og:image');
+  expect((await found(image)).filter(hasImage).map(({ message, fix }) => [message, fix])).toEqual([
+    [message, `write ${built}`],
+  ]);
+  expect((await found(built)).filter(hasImage)).toEqual([]);
+});
+
+it('open-graph names no URL where the build has no image', async () => {
+  const files = { 'index.html': html(tag('image', 'http://localhost:4321/none.png')) };
+  const found = runRules(await siteOf({ files }), { only: ['open-graph'] });
+  expect(found.map(({ fix }) => fix)).toContain('write the absolute URL of an image that is in the build');
+});

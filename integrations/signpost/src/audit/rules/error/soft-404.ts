@@ -11,6 +11,10 @@ const messages = {
   moved: (text: string) => `the page says "${text}" instead of redirecting`,
 };
 
+/** Without the page, a 404.html that redirects to it would redirect to itself for ever. */
+const redirectedFix = (file: string) =>
+  `put this text into ${file} in place of its redirect, and then remove the page`;
+
 const missing = '<main><h1>Page not found</h1><p>The page you are looking for does not exist.</p></main>';
 
 export default defineRule({
@@ -61,7 +65,20 @@ export default defineRule({
 function* reportNotFound(site: SitePages, page: Page): Generator<RuleFault> {
   const { notFound } = page;
   if (notFound === undefined) return;
-  yield { ...locateOnPage(site, page, notFound), message: messages.notFound(notFound.text) };
+  const redirecting = site.documents.find(isRedirectingErrorPage);
+  yield {
+    ...locateOnPage(site, page, notFound),
+    message: messages.notFound(notFound.text),
+    ...(redirecting && { fix: redirectedFix(redirecting.file) }),
+  };
+}
+
+/** True for a 404.html that leads on, by a refresh or a script, whose target is unknown. */
+function isRedirectingErrorPage({ kind, status, refreshes, acts }: Page): boolean {
+  if (kind !== 'error' || (status ?? 404) !== 404) return false;
+  const isRedirect = ({ act }: Page['acts'][number]): boolean =>
+    act === 'redirect' || act === 'redirect-alone';
+  return refreshes.some(({ href }) => href !== '') || acts.some(isRedirect);
 }
 
 /** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */

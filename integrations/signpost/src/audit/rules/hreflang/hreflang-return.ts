@@ -148,11 +148,34 @@ function proposeVersion(
     return `on ${listed.servedUrl}, write the language versions of this page in place of ${site.origin}${listing.servedUrl}, the version of ${otherPage.servedUrl}`;
   if (other !== undefined)
     return `on ${listing.servedUrl}, write ${url} in hreflang="${code}" in place of ${other.href}`;
-  const link = `rel="alternate" hreflang="${code}" href="${url}"`;
-  const isInSitemap = versionsByPage.get(listing)?.some(({ file }) => file !== listing.file);
-  return isInSitemap
-    ? `in the entry of ${listing.servedUrl}, add <xhtml:link ${link}/>`
-    : `on ${listing.servedUrl}, add <link ${link}>`;
+
+  const own = { hreflang: code, href: url };
+  const versionsOfListing = versionsByPage.get(listing) ?? [];
+  if (versionsOfListing.length > 0) {
+    const isInSitemap = versionsOfListing.some(({ file }) => file !== listing.file);
+    return proposeLinks(listing, [own], isInSitemap);
+  }
+  // A page that listed the other one alone would lack itself: the whole set is added in one round.
+  const living = versions.filter(({ target }) => !isBroken(site, target));
+  const wholeSet = includesPage(site, versions, listed) ? living : [...living, own];
+  return proposeLinks(
+    listing,
+    wholeSet,
+    versions.some(({ file }) => file !== listed.file),
+  );
+}
+
+/** `on /gauges/, add <link rel="alternate" hreflang="de" href="https://www.example.com/de/">` */
+function proposeLinks(
+  { servedUrl }: Page,
+  versions: readonly Pick<Version, 'hreflang' | 'href'>[],
+  isInSitemap: boolean,
+): string {
+  const links = versions.map(({ hreflang, href }) => {
+    const attributes = `rel="alternate" hreflang="${hreflang}" href="${href}"`;
+    return isInSitemap ? `<xhtml:link ${attributes}/>` : `<link ${attributes}>`;
+  });
+  return `${isInSitemap ? 'in the entry of' : 'on'} ${servedUrl}, add ${links.join(' ')}`;
 }
 
 /** The code by which a page lists itself, otherwise that of <html lang="de">, unless that isn't a code: <html lang="zh,en">. */

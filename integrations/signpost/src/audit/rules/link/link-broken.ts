@@ -16,6 +16,7 @@ import { readFragment } from '../shared/fragments.ts';
 import { proposeLink } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { explainMissingLink, explainMissingPage } from '../shared/missing-link.ts';
+import { stripIndexFile } from '../shared/named-folders.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { type AnsweredRef, classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
@@ -174,8 +175,8 @@ function* reportOtherHosts(site: Site): Generator<RuleFault> {
     if (name.how === 'twin' || name.how === 'preview') continue;
     const answer = site.ask(name.path);
     if (answer.page === undefined && !isFile(answer)) continue;
-    // http://localhost:8081/ and http://localhost:8081/index.html of a guide may be any server.
-    if (answer.page !== undefined && answer.page === site.home) continue;
+    // http://localhost:8081/ and http://localhost:8081/index.html of a guide may be any server, also if the home page only redirects.
+    if (['/', site.base].includes(stripIndexFile(name.path))) continue;
     const where = describeWrongHost(name);
     const url = (answer.page?.servedUrl ?? name.path) + readFragment(ref.href);
     const message = messages.otherHost(ref.href, where);

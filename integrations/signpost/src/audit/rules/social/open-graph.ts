@@ -1,6 +1,5 @@
-import { isMissing } from '../../../answers/answer.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
@@ -21,10 +20,13 @@ const messages = {
   relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
   noImage: (key: string, url: string) => `${key} "${url}" is not the URL of an image`,
   missingFile: (key: string, path: string) => `${key} is ${path}, which is not in the build`,
+  outsideBase: (key: string, url: string, base: string) => `${key} is ${url}, outside of ${base}`,
   otherHost: (key: string, url: string, host: string) => `${key} is ${url}, on ${host}`,
   noImages: (pages: number) => `${formatCount(pages, 'page')} have Open Graph tags, but none has og:image`,
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
+
+const builtImageFix = 'write the absolute URL of an image that is in the build';
 
 const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px';
 
@@ -177,37 +179,46 @@ function findImageFault(
   // A theme without an image writes the base alone: content="/".
   if (ownUrl?.path.endsWith('/'))
     return { message: messages.noImage(key, shortenUrl(url)), fix: `name an image, or leave ${key} out` };
+  // data:image/png;base64,… has no URL that a messenger could fetch.
+  const builtUrl = ownUrl && findBuiltUrl(site, ownUrl.path, ownUrl.query);
   if (!/^https?:\/\//i.test(url))
     return {
       message: messages.relative(key, shortenUrl(url)),
-      fix:
-        // data:image/png;base64,… has no URL that a messenger could fetch.
-        ownUrl === undefined || isMissing(site.ask(ownUrl.path, ownUrl.query))
-          ? 'write the absolute URL of an image that is in the build'
-          : `write ${absolute}`,
+      fix: builtUrl === undefined ? builtImageFix : `write ${builtUrl}`,
     };
+  if (ownUrl === undefined) return findHostFault(site, key, url);
 
-  if (ownUrl !== undefined && lacksFile(ownUrl.path, site.ask(ownUrl.path, ownUrl.query)))
+  const answer = site.ask(ownUrl.path, ownUrl.query);
+  // https://www.example.com/card.png, where the file is at https://www.example.com/shop/card.png
+  if (answer.unknown?.urlWithBase !== undefined)
+    return { message: messages.outsideBase(key, shortenUrl(url), site.base), fix: `write ${builtUrl}` };
+  if (lacksFile(ownUrl.path, answer))
     return {
       message: messages.missingFile(key, shortenUrl(ownUrl.query === '' ? ownUrl.path : url)),
       fix: 'correct the URL, or add the file to the build',
     };
-  return ownUrl === undefined ? findHostFault(site, key, url) : undefined;
+  return undefined;
 }
 
 /** http://localhost:4321/card.png, and a file of this build on a preview. Another host may draw the images: https://og.acme.vercel.app/. */
 function findHostFault(site: Site, key: string, url: string): Pick<RuleFault, 'message' | 'fix'> | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || isLocal(site.origin)) return undefined;
-  const { origin, host, pathname } = parsed;
+  const { origin, host, pathname, search } = parsed;
   if (origin === site.causes.wrongOrigin?.origin) return undefined;
+  const builtUrl = findBuiltUrl(site, parsePath(pathname), search.slice(1));
   const isCopy = isTwin(site, origin) || isPreviewOrigin(site, origin);
-  const isBuilt = isCopy && isFile(site.ask(parsePath(pathname)));
-  if (!isLocal(origin) && !isBuilt) return undefined;
+  if (!isLocal(origin) && !(isCopy && builtUrl !== undefined)) return undefined;
   return {
     message: messages.otherHost(key, shortenUrl(url), host),
-    fix: `write ${site.origin}${pathname}`,
+    fix: builtUrl === undefined ? builtImageFix : `write ${builtUrl}`,
   };
+}
+
+/** https://www.example.com/shop/card.png for /card.png and /shop/card.png of a site below /shop/; undefined without the file. */
+function findBuiltUrl(site: Site, path: Path, query: string): string | undefined {
+  const ownPath = site.ask(path, query).unknown?.urlWithBase ?? path;
+  return isFile(site.ask(ownPath, query)) ? site.origin + ownPath : undefined;
 }
 
 function hasTag({ metas }: Page, key: string): boolean {
