@@ -2,6 +2,7 @@ import { memoize } from '../lib/memoize.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { makeLookup, type PatternMatch } from '../map/lookup.ts';
 import { splitParameters } from '../map/query.ts';
+import { isChallenge, listPatternsWithoutChallenge } from './acme-challenge.ts';
 import { answerApi, answerOtherVersion, listCorsHeaders } from './answer-api.ts';
 import {
   answerWithEntry,
@@ -90,9 +91,12 @@ const indexEntries = memoize(({ exact, patterns, ignoreCase }: Plan) =>
   makeLookup(exact, patterns, ignoreCase),
 );
 
-/** The first pattern that matches a request. */
+/** The first pattern that matches a request. The one for `/*` answers no challenge of a certificate authority. */
 export function findPattern(plan: Plan, path: string, query: string): PatternMatch | undefined {
-  return indexEntries(plan).findPattern(path, splitParameters(query));
+  const found = indexEntries(plan).findPattern(path, splitParameters(query));
+  const isExcepted =
+    found !== undefined && isChallenge(plan, path) && listPatternsWithoutChallenge(plan).has(found.entry);
+  return isExcepted ? undefined : found;
 }
 
 /** The page or file of the build at a URL; undefined where a host redirects to another URL of the page. */

@@ -54,6 +54,8 @@ export interface Serving extends PageLayout {
   readonly choices: readonly ServingChoice[];
   /** True if it sends each page as `text/html; charset=utf-8`, by which browsers read it. */
   readonly sendsUtf8?: true;
+  /** True for a server of one's own, on which a program such as Certbot gets the certificates. */
+  readonly hasOwnCertificates?: true;
   /** True if other repositories have their sites in folders of this one: https://www.acme.example/tool/ on GitHub Pages. */
   readonly hasOtherSites?: true;
   /** What to write into the configuration of a web server that doesn't look for 404.html by itself. */

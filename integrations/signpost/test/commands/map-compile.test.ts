@@ -139,6 +139,21 @@ test('map compile without a build writes redirects alone, and names the patterns
   );
 });
 
+// `if` in a server runs before nginx looks for a location: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html
+test('map compile without a build leaves out a redirect of everything, and says what to write instead', async () => {
+  expect(await compile('/a,/b,301,\n/*,https://new.example/*,302,\n')).toBe(0);
+  expect(said.join('\n')).toContain(
+    'nginx: 1 redirect left out, because it would answer before every `location` of your server, also where a program renews the certificate: /*',
+  );
+  expect(said.join('\n')).toContain('`location / { return 302 https://new.example$request_uri; }`');
+});
+
+// Near miss: only what is below a folder.
+test('map compile without a build keeps a redirect of a folder', async () => {
+  expect(await compile('/blog/*,https://new.example/*,302,\n')).toBe(0);
+  expect(said.join('\n')).not.toContain('left out');
+});
+
 test('map compile with a build writes redirects alone if signpost.yaml says so', async () => {
   const before = process.cwd();
   process.chdir(folder);

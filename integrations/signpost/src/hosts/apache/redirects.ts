@@ -1,4 +1,6 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { challengeFolder, listPatternsWithoutChallenge } from '../../plan/acme-challenge.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { compileSentPair, compileSentPath, listOrders } from '../shared/sent-regex.ts';
@@ -131,7 +133,11 @@ export function* printPatternRules(plan: Plan): Generator<ApacheText> {
 
 function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheText> {
   const pairs = entry.query.map(compileSentPair);
+  // `/*` answers no request that renews a certificate.
+  const isExcepted = listPatternsWithoutChallenge(plan).has(entry);
+  const challenge = escapeRegex(challengeFolder);
   if (!isRedirect(entry)) {
+    if (isExcepted) yield printSentCondition(challenge, true);
     yield* [...requirePairs(pairs), printGoneRule(plan, regex(compileDecodedPattern(plan, entry)))];
     return;
   }
@@ -139,7 +145,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheTex
   const path = compilePattern(entry, compileSentPath)
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
-  const start = plan.ignoreCase ? `(?i:${path})` : path;
+  const start = `${isExcepted ? `(?!${challenge})` : ''}${plan.ignoreCase ? `(?i:${path})` : path}`;
   const { base, query, fragment } = splitTargetUrl(plan, entry);
   const printRule = (...end: readonly (ApacheText | string)[]): ApacheText =>
     apache`RewriteRule "^" ${printTarget(...base, ...end, fragment)} [R=${entry.outcome.status},NE,END]`;

@@ -4,7 +4,8 @@ import { decodeIfUtf8, oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { everything } from '../shared/abilities.ts';
+import { everything, type UnsupportedEntry } from '../shared/abilities.ts';
+import { refuseCatchAll } from '../shared/redirects-only.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
 import { explainUnsupportedHeader } from './headers.ts';
@@ -53,7 +54,12 @@ const selectQueries = memoize(
 );
 
 /** Why Caddy can't serve an entry; undefined if it can. */
-function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
+function unsupportedReason(entry: Entry, plan: Plan): string | UnsupportedEntry | undefined {
+  const catchAll = refuseCatchAll(entry, plan, 'handle', (status, url) =>
+    status === 410 ? 'handle { error 410 }' : `handle { redir ${url.replace(/\/\*$/, '{uri}')} ${status} }`,
+  );
+  if (catchAll !== undefined) return catchAll;
+
   if (entry.query.length > maxConditions)
     return `Caddy matches at most ${maxConditions} parameters in any order`;
   if (entry.kind === 'exact' && entry.query.length > 0 && !selectQueries(plan).has(entry))

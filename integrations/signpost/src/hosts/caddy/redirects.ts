@@ -1,4 +1,6 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { challengeFolder, listPatternsWithoutChallenge } from '../../plan/acme-challenge.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
@@ -58,6 +60,9 @@ export function* printAnswerMap(plan: Plan): Generator<CaddyText> {
   yield printMap(caddy`{sp_path}?{query}`, caddy`{sp_answer}`, rows);
 }
 
+/** No redirect for the requests that renew a certificate. */
+const challengeRow = caddy`${regex(`~^${escapeRegex(challengeFolder)}`)} ${token('')} # To renew certificates`;
+
 /**
  * Sets `sp_found` to the first pattern that matches. The URL is compared as sent, so no decoded text gets into a
  * `Location`.
@@ -68,6 +73,9 @@ export function printPatternMap(plan: Plan): CaddyText {
     const key = regex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${end}`);
     return caddy`${key} ${printAnswer(plan, entry, rest)} ${printComment(entry.text)}`;
   });
+  const excepted = listPatternsWithoutChallenge(plan);
+  const firstExcepted = plan.patterns.findIndex((entry) => excepted.has(entry));
+  if (firstExcepted >= 0) rows.splice(firstExcepted, 0, challengeRow);
   return caddy`
     map {http.request.orig_uri} {sp_pattern} {
       ${rows}

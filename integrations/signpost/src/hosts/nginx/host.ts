@@ -1,8 +1,10 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { everything } from '../shared/abilities.ts';
+import { everything, type UnsupportedEntry } from '../shared/abilities.ts';
+import { refuseCatchAll } from '../shared/redirects-only.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { emitNginx } from './emit.ts';
 
@@ -89,7 +91,14 @@ function printSetUp(paths: readonly string[]): string {
 const longestUrl = 2000;
 
 /** Why nginx can't serve an entry; undefined if it can. */
-function unsupportedReason(entry: Entry): string | undefined {
+function unsupportedReason(entry: Entry, plan: Plan): string | UnsupportedEntry | undefined {
+  const catchAll = refuseCatchAll(entry, plan, 'location', (status, url) =>
+    status === 410
+      ? 'location / { return 410; }'
+      : `location / { return ${status} ${url.replace(/\/\*$/, '$request_uri')}; }`,
+  );
+  if (catchAll !== undefined) return catchAll;
+
   const { target } = entry.outcome;
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   if (entry.kind === 'exact' && oddPath.test(source))

@@ -1,6 +1,8 @@
 import { memoize } from '../../lib/memoize.ts';
 import { compact } from '../../lib/text/text.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
+import { challengeFolder, listPatternsWithoutChallenge } from '../../plan/acme-challenge.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileSentPath } from '../shared/sent-regex.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
@@ -32,10 +34,12 @@ export function* printRedirectMaps(v: NameVariable, plan: Plan): Generator<Nginx
   if (isHashed(plan)) yield* printHashedMaps(v, plan);
   else for (const lookup of listLookups(plan)) yield* printLookupMap(v, plan, lookup, about);
 
-  const rows = [
-    ...plan.patterns.map((entry) => printPatternRow(v, plan, entry)),
-    ...printRareVariantRows(plan),
-  ];
+  const excepted = listPatternsWithoutChallenge(plan);
+  const firstExcepted = plan.patterns.findIndex((entry) => excepted.has(entry));
+  const rows = plan.patterns.map((entry) => printPatternRow(v, plan, entry));
+  if (firstExcepted >= 0) rows.splice(firstExcepted, 0, challengeRow);
+  rows.push(...printRareVariantRows(plan));
+
   if (rows.length > 0)
     yield printMap(
       'Patterns, tried in this order if there is no file.',
@@ -44,6 +48,9 @@ export function* printRedirectMaps(v: NameVariable, plan: Plan): Generator<Nginx
       rows,
     );
 }
+
+/** No redirect for the requests that renew a certificate. */
+const challengeRow = nginx`${regex(`~^${escapeRegex(challengeFolder)}`)} ""; # To renew certificates`;
 
 /** The lookups of the exact redirects: by query, then by path. */
 function listLookups(plan: Redirects): AnswerVariable[] {

@@ -64,10 +64,17 @@ export interface Limits {
   /** The limits of a paid plan, if the numbers above are those of the free plan. */
   readonly paidFiles?: number;
   readonly paidSiteBytes?: number;
-  /** Why the host's files can't express an entry, as the end of a sentence. */
-  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
+  /** Why the host's files can't express an entry, as the end of a sentence, with a fix of its own if it has one. */
+  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | UnsupportedEntry | undefined;
   /** Why the host's files can't send a header value, as the end of a sentence. */
   readonly unsupportedHeader?: (value: string) => string | undefined;
+}
+
+/** Why a host can't serve an entry, and what to do. */
+export interface UnsupportedEntry {
+  /** As the end of a sentence. */
+  readonly reason: string;
+  readonly fix?: string;
 }
 
 /** A generated file that a host limits to a number of bytes or lines. */

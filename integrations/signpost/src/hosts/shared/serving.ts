@@ -58,7 +58,7 @@ export function findServedSlash(
 /** The generated configuration of a web server or function, which serves pages by the site's own settings. */
 export function serveAsGenerated(
   variant: NonNullable<ServingInput['variant']>,
-  server: Pick<Serving, 'host' | 'title' | 'docs'>,
+  server: Pick<Serving, 'host' | 'title' | 'docs' | 'hasOwnCertificates'>,
 ): Serving {
   return {
     ...server,
@@ -88,8 +88,9 @@ export function serveByWebServer({
   slashStatus,
   directive,
   errorPageSetting,
-  ...server
+  ...named
 }: WebServer): ReadServing {
+  const server = { ...named, hasOwnCertificates: true } as const;
   const byDefault: Serving = {
     ...server,
     source: 'measured',

@@ -2,7 +2,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Abilities, FileLimit, Limits, SupportHost } from './abilities.ts';
+import type { Abilities, FileLimit, Limits, SupportHost, UnsupportedEntry } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
 
 // From a plan and a host to the part of the plan that the host serves, and a finding for the rest: `/p?id=42` on a host
@@ -20,10 +20,8 @@ export interface SplitPlan {
 }
 
 /** Why a host can't serve an entry. */
-interface Omission {
+interface Omission extends UnsupportedEntry {
   readonly rule: 'host-redirect' | 'host-limit';
-  /** As the end of a sentence. */
-  readonly reason: string;
 }
 
 /** Compares a plan with a host's abilities and limits. */
@@ -32,7 +30,9 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   for (const entries of [plan.exact, plan.patterns]) {
     for (const entry of entries) {
       const reason = explainUnsupportedEntry(entry, plan, host);
-      if (reason !== undefined) omitted.set(entry, { rule: 'host-redirect', reason });
+      if (reason === undefined) continue;
+      const unsupported = typeof reason === 'string' ? { reason } : reason;
+      omitted.set(entry, { rule: 'host-redirect', ...unsupported });
     }
   }
   // The 2,001st line of `_redirects` on Cloudflare.
@@ -64,7 +64,7 @@ function explainUnsupportedEntry(
   entry: Entry,
   plan: Plan,
   { abilities, limits }: SupportHost,
-): string | undefined {
+): string | UnsupportedEntry | undefined {
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
     return "redirects can't depend on query parameters";
   if (entry.kind === 'pattern' && !abilities.patterns) return 'patterns are unsupported';
@@ -130,7 +130,8 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: 
     // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
     if (isLimit) return { rule: 'host-limit', ...overLimit, message };
-    return { rule: 'host-redirect', ...unsupportedRedirect, message };
+    const fix = omissions[0]?.[1].fix ?? unsupportedRedirect.fix;
+    return { rule: 'host-redirect', ...unsupportedRedirect, fix, message };
   });
 }
 
