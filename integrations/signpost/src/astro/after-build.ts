@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import { countGroups } from '../audit/group.ts';
 import { allHosts } from '../hosts/load.ts';
 import { makeUnchangedTest, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader } from '../lib/disk/read.ts';
@@ -15,7 +16,6 @@ import { countEntries } from '../plan/entry-counts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
 import { addSources } from '../project/find-source.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
-import { countGroups } from '../report/group-findings.ts';
 import { buildApi } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { reportUnsetHost } from './build-platform.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
+import { countGroups } from '../audit/group.ts';
 import { toDay } from '../lib/date.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import type { LoadedMap } from '../project/map-includes.ts';
-import { countGroups } from '../report/group-findings.ts';
 import { readBaseline } from './audit.ts';
 import { makeRobotsFile } from './emit/robots.ts';
 import { makeSiteFiles } from './emit/site-files.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { countGroups } from '../audit/group.ts';
 import { applyAdapter } from '../hosts/adapter.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
@@ -31,7 +32,6 @@ import { loadHosts, readSoleServing } from '../project/deploy/hosts.ts';
 import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
-import { countGroups } from '../report/group-findings.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
 

@@ -26,6 +26,27 @@ export type Edit =
   | { readonly kind: 'remove' }
   | { readonly kind: 'since'; readonly places: readonly Place[] };
 
+/**
+ * Why faults of a rule are one finding, with what is said of them:
+ *
+ *   { key: 'no viewport', message: 'the page has no viewport' }                 the same words on each page
+ *   { key: 'long', message: 'the title "Pressure gauges …" has 90 characters' }   each page in its own words
+ *   { key: 'missing /prices/', message: 'the link leads to /prices/, which is not in the build' }   a target of many links
+ *
+ * A rule makes one object for equal words and reuses it, so 100,000 pages share one text.
+ */
+export interface Cause {
+  /** Equal in each run: without counts, lines, and the page that has the fault. A baseline recognizes it. */
+  readonly key: string;
+  /** What is wrong, as a sentence without its full stop. */
+  readonly message: string;
+  /** Default: that of the rule. */
+  readonly fix?: string | undefined;
+  readonly why?: string | undefined;
+  /** Overrides the rule's level. */
+  readonly level?: Level;
+}
+
 /** A finding of an audit rule, of the map reader, or of fitting a plan to a host. */
 export interface Finding {
   /** The id of the rule or check, such as `map-syntax`. */
@@ -40,6 +61,8 @@ export interface Finding {
   readonly url?: string;
   readonly message: string;
   readonly fix?: string;
+  /** The key of its `Cause`: findings of a rule with an equal one are printed as one. Default: the message. */
+  readonly cause?: string;
   /** Why it matters, as a sentence, where the first sentence of the rule's `why` is about another fault. */
   readonly why?: string | undefined;
   /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */

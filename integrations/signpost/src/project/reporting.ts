@@ -1,3 +1,4 @@
+import { formatCounts, sortWorstFirst } from '../audit/group.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import { choiceOr, flag, items, type OptionValues, text } from '../lib/command/define-command.ts';
 import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
@@ -22,7 +23,6 @@ import {
   usualBaseline,
   withFingerprints,
 } from '../report/baseline.ts';
-import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
 import { type FormatName, formatLoaders } from '../report/load.ts';
 import type { Format, ListedFinding, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';

@@ -1,9 +1,9 @@
+import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { escapeControls, escapeForTerminal, escapeLineForTerminal } from '../lib/text/escape.ts';
 import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
-import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { type Format, placeText } from './report.ts';
 
 // Findings → annotations of GitHub Actions: `::error file=src/pages/index.astro,line=12::…`.

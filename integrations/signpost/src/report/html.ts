@@ -1,5 +1,5 @@
+import { countGroups } from '../audit/group.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { countGroups } from './group-findings.ts';
 import { printDocument } from './html/document.ts';
 import { html, type Markup } from './html/markup.ts';
 import { style } from './html/style.ts';

@@ -31,8 +31,8 @@ export const json: Format = {
 
 /** A finding as a row of JSON: with the URL of the documentation, and with `cause` as the name of `sharedIfMany`. */
 export function withDocs<F extends Finding>({ sharedIfMany, ...finding }: F) {
-  const cause = sharedIfMany === undefined ? {} : { cause: sharedIfMany };
-  return { ...finding, ...cause, docs: findingDocs(finding.rule) };
+  const cause = finding.cause ?? sharedIfMany;
+  return { ...finding, ...(cause !== undefined && { cause }), docs: findingDocs(finding.rule) };
 }
 
 const level = z.enum(['error', 'warning', 'info']);

@@ -1,6 +1,6 @@
+import { groupFindings } from '../audit/group.ts';
 import { escapeControls, escapeForTerminal } from '../lib/text/escape.ts';
 import { compact, decodeForPeople } from '../lib/text/text.ts';
-import { groupFindings } from './group-findings.ts';
 import { type Format, type ListedFinding, placeText } from './report.ts';
 
 /** JUnit XML: each rule is a test case, and findings are failures. */

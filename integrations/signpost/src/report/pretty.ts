@@ -1,3 +1,4 @@
+import { formatCounts } from '../audit/group.ts';
 import { otherFindings } from '../audit/other-findings.ts';
 import { countItems } from '../lib/counts.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -5,7 +6,6 @@ import { type Colors, createColors } from '../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../lib/text/escape.ts';
 import { readFirstSentence } from '../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { formatCounts } from './group-findings.ts';
 import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 

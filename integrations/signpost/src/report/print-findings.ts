@@ -1,10 +1,10 @@
+import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
 import { countItems } from '../lib/counts.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../lib/text/escape.ts';
 import { capitalize, toSentence } from '../lib/text/sentence.ts';
 import { compact, decodeForPeople, formatNumber } from '../lib/text/text.ts';
-import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import { placeText } from './report.ts';
 import { formatExcerpt } from './source-excerpt.ts';
 
@@ -191,7 +191,7 @@ function formatGroup(
 
 /** True for a group of findings with different messages. */
 function isFolded({ first, places }: Group): boolean {
-  const isShared = (first.sharedIfMany ?? first.shared) !== undefined;
+  const isShared = (first.cause ?? first.sharedIfMany ?? first.shared) !== undefined;
   return isShared && places.some(({ message }) => message !== first.message);
 }
 

@@ -1,3 +1,4 @@
+import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
 import { otherFindings } from '../audit/other-findings.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
@@ -5,7 +6,6 @@ import { escapeLines, printSafeJson } from '../lib/text/escape.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
-import { formatPlaces, type Group, groupFindings } from './group-findings.ts';
 import type { Format, ListedFinding, Report } from './report.ts';
 
 // Findings → SARIF, which GitHub shows as alerts of code scanning.

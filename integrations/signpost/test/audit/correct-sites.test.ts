@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { groupFindings } from '../../src/audit/group.ts';
 import { auditSite } from '../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../src/report/group-findings.ts';
 import { listReports, origin, readOnHost } from './causes/support/hosted-site.ts';
 
 // Correct public sites, each reduced to what a rule once took for a mistake.

@@ -1,4 +1,6 @@
+import { flattenFault, type Rule, type RuleFault } from '../../src/audit/rules/rule.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
+import type { Site } from '../../src/audit/site/site.ts';
 import { siteOf } from './example-site.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -10,6 +12,11 @@ export async function foundBy(rule: string | undefined, files: Files, origin?: s
   return found.map(({ rule: id, level, file, message }) =>
     [level, rule === undefined ? id : file, message].filter((part) => part !== undefined).join(' '),
   );
+}
+
+/** The faults of a rule, each with the words of its cause, before the settings choose what is reported. */
+export function checkRule(rule: Rule, site: Site): RuleFault[] {
+  return Array.from(rule.check(site), flattenFault);
 }
 
 /** A page with nothing but what a test needs. */

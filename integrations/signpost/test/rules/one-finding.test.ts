@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../src/audit/group.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
 import { replaceByLandingPages } from '../../src/project/deploy/landing.ts';
-import { groupFindings } from '../../src/report/group-findings.ts';
 import { readOnHost } from '../audit/causes/support/hosted-site.ts';
 import { siteOf } from './example-site.ts';
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import type { RuleFault } from '../../src/audit/rules/rule.ts';
+import type { Fault, RuleFault } from '../../src/audit/rules/rule.ts';
 import { siteOf } from './example-site.ts';
 
-const of = (reports: Iterable<RuleFault>, file: string): RuleFault[] =>
+type AnyFault = Fault | RuleFault;
+
+const of = (reports: Iterable<AnyFault>, file: string): AnyFault[] =>
   [...reports].filter((report) => report.file === file);
 
 const pageRules = rules.flatMap((rule) => (rule.scope === 'page' ? [rule] : []));
@@ -46,5 +48,5 @@ describe('a rule of one page', () => {
   );
 });
 
-const sorted = (reports: readonly RuleFault[]): string[] =>
+const sorted = (reports: readonly AnyFault[]): string[] =>
   reports.map((report) => JSON.stringify(report)).sort();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { countGroups } from '../../audit/group.ts';
 import { isDistFile } from '../../hosts/file-places.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
@@ -30,7 +31,6 @@ import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/d
 import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/published-folder.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';
-import { countGroups } from '../../report/group-findings.ts';
 import { findDeployedHost } from '../build-platform.ts';
 import { BuildErrors } from '../failure.ts';
 import { logFindings } from '../log.ts';

@@ -1,4 +1,5 @@
 import {
+  type Cause,
   type ConventionId,
   type ExampleTables,
   type Finding,
@@ -14,7 +15,16 @@ import type { Site, SitePages } from '../site/site.ts';
 
 // A rule: its texts, its examples, and the function from a site to its faults.
 
-/** A fault that a rule yields; the runner adds id, conventions and level. */
+/** A fault that a rule yields: a place, and why it is one. The runner makes a finding of it. */
+export interface Fault
+  extends Pick<
+    Finding,
+    'file' | 'line' | 'column' | 'url' | 'source' | 'edit' | 'lacksTarget' | 'hidesLines'
+  > {
+  readonly cause: Cause;
+}
+
+/** A fault of a rule that has no `Cause` yet: see test/rules/causes.test.ts, which lists them. */
 export interface RuleFault extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   /** Overrides the rule's level for one finding. */
   readonly level?: Level;
@@ -42,6 +52,25 @@ export function keepOneAtPlace(faults: Iterable<RuleFault>): RuleFault[] {
   return keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
 }
 
+/** A fault as the fields of a finding. */
+export function flattenFault(fault: Fault | RuleFault): RuleFault {
+  if (!hasCause(fault)) return fault;
+  const { cause, ...place } = fault;
+  const { key, message, fix, why, level } = cause;
+  return {
+    ...place,
+    cause: key,
+    message,
+    ...(fix !== undefined && { fix }),
+    ...(why !== undefined && { why }),
+    ...(level !== undefined && { level }),
+  };
+}
+
+function hasCause(fault: Fault | RuleFault): fault is Fault {
+  return typeof fault.cause === 'object';
+}
+
 /** A fault, as a clause after the subject, and what to do. */
 export interface Clause {
   readonly text: string;
@@ -59,13 +88,13 @@ interface RuleTexts extends FindingDefinition {
 /** A check of single pages, which the toolbar can run too. */
 interface PageRule extends RuleTexts {
   readonly scope: 'page';
-  check(pages: SitePages): Iterable<RuleFault>;
+  check(pages: SitePages): Iterable<Fault | RuleFault>;
 }
 
 /** A check of the whole site. */
 interface SiteRule extends RuleTexts {
   readonly scope?: undefined;
-  check(site: Site): Iterable<RuleFault>;
+  check(site: Site): Iterable<Fault | RuleFault>;
 }
 
 export type Rule = PageRule | SiteRule;

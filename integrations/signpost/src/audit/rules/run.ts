@@ -7,7 +7,7 @@ import { foldBarePages } from './fold-bare-pages.ts';
 import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { leaveOutOldVersions } from './leave-out-old-versions.ts';
-import { isOn, type Rule, type RuleFault } from './rule.ts';
+import { type Fault, flattenFault, isOn, type Rule, type RuleFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
 
@@ -15,7 +15,7 @@ import { createWeigher } from './weigh-pages.ts';
 // findings, and an ignore that hides none is a finding itself.
 
 /** Rule id ─▶ its reports. */
-type Reports = ReadonlyMap<string, Iterable<RuleFault>>;
+type Reports = ReadonlyMap<string, Iterable<Fault | RuleFault>>;
 
 /** The part of a rule that reports are judged by; server checks have the same part. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
@@ -77,7 +77,7 @@ export function judge<R extends Judged>(
 
     for (const report of reports.get(rule.id) ?? []) {
       // The level of the settings counts before the rule's own.
-      const { level: reported, ...rest } = report;
+      const { level: reported, ...rest } = flattenFault(report);
       const effectiveLevel = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
       if (effectiveLevel === 'info' && !isNamed(rule, settings)) continue;
 
@@ -114,7 +114,9 @@ export function runRules(
 const withoutFile: ReadonlySet<string> = new Set(Object.values(placesWithoutFile));
 
 /** Without a file, only the URL tells where a header is. */
-function locateReport(report: Omit<RuleFault, 'level'>): Omit<RuleFault, 'level'> {
+function locateReport<Place extends Pick<Finding, 'file' | 'line' | 'column'>>(
+  report: Place,
+): Omit<Place, 'file' | 'line' | 'column'> & Pick<Finding, 'file' | 'line' | 'column'> {
   if (report.file === undefined || !withoutFile.has(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
   return rest;

@@ -1,5 +1,5 @@
 import { rules } from '../../audit/rules/index.ts';
-import type { RuleFault } from '../../audit/rules/rule.ts';
+import type { Fault, RuleFault } from '../../audit/rules/rule.ts';
 import { judge, selectRules } from '../../audit/rules/run.ts';
 import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
@@ -116,7 +116,7 @@ export function auditLiveSite(site: Site, serverFindings: readonly Finding[], se
   const allRules = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, allRules).map(({ id }) => id));
 
-  const faultsByRule = new Map<string, Iterable<RuleFault>>();
+  const faultsByRule = new Map<string, Iterable<Fault | RuleFault>>();
   const serverFindingsByCheck = Map.groupBy(serverFindings, ({ rule }) => rule);
   for (const { id } of serverChecks)
     if (chosen.has(id)) faultsByRule.set(id, serverFindingsByCheck.get(id) ?? []);

@@ -1,10 +1,10 @@
+import { type Group, groupFindings } from '../../audit/group.ts';
 import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
 import { escapeControls } from '../../lib/text/escape.ts';
 import { capitalize, toSentence } from '../../lib/text/sentence.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { isHttpUrl, parseHttpUrl } from '../../lib/url/is-url.ts';
-import { type Group, groupFindings } from '../group-findings.ts';
 import { type ListedFinding, placeText, type Report } from '../report.ts';
 import { splitAtSources } from '../sources.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';

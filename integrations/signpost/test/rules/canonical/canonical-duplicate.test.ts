@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/canonical/canonical-duplicate.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';

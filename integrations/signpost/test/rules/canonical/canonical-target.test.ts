@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/canonical/canonical-target.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { expectReports } from '../cases.ts';
 

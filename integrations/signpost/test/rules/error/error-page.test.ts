@@ -5,6 +5,7 @@ import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts'
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const { '404.html': missing = '', ...without } = site();
 
@@ -97,7 +98,7 @@ expectReports(rule, {
 
 // https://httpd.apache.org/docs/2.4/mod/core.html#errordocument
 it('error-page says that a web server sends the page by its configuration', async () => {
-  expect([...rule.check(await siteOf({ files: without }))]).toEqual([
+  expect(checkRule(rule, await siteOf({ files: without }))).toEqual([
     {
       message: 'the site has no 404 page',
       fix: "add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache",
@@ -107,14 +108,14 @@ it('error-page says that a web server sends the page by its configuration', asyn
 
 // https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page
 it('error-page says how the named web server sends the page', async () => {
-  const [fault] = rule.check(await readOnHost('nginx', { files: without, isGenerated: false }));
+  const [fault] = checkRule(rule, await readOnHost('nginx', { files: without, isGenerated: false }));
   expect(fault?.fix).toBe(
     "add a 404 page with the site's navigation and a link to the home page, and write `error_page 404 /404.html;` into the `server` block",
   );
 });
 
 it('error-page asks for a link where the page is there', async () => {
-  const [fault] = rule.check(await siteOf({ files: site({ '404.html': lost }) }));
+  const [fault] = checkRule(rule, await siteOf({ files: site({ '404.html': lost }) }));
   expect(fault?.fix).toBe('add a link to the home page to it');
 });
 

@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/error/page-thin.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 
@@ -115,7 +116,7 @@ expectReports(rule, {
 
 it('page-thin asks for no noindex on the home page', async () => {
   const main = '<main><h1>Acme</h1><p>Lorem ipsum dolor sit amet.</p></main>';
-  const found = [...rule.check(await siteOf({ files: site({ '/': { main }, '/a/': { main } }) }))];
+  const found = checkRule(rule, await siteOf({ files: site({ '/': { main }, '/a/': { main } }) }));
   expect(found.map(({ file, fix }) => `${file}: ${fix}`)).toEqual([
     'a/index.html: write the text, or make the page noindex until then',
     'index.html: say what the site is for',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/error/resource-broken.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { html } from '../found-by.ts';

@@ -4,6 +4,7 @@ import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="http://localhost:4321/atom.xml"/>
@@ -62,10 +63,9 @@ it('feed-links reports a feed of which all items are broken as an error, with th
   const feed = (slugs: string[]) =>
     `<rss version="2.0"><channel><link>https://www.example.com/</link>${slugs.map(item).join('')}</channel></rss>`;
   const report = async (slugs: string[]) =>
-    [...rule.check(await siteOf({ files: site({ 'rss.xml': feed(slugs) }) }))].map(({ level, message }) => [
-      level,
-      message,
-    ]);
+    [...checkRule(rule, await siteOf({ files: site({ 'rss.xml': feed(slugs) }) }))].map(
+      ({ level, message }) => [level, message],
+    );
   expect(await report(['gauge', 'pump'])).toEqual([
     [undefined, 'all 2 items of the feed have broken links: /gauge/ is not in the build'],
   ]);
@@ -95,18 +95,18 @@ function crawlFeed(link: string) {
 
 it('feed-links says nothing of a page that the crawl of a live site has not requested', () => {
   for (const link of ['https://www.example.com/gauges/', 'https://acme.example.org/gauges/'])
-    expect([...rule.check(crawlFeed(link))]).toEqual([]);
+    expect(checkRule(rule, crawlFeed(link))).toEqual([]);
 });
 
 it('feed-links reports a feed of a live site that leads to the machine of the build', () => {
-  expect([...rule.check(crawlFeed('http://localhost:4321/gauges/'))]).toHaveLength(1);
+  expect(checkRule(rule, crawlFeed('http://localhost:4321/gauges/'))).toHaveLength(1);
 });
 
 // GitHub Pages ran Jekyll over the build of Docusaurus: jekyll-feed wrote /feed.xml without `url`, and the canonicals are right.
 it('feed-links names no setting of a generator whose canonicals have the URL of the site', async () => {
   const head = '<meta name="generator" content="Docusaurus v3.9.0">';
   const files = site({ '/': { head }, '/gauges/': { head }, 'feed.xml': atom('/gauges/') });
-  const [found] = rule.check(await siteOf({ files }));
+  const [found] = checkRule(rule, await siteOf({ files }));
   expect(found?.fix).toBe('build the feed with https://www.example.com');
 });
 
@@ -114,7 +114,7 @@ it('feed-links names no setting of a generator whose canonicals have the URL of 
 it('feed-links names no setting of a generator whose sitemap has the URL of the site', async () => {
   const parts = { head: '<meta name="generator" content="Gatsby 5.13.0">', canonical: '' };
   const files = site({ '/': parts, '/gauges/': parts, 'feed.xml': atom('/gauges/') });
-  const [found] = rule.check(await siteOf({ files }));
+  const [found] = checkRule(rule, await siteOf({ files }));
   expect(found?.fix).toBe('build the feed with https://www.example.com');
 });
 
@@ -124,7 +124,7 @@ it('feed-links leaves out the comments in the text of an item', async () => {
     '<!-- <img src="../draft.png"> --><img src="/gauge.png"><a href="#top">Top</a><a href="../a/">A</a>';
   const rss = `<rss version="2.0"><channel><title>Acme</title><item><title>Gauges</title><link>https://www.example.com/gauges/</link>
 <description><![CDATA[${text}]]></description></item></channel></rss>`;
-  const found = [...rule.check(await siteOf({ files: { ...site(), 'rss.xml': rss } }))];
+  const found = checkRule(rule, await siteOf({ files: { ...site(), 'rss.xml': rss } }));
   expect(found.map(({ message }) => message)).toEqual([
     'the texts of the feed have 2 relative URLs, such as "/gauge.png"',
   ]);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/head/description-unique.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { siteOf } from '../example-site.ts';
 
 const posts = (...names: readonly string[]) =>

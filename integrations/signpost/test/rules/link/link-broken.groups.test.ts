@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { siteOf } from '../example-site.ts';
 import { html } from '../found-by.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { isPreviewOrigin } from '../../../src/audit/rules/shared/site-hosts.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';

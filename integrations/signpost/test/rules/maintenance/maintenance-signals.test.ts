@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const closed = (
   head: string,
@@ -73,6 +74,6 @@ test('maintenance-signals accepts a noindex header on 503.html in a staging buil
   const built = await siteOf({
     files: site({ '503.html': closed(''), _headers: '/*\n  X-Robots-Tag: noindex\n' }),
   });
-  expect([...rule.check({ ...built, isHidden: true })]).toEqual([]);
-  expect([...rule.check(built)]).toMatchObject([{ message: 'the 503 page is noindex by its header' }]);
+  expect(checkRule(rule, { ...built, isHidden: true })).toEqual([]);
+  expect(checkRule(rule, built)).toMatchObject([{ message: 'the 503 page is noindex by its header' }]);
 });

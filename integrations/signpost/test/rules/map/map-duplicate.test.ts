@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-duplicate.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const line = (from: string, to: string) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
 const removal = { level: 'warning', fix: 'remove this line', edit: { kind: 'remove' } };
@@ -34,5 +35,5 @@ test.each([
   ],
 ])('map-duplicate says what a later line does: %s', async (_, lines, expected) => {
   const read = await siteOf({ files: site({ 'redirects.yaml': `redirects:\n${lines}` }) });
-  expect([...rule.check(read)]).toMatchObject([expected]);
+  expect(checkRule(rule, read)).toMatchObject([expected]);
 });

@@ -3,7 +3,7 @@ import rule from '../../../src/audit/rules/map/map-foreign.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { foundBy, html } from '../found-by.ts';
+import { checkRule, foundBy, html } from '../found-by.ts';
 
 const origin = 'https://acme.github.io/docs/';
 const build = { 'index.html': html(''), 'about/index.html': html('') };
@@ -30,7 +30,7 @@ test('map-foreign reports a redirect whose two URLs lack the folder of the site,
 
 test('map-foreign has the two paths with the folder of the site in its fix', async () => {
   const files = { ...build, 'redirects.yaml': mapText(['/about-us', '/about/']) };
-  const [fault] = rule.check(await siteOf({ files, site: origin }));
+  const [fault] = checkRule(rule, await siteOf({ files, site: origin }));
   expect(fault?.fix).toBe('write both paths with /docs/: `/docs/about-us` and `/docs/about/`');
 });
 

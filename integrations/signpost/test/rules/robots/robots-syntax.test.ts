@@ -3,6 +3,7 @@ import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
@@ -30,7 +31,7 @@ test('robots-syntax reports the HTML of an app in place of robots.txt once', asy
   const html = '<!doctype html>\n<meta charset="utf-8">\n<style>p { color: red }</style>\n';
   const files = { files: site({ 'robots.txt': html }) };
 
-  expect([...rule.check(await siteOf(files))]).toEqual([
+  expect(checkRule(rule, await siteOf(files))).toEqual([
     expect.objectContaining({ message: 'robots.txt has no directives' }),
   ]);
 });
@@ -38,24 +39,24 @@ test('robots-syntax reports the HTML of an app in place of robots.txt once', asy
 // https://www.sitemaps.org/protocol.html#submit_robots: the URL is complete.
 test('robots-syntax writes the whole line for a relative sitemap', async () => {
   const files = site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' });
-  expect([...rule.check(await siteOf({ files }))]).toEqual([
+  expect(checkRule(rule, await siteOf({ files }))).toEqual([
     expect.objectContaining({ line: 3, fix: 'write "Sitemap: https://www.example.com/sitemap.xml"' }),
   ]);
 });
 
 test('robots-syntax writes the whole line for a path without its slash', async () => {
   const files = site({ 'robots.txt': 'User-agent: *\nDisallow: 404.html\n' });
-  expect([...rule.check(await siteOf({ files }))]).toEqual([
+  expect(checkRule(rule, await siteOf({ files }))).toEqual([
     expect.objectContaining({ line: 2, fix: 'write "Disallow: /404.html"' }),
   ]);
 });
 
 test('robots-syntax says why a missing file and a file below the root matter', async () => {
   const { 'robots.txt': _, ...files } = site();
-  const missing = [...rule.check(await siteOf({ files }))];
+  const missing = checkRule(rule, await siteOf({ files }));
   expect(missing.map(({ why }) => why)).toEqual([expect.stringContaining('the sitemap')]);
 
   const below = { 'index.html': page('/pumps/'), 'robots.txt': 'User-agent: *\nAllow: /\n' };
-  const unread = [...rule.check(await siteOf({ files: below, site: 'https://acme.github.io/pumps/' }))];
+  const unread = checkRule(rule, await siteOf({ files: below, site: 'https://acme.github.io/pumps/' }));
   expect(unread.map(({ why }) => why)).toEqual(['No line of this file has an effect.']);
 });

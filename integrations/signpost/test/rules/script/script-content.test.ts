@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import rule from '../../../src/audit/rules/script/script-content.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../../src/report/group-findings.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
+import { checkRule } from '../found-by.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
@@ -97,7 +98,7 @@ it('script-content names that way for a component with a few words too', async (
   const head = '<meta name="generator" content="Docusaurus v2.4.1">';
   const table = `<!doctype html><html lang="en"><head><title>Table</title>${head}</head><body><div id="__docusaurus">Version Date</div><script src="/app.js"></script></body></html>`;
   const files = site({ '/': { head }, 'download/table/index.html': table, 'app.js': '' });
-  const [finding] = rule.check(await siteOf({ files }));
+  const [finding] = checkRule(rule, await siteOf({ files }));
   expect(finding?.message).toContain('11 characters of text');
   expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { groupFindings, sortWorstFirst } from '../../src/audit/group.ts';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import { groupFindings, sortWorstFirst } from '../../src/report/group-findings.ts';
 import { printFindings } from '../../src/report/print-findings.ts';
-import { finding } from './sample.ts';
+import { finding } from '../report/sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {
   const findings = rows.map(([page, message]) => finding({ url: `https://www.example.com${page}`, message }));

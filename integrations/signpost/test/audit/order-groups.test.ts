@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { groupFindings } from '../../src/audit/group.ts';
 import { auditSite } from '../../src/audit/rules/run.ts';
 import { site } from '../../src/audit/rules/shared/example.ts';
-import { groupFindings } from '../../src/report/group-findings.ts';
+import { print } from '../report/print-as.ts';
+import { finding } from '../report/sample.ts';
 import { siteOf } from '../rules/example-site.ts';
-import { print } from './print-as.ts';
-import { finding } from './sample.ts';
 
 function listRules(...findings: Parameters<typeof groupFindings>[0][number][]): string[] {
   return groupFindings(findings).map(({ first }) => first.rule);

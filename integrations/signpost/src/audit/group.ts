@@ -39,6 +39,7 @@ export function groupFindings<Found extends Finding>(
   const findKey = (finding: Found): string => {
     const { message, fix = '', url, sharedIfMany, shared } = finding;
     const ruleKey = buildRuleKey(finding);
+    if (finding.cause !== undefined) return [ruleKey, 'cause', finding.cause].join('\n');
     const foldedKey = buildFoldedKey(finding);
     const areManyShared = (countByFolded.get(foldedKey) ?? 0) > maxSingleFindings;
     const areManyOfRule = (countByRule.get(ruleKey) ?? 0) > maxUnfoldedOfRule;
