@@ -113,7 +113,10 @@ function projectOf(
       pool: 'forks',
       isolate: false,
       env: { SIGNPOST_TESTS: name },
-      globalSetup: isBuilt ? ['test/setup/run-folder.ts'] : [],
+      globalSetup: [
+        ...(isBuilt ? ['test/setup/run-folder.ts'] : []),
+        ...(name === 'browser' ? ['test/setup/browser-server.ts'] : []),
+      ],
       setupFiles: isBuilt ? ['test/setup/built-site.ts'] : [],
       include: [...(only ?? include)],
       exclude: [

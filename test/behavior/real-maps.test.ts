@@ -8,6 +8,7 @@ import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
@@ -21,10 +22,10 @@ import type { Site } from './sites.ts';
 
 /** Every exact entry of a map is asked up to so many; of a larger one, evenly chosen ones. Netlify's engine walks its rules. */
 const most: Record<string, number> = {
-  nginx: 5000,
-  'netlify-redirector': 400,
-  apache: 300,
-  'cloudflare-workers': 300,
+  nginx: amount(1000, 5000),
+  'netlify-redirector': amount(100, 400),
+  apache: amount(100, 300),
+  'cloudflare-workers': amount(100, 300),
 };
 
 if (!existsSync(realMapsFolder))
@@ -101,7 +102,7 @@ async function askAll(engine: Engine, site: Site): Promise<{ requested: number; 
 
 function requestsFor({ plan }: Site, engine: Engine): Requested[] {
   const scheme = ownsProxy(engine) ? 'http' : 'https';
-  const step = Math.max(1, Math.ceil(plan.exact.length / (most[engine.name] ?? 1000)));
+  const step = Math.max(1, Math.ceil(plan.exact.length / (most[engine.name] ?? amount(300, 1000))));
   const exact = plan.exact
     .filter((_, at) => at % step === 0)
     .map(({ path, query }) => {

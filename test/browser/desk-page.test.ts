@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLargeMove } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
 import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 import {
   clickWithMouse,
   listDecided,

@@ -4,7 +4,8 @@ import { makeLargeMove } from '../../integrations/signpost/test/migrate/desk/lar
 import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { amount } from '../proof.ts';
-import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 import {
   clickWithMouse,
   listDecided,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import { filesInMemory } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 import { malformed } from './malformed.ts';
 
 const documents = fc.sample(malformed, 200);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageFile } from '../../integrations/signpost/src/lib/disk/package.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 
 const component = readFileSync(packageFile('src/astro/components/MaintenanceBanner.astro'), 'utf8');
 const style = /<style is:global>(.*)<\/style>/s.exec(component)?.[1] ?? '';

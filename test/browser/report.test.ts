@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { print } from '../../integrations/signpost/test/report/html-sample.ts';
 import { finding } from '../../integrations/signpost/test/report/sample.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 
 /** Enough for numbers of six digits, which only a large site has. */
 const report = print(

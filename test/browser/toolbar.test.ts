@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject, site, type TestProject } from '../../integrations/signpost/test/support/project.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 
 const script = fileURLToPath(
   new URL('../../integrations/signpost/test/support/dev-server.ts', import.meta.url),

@@ -8,7 +8,8 @@ import { printMaintenancePage } from '../../integrations/signpost/src/hosts/shar
 import { htmlReport } from '../../integrations/signpost/src/report/html.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
+import { playwright } from '../site/support/playwright.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 const path = `/${word}/`;

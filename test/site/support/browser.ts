@@ -1,4 +1,5 @@
-import { chromium, flags, tool } from './chromium.ts';
+import { inject } from 'vitest';
+import { loadPlaywright } from './playwright.ts';
 
 // Playwright's own types are in a package that the root install lacks; this is what the tests use of it.
 
@@ -75,21 +76,8 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-interface Playwright {
-  chromium: { launch(options: { executablePath: string; args: readonly string[] }): Promise<Browser> };
-}
-
-export const playwright = tool('playwright-core');
-
+/** The Chromium of the run for one test file: closing it closes the pages that the file opened. */
 export async function startBrowser(): Promise<Browser> {
-  // playwright-core is a CommonJS package: plain Node has all of its exports below `default` only.
-  const { default: loaded } = await playwright.load();
-  if (!isPlaywright(loaded)) throw new Error('playwright-core has no chromium.launch');
-  return loaded.chromium.launch({ executablePath: chromium, args: flags });
-}
-
-function isPlaywright(value: unknown): value is Playwright {
-  if (typeof value !== 'object' || value === null || !('chromium' in value)) return false;
-  const { chromium: type } = value;
-  return typeof type === 'object' && type !== null && 'launch' in type;
+  const { chromium } = await loadPlaywright();
+  return chromium.connect(inject('browserUrl'));
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { requireEngine } from '../../behavior/engines/engine.ts';
-import { type Browser, type Page, playwright, startBrowser } from './browser.ts';
+import { type Browser, type Page, startBrowser } from './browser.ts';
+import { playwright } from './playwright.ts';
 import { type Served, serveSite } from './serve.ts';
 
 interface Size {

@@ -8,7 +8,14 @@ import { requestOf } from '../../src/plan/request.ts';
 import { parseSettingsFile } from '../../src/project/settings/settings-file.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
-const secret = 'a-secret-of-the-test';
+const secret = 'marked~Secret"7f3a9c+/=&%ß';
+/** The secret as text, in JSON, in a URL and in base64. */
+const secretVariants = [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+];
 const origin = 'https://www.example.com';
 const module = `import { resources } from './all.ts';
 export const versions = { '/v1/api': resources, '/v2/api': resources };
@@ -54,6 +61,15 @@ afterAll(async () => {
   if (before === undefined) delete process.env.SIGNPOST_API_SECRET;
   else process.env.SIGNPOST_API_SECRET = before;
   await project.remove();
+});
+
+test.each(['dist', 'deploy'])('a build writes no file with the secret of the API into %s', async (folder) => {
+  const names = await project.list(folder);
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) {
+    const bytes = await project.bytes(`${folder}/${name}`);
+    expect([name, secretVariants.filter((variant) => bytes.includes(variant))]).toEqual([name, []]);
+  }
 });
 
 describe('two versions below /docs (A-VER-1)', () => {

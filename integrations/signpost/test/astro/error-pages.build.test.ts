@@ -23,7 +23,6 @@ describe('the generated error pages (W-ERR-1)', () => {
   const i18n = { locales: ['en', 'de', 'fr'], defaultLocale: 'en' };
 
   test.each([
-    ['directory', '/', ['/', '/de/']],
     ['file', '/', ['/', '/de']],
     ['directory', '/docs', ['/docs/', '/docs/de/']],
   ] as const)('link to the home page of each language: %s, base %s', async (format, base, homes) => {

@@ -49,6 +49,12 @@ test.each([
     wrangler({}),
     ['307 /about/', '200', '307 /about/', '200', '307 /contact', '307 /contact', '307 /'],
   ],
+  // The adapter deploys a Worker, and writes its configuration into the build.
+  [
+    'cloudflare',
+    { adapter: '@astrojs/cloudflare' },
+    ['307 /about/', '200', '307 /about/', '200', '307 /contact', '307 /contact', '307 /'],
+  ],
   [
     'cloudflare',
     wrangler({ html_handling: 'force-trailing-slash' }),

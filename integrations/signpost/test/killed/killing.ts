@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { amount, isNightly } from '../../../../test/proof.ts';
 
 const preload = fileURLToPath(new URL('../support/kill-at.ts', import.meta.url));
 const script = fileURLToPath(new URL('../../bin/signpost.js', import.meta.url));
@@ -49,9 +50,12 @@ interface Killed {
   readonly killed: string;
 }
 
+/** Between two kills, so many changes of the disk go by. */
+const step = amount(6, 1);
+
 /**
- * Runs a command once for each change of the disk that it makes, in a fresh copy of a folder, and kills it there. What
- * it leaves must be files as they were, or as a whole run leaves them; of the state, which is written step by step, no line
+ * Runs a command once for each change of the disk that it makes, in a fresh copy of a folder, and kills it there; for some
+ * of them outside of the nightly run. What it leaves must be files as they were, or as a whole run leaves them; of the state, which is written step by step, no line
  * may be missing, and a journal is there for this. `goOn` runs what a person would run next; then all must be as after a whole run. Gives the changes.
  */
 export async function killAtEach(
@@ -67,7 +71,7 @@ export async function killAtEach(
   const moments: string[] = [];
   for (;;) {
     const root = await copyOf(start);
-    const life = await signpost(root, argv, moments.length + 1);
+    const life = await signpost(root, argv, 1 + moments.length * step);
     if (life.killed === undefined) {
       expect(life.exit).toBe(0);
       return moments;
@@ -99,8 +103,15 @@ function hasLinesOf(text: string, before: string): boolean {
   return text.endsWith('\n') && before.split('\n').every((line) => lines.has(line));
 }
 
-/** The files in whose writing a kill fell, locks left out. */
-export function writtenIn(moments: readonly string[]): string[] {
+/** Expects that kills fell into the writing of these files, locks left out; in the nightly run into each. */
+export function expectKilledIn(moments: readonly string[], expected: readonly string[]): void {
+  const files = listWritten(moments);
+  expect(moments.length).toBeGreaterThan(1);
+  if (isNightly) expect(files).toEqual(expected);
+  else expect(expected).toEqual(expect.arrayContaining(files));
+}
+
+function listWritten(moments: readonly string[]): string[] {
   const names = moments.flatMap(
     (moment) => /^write\w* (.*?)(?:\.\d+-[\da-f]+\.tmp|\.tmp)?$/.exec(moment)?.[1] ?? [],
   );

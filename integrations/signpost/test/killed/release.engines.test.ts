@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
-import { killAtEach, signpost, writtenIn } from './killing.ts';
+import { expectKilledIn, killAtEach, signpost } from './killing.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const argv = ['migrate', 'release', 'all', '--on', '2026-12-05', '--site', 'https://www.example.com'];
@@ -21,15 +20,11 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isNightly)(
-  'killed at any moment, a release leaves whole files, and the same command ends it',
-  async () => {
-    const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
-      const again = await signpost(root, argv);
-      expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-      expect(again.err).toMatch(/^The release is dated/m);
-    });
-    expect(writtenIn(moments)).toEqual(['migration/state.yaml', 'public/sitemap-old.xml', 'redirects.yaml']);
-  },
-  240_000,
-);
+test('killed at any moment, a release leaves whole files, and the same command ends it', async () => {
+  const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
+    expect(again.err).toMatch(/^The release is dated/m);
+  });
+  expectKilledIn(moments, ['migration/state.yaml', 'public/sitemap-old.xml', 'redirects.yaml']);
+}, 240_000);

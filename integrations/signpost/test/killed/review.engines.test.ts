@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
-import { killAtEach, signpost, writtenIn } from './killing.ts';
+import { expectKilledIn, killAtEach, signpost } from './killing.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const argv = ['migrate', 'review', '--import', 'sheet.csv', '--yes'];
@@ -28,24 +27,17 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isNightly)(
-  'killed at any moment, an import of decisions leaves whole files, and the same command ends it',
-  async () => {
-    const start = await prepared();
-    const moments = await killAtEach(start, argv, async ({ root, killed }) => {
-      const again = await signpost(root, argv);
-      expect([killed, again]).toEqual([
-        killed,
-        expect.objectContaining({ exit: 0, out: expect.any(String) }),
-      ]);
-      expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) unchanged, 1 undecided in sheet.csv$/m);
-    });
-    expect(writtenIn(moments)).toEqual([
-      'migration/decisions.jsonl',
-      'migration/review.csv',
-      'migration/state.yaml',
-      'redirects.yaml',
-    ]);
-  },
-  240_000,
-);
+test('killed at any moment, an import of decisions leaves whole files, and the same command ends it', async () => {
+  const start = await prepared();
+  const moments = await killAtEach(start, argv, async ({ root, killed }) => {
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0, out: expect.any(String) })]);
+    expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) unchanged, 1 undecided in sheet.csv$/m);
+  });
+  expectKilledIn(moments, [
+    'migration/decisions.jsonl',
+    'migration/review.csv',
+    'migration/state.yaml',
+    'redirects.yaml',
+  ]);
+}, 240_000);

@@ -1,10 +1,9 @@
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isNightly } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { type Authority, makeAuthority } from '../lib/http/support/certificates.ts';
 import { listen } from '../lib/http/support/servers.ts';
-import { killAtEach, signpost, writtenIn } from './killing.ts';
+import { expectKilledIn, killAtEach, signpost } from './killing.ts';
 
 const host = 'www.example.test';
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
@@ -42,20 +41,16 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test.runIf(isNightly)(
-  'killed at any moment, a verification is gone on with, and no result is lost',
-  async () => {
-    const { requested, resolve } = await liveSite();
-    vi.stubEnv('NODE_EXTRA_CA_CERTS', 'ca.pem');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
-    argv.push('--format', 'json', '--output', 'report.json');
-    const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
-      requested.length = 0;
-      const again = await signpost(root, argv);
-      expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-    });
-    expect(writtenIn(moments)).toEqual(['migration/state.yaml', 'report.json']);
-  },
-  240_000,
-);
+test('killed at any moment, a verification is gone on with, and no result is lost', async () => {
+  const { requested, resolve } = await liveSite();
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', 'ca.pem');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
+  argv.push('--format', 'json', '--output', 'report.json');
+  const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
+    requested.length = 0;
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
+  });
+  expectKilledIn(moments, ['migration/state.yaml', 'report.json']);
+}, 240_000);

@@ -5,7 +5,7 @@ import { readYaml } from '../../src/map/read-yaml.ts';
 import { planAnswer, selectReleased } from '../../src/migrate/planned.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
-const map = '/moved,/b/,301\n/gone,,410\n';
+const map = '/moved,/b/,301\n/gone,,410\n/astray,/nowhere/,301\n';
 const files = ['index.html', 'b/index.html'];
 const settings = { domains: ['old.example'] };
 
@@ -23,6 +23,11 @@ describe('planAnswer', () => {
     ['https://www.example.com', '/gone', undefined, 410],
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
+    // Only some hosts have this URL of the page, so it needs a redirect.
+    ['https://www.example.com', '/b.html', undefined, 404],
+    ['https://old.example', '/b.html', undefined, 404],
+    // The target is checked by the audit; the old URL redirects all the same.
+    ['https://www.example.com', '/astray', 'https://www.example.com/nowhere/', 301],
   ])('%s%s', (old, url, to, status) => {
     expect(planAnswer(createResponder({ plan: planOf(map, settings, files) }), old, url)).toMatchObject({
       from: old + url,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Rule } from '../../src/audit/rules/rule.ts';
 import { type Example, type ExampleTables, readExamples } from '../../src/lib/finding.ts';
+import { once } from '../../src/lib/memoize.ts';
 import { siteOf } from './example-site.ts';
 
 interface RuleCases {
@@ -16,11 +17,11 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 let collected: RuleCases[] | undefined;
 
-/**
- * The cases of the test files in this folder, beside those in the rules' files. A new query makes an instance of a file
- * that registers none of them as a test.
- */
-export async function collectCases(): Promise<readonly RuleCases[]> {
+/** The cases of the test files in this folder, beside those in the rules' files; read once for all files of a process. */
+export const collectCases = once(importCases);
+
+/** A new query makes an instance of a file that registers none of its cases as a test. */
+async function importCases(): Promise<readonly RuleCases[]> {
   const cases: RuleCases[] = [];
   collected = cases;
   try {

@@ -139,8 +139,11 @@ test('verify reports a bot wall once, with the header to send', async () => {
 test('verify of a preview accepts the noindex header that its host sends', async () => {
   const { root } = await project();
   const origin = await deploy({ ...right, '/': [200, page('Home'), { 'x-robots-tag': 'noindex' }] });
-  const { exit } = await runCommand(verifyCommand, root, origin, ...asSite);
+  const { exit, err } = await runCommand(verifyCommand, root, origin, ...asSite);
   expect(exit).toBe(0);
+  expect(err).toContain(
+    "A preview of https://www.example.com: its http and other domains weren't requested.",
+  );
 });
 
 test('verify --since reports only what an earlier report has not', async () => {

@@ -52,3 +52,21 @@ test('canonical-served proposes no setting of the host for hreflang links where 
   const files = site({ '/about/': { head }, '/de/about/': { head, lang: 'de' } });
   expect(await listFixes('netlify', files)).toEqual([write]);
 });
+
+// MkDocs writes `site_url` with the base into each canonical and none into the links of an author: the setting is right.
+test('canonical-served proposes no setting of MkDocs where links alone lack the base', async () => {
+  const docs = `${url}/docs`;
+  const head = '<meta name="generator" content="mkdocs-1.6.0">';
+  const files = site({
+    '/': { head, canonical: docs },
+    '/about/': { head, canonical: `${docs}/about`, body: '<p><a href="/gauges">Gauges</a></p>' },
+    '/gauges/': { head, canonical: `${docs}/gauges` },
+    'sitemap.xml': sitemap(),
+  });
+  const found = runRules(await readOnHost('github-pages', { files, site: `${docs}/` }), {
+    only: ['canonical-served'],
+  });
+  expect(found.map(({ fix }) => fix)).toContain(
+    'add the base /docs/: write /docs/gauges/ in place of /gauges',
+  );
+});
