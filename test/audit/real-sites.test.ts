@@ -24,7 +24,7 @@ const sites: readonly RealSite[] = [
     name: 'spectre.css',
     version: '0.5.9',
     folder: 'docs',
-    origin: 'https://picturepan2.github.io/spectre/',
+    origin: 'https://acme.github.io/spectre/',
     findings: {
       'warning error-page': 1,
       'error link-broken': 8,
@@ -42,7 +42,7 @@ const sites: readonly RealSite[] = [
     name: 'owl.carousel',
     version: '2.3.4',
     folder: 'docs',
-    origin: 'https://owlcarousel2.github.io/OwlCarousel2/',
+    origin: 'https://acme.github.io/OwlCarousel2/',
     findings: {
       'warning error-page': 1,
       'error icon-missing': 4,
@@ -60,7 +60,7 @@ const sites: readonly RealSite[] = [
     name: 'paper',
     version: '0.12.20',
     folder: 'dist/docs',
-    origin: 'https://paperjs.org/docs/',
+    origin: 'https://acme.example/docs/',
     findings: {
       'warning link-fragment': 42,
       'warning canonical-missing': 1,
@@ -75,7 +75,7 @@ const sites: readonly RealSite[] = [
     name: 'cannon',
     version: '0.6.2',
     folder: 'docs',
-    origin: 'https://schteppe.github.io/cannon.js/docs/',
+    origin: 'https://acme.github.io/cannon.js/docs/',
     findings: {
       'warning canonical-missing': 1,
       'warning description-missing': 1,

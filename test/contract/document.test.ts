@@ -68,7 +68,7 @@ describe.runIf(requireEngine(linter))('redocly lint with its default rules', () 
     'asks only for a license in the openapi.json of a host with %s',
     async (answering) => {
       const models = (await apiSite()).lists.map(({ model }) => model);
-      const settings = fillSettings({ site: 'https://www.fennhaus.de', title: 'Fennhaus API' });
+      const settings = fillSettings({ site: 'https://www.acme.example', title: 'Acme API' });
       expect(lint(openApiDocument(models, settings, answering))).toEqual(['warn info-license']);
     },
   );

@@ -18,6 +18,9 @@ const entries = [
 const steps = [...entries, 'astro/before-build', 'astro/after-build'];
 const closures = new Map<string, ReadonlySet<string>>();
 
+/** Comments are for who reads the sources. Licenses stay, and the marks by which a bundler drops unused calls. */
+const comments = { legal: true, annotation: true, jsdoc: false } as const;
+
 // Chunks have their content's hash in their names, so those of earlier builds would stay.
 await rm(new URL('../dist/chunks/', import.meta.url), { recursive: true, force: true });
 const bundle = await rolldown({
@@ -31,6 +34,7 @@ const bundle = await rolldown({
 await bundle.write({
   dir: 'dist',
   format: 'esm',
+  comments,
   chunkFileNames: 'chunks/[name]-[hash].js',
   codeSplitting: {
     includeDependenciesRecursively: false,
@@ -44,12 +48,27 @@ const page = await rolldown({
   input: { desk: 'src/migrate/desk/page/main.tsx' },
   platform: 'browser',
 });
-await page.write({ dir: 'dist/desk', format: 'esm', minify: true });
+/** Packages in the page, which npm doesn't install beside this one. */
+const pagePackages = ['preact', '@preact/signals', '@preact/signals-core'];
+const licenses = await Promise.all(pagePackages.map(readLicense));
+await page.write({
+  dir: 'dist/desk',
+  format: 'esm',
+  minify: true,
+  comments,
+  postBanner: `/*!\n${licenses.join('\n')}*/`,
+});
 const pageFolder = new URL('../src/migrate/desk/page/', import.meta.url);
 const builtPage = new URL('../dist/desk/', import.meta.url);
 await copyFile(new URL('index.html', pageFolder), new URL('index.html', builtPage));
 const deskStyle = await readFile(new URL('desk.css', pageFolder), 'utf8');
 await writeFile(new URL('desk.css', builtPage), tokens + deskStyle);
+
+/** The license of a package, which asks to be in each copy of it. */
+async function readLicense(name: string): Promise<string> {
+  const file = new URL(`../../../node_modules/${name}/LICENSE`, import.meta.url);
+  return `${name}\n\n${await readFile(file, 'utf8')}`;
+}
 
 /**
  * Modules that the same steps load at once share a chunk, because a file costs more time than unused code: 154 files of a

@@ -33,6 +33,20 @@ test('the compiled package imports only its own dependencies', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
+test('the compiled package keeps no comments of the sources', () => {
+  const commented = files.filter((file) => /^\s*\/\*\*\s/m.test(readFileSync(dist + file, 'utf8')));
+  expect(commented).toEqual([]);
+});
+
+test('the page of the desk has the licenses of the packages in it', () => {
+  const page = readFileSync(`${dist}desk/desk.js`, 'utf8');
+  expect(page.match(/Copyright .*/g)).toEqual([
+    'Copyright (c) 2015-present Jason Miller',
+    'Copyright (c) 2022-present Preact Team',
+    'Copyright (c) 2022-present Preact Team',
+  ]);
+});
+
 test('the handler of the API imports no module of Node', () => {
   for (const text of loadedWith(['api/file-api.js']).values()) expect(text).not.toMatch(/from ["']node:/);
 });

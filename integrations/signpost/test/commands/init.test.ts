@@ -145,35 +145,35 @@ test.each([
 });
 
 test('init --site replaces the site of the template', async () => {
-  await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.net');
+  await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.example');
   expect(printed.out).toContain('astro.config.mjs   adds the integration, and sets `site`\n');
   expect(await read('astro.config.mjs')).toContain(
-    "  site: 'https://www.mine.net',\n  integrations: [signpost(), mdx(), sitemap()],",
+    "  site: 'https://www.mine.example',\n  integrations: [signpost(), mdx(), sitemap()],",
   );
   await expectDone(printed);
 });
 
 test("init --site adds site and integration to the empty config of Astro's minimal template", async () => {
   const config = "import { defineConfig } from 'astro/config';\n\nexport default defineConfig({});\n";
-  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
+  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.example');
   expect(await read('astro.config.mjs')).toContain(
-    "export default defineConfig({\n  site: 'https://www.mine.net',\n  integrations: [signpost()],\n});\n",
+    "export default defineConfig({\n  site: 'https://www.mine.example',\n  integrations: [signpost()],\n});\n",
   );
 });
 
 test('init --site sets the site in a config without one, and replaces another', async () => {
   const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
-  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
+  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.example');
   expect(await read('astro.config.mjs')).toBe(
-    config.replace('{ int', "{\n  site: 'https://www.mine.net', int"),
+    config.replace('{ int', "{\n  site: 'https://www.mine.example', int"),
   );
-  await setUp({ '.gitignore': '' }, '--site', 'https://www.other.net');
-  expect(await read('astro.config.mjs')).toContain("site: 'https://www.other.net'");
+  await setUp({ '.gitignore': '' }, '--site', 'https://www.other.example');
+  expect(await read('astro.config.mjs')).toContain("site: 'https://www.other.example'");
 });
 
 test('init in Starlight adds the integration on its own line, and prints what to add', async () => {
   const config =
-    "export default {\n\tsite: 'https://a.dev',\n\tintegrations: [\n\t\tstarlight({}),\n\t],\n};\n";
+    "export default {\n\tsite: 'https://a.example',\n\tintegrations: [\n\t\tstarlight({}),\n\t],\n};\n";
   const imports = "import starlight from '@astrojs/starlight';\n";
   await setUp({ 'astro.config.mjs': imports + config });
   expect(await read('astro.config.mjs')).toContain('[\n\t\tsignpost(),\n\t\tstarlight({}),\n\t],');

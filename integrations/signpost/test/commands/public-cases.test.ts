@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
       `ledger check public ${site}`,
       ['lost /fa/handbook/latest: no page and no redirect', 'likely target: /fa/guide/'],
     ],
-    ['redirects/map-host-of-a-preview', 'map check --site https://cert-manager.io', ['nothing found']],
+    ['redirects/map-host-of-a-preview', 'map check --site https://cert-manager.example', ['nothing found']],
   ])('in %s, %s shows what the host does', async (name, line, shown) => {
     await enterCase(name);
 

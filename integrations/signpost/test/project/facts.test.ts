@@ -77,7 +77,7 @@ describe('selectLiveSettings', () => {
 
   test('knows no domain for the URL of another site', async () => {
     await enterFolder({ 'signpost.yaml': settings });
-    expect(selectLiveSettings(await readFacts(), 'https://www.example.info/').domains).toEqual([]);
+    expect(selectLiveSettings(await readFacts(), 'https://www.example.org/').domains).toEqual([]);
   });
 });
 

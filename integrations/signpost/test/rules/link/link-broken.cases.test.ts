@@ -16,7 +16,7 @@ const based = (body: string) =>
 
 const wrong = [
   ...['//gauges/', 'info@example.com', 'www.example.com/gauges/', 'https:/example.org/'],
-  ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.com'],
+  ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.example'],
   'http://localhost:4321/gauges/',
 ];
 

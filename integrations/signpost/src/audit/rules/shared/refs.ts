@@ -42,7 +42,7 @@ interface SiteRefs {
   readonly outsideBase: AnsweredRef[];
   /** Links and files of this site that name another host. */
   readonly misaddressed: { readonly page: Page; readonly ref: Ref; readonly name: MisaddressedUrl }[];
-  /** No browser opens these: `https://exa mple.com`, `htps://example.com`, `C:\\site\\a.html`. */
+  /** No browser opens these: `https://exa mple.example`, `htps://example.com`, `C:\\site\\a.html`. */
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** The links from other pages to a page. Those of a redirect page don't count. */
   readonly linkCounts: Map<Page, number>;
