@@ -1,4 +1,5 @@
 import { openClient } from '../../integrations/signpost/src/lib/http/client.ts';
+import { findPrivateHosts } from '../../integrations/signpost/src/lib/http/private-address.ts';
 import type { Check } from '../../integrations/signpost/src/verify/check.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';
@@ -20,7 +21,8 @@ const checks = Array.from({ length: Number(count) }, (_, at): Check => {
 });
 
 const [start, before] = [performance.now(), process.cpuUsage()];
-const client = openClient({ connections: Number(connections) });
+const privateHosts = await findPrivateHosts([origin]);
+const client = openClient({ connections: Number(connections), privateHosts });
 const results = await requestAll(checks, {
   ask: client.ask,
   deployment: createDeployment(origin, origin, undefined),

@@ -1,13 +1,13 @@
 import { toDay } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
 import { type Certificate, fetchCertificate } from '../lib/http/certificate.ts';
-import type { ClientOptions } from '../lib/http/client.ts';
+import type { ServerChoice } from '../lib/http/client.ts';
 import { createFinding } from './findings.ts';
 
 /** A finding for each requested host name without a valid certificate. */
 export async function findCertificateFaults(
   hosts: ReadonlySet<string>,
-  network: Pick<ClientOptions, 'resolve'>,
+  network: ServerChoice,
 ): Promise<Finding[]> {
   const findings = [...hosts].map(async (host) => {
     const seen = await fetchCertificate(host, network);

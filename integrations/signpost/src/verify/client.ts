@@ -1,5 +1,5 @@
-import { type Asker, findConnectAddress, openClient } from '../lib/http/client.ts';
-import { isNearHost } from '../lib/http/private-address.ts';
+import { type Asker, findConnectAddress, openClient, type ServerChoice } from '../lib/http/client.ts';
+import { findPrivateHosts, isNearHost } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import { Problem } from '../lib/problem.ts';
 import { type NetworkOptions, parseNetworkOptions } from '../project/settings/network-options.ts';
@@ -17,14 +17,23 @@ export interface RequestOptions extends NetworkOptions {
   readonly rate?: string | undefined;
 }
 
-/** Does work with a client for a deployment, which is closed at the end. Only `hosts` get the header of `--header`. */
+/** The servers of a verification. */
+export interface VerifiedServers {
+  /** The requested origin. */
+  readonly origin: string;
+  /** Only these hosts get the header of `--header`. */
+  readonly hosts: ReadonlySet<string>;
+  /** URLs that the user or the settings name: only their servers may be on this machine or in a private network. */
+  readonly namedUrls: Iterable<string>;
+}
+
+/** Does work with a client for a deployment, which is closed at the end. */
 export async function withClient<T>(
-  origin: string,
+  { origin, hosts, namedUrls }: VerifiedServers,
   { header, rate, ...options }: RequestOptions,
-  hosts: ReadonlySet<string>,
-  work: (ask: Asker, network: ReturnType<typeof parseNetworkOptions>) => Promise<T>,
+  work: (ask: Asker, network: ServerChoice & ReturnType<typeof parseNetworkOptions>) => Promise<T>,
 ): Promise<T> {
-  const network = parseNetworkOptions(options);
+  const network = { ...parseNetworkOptions(options), privateHosts: await findPrivateHosts(namedUrls) };
   const limit = createRateLimit({ rate: chooseRate(origin, rate, network.resolve) });
   const client = openClient({ ...network, connections: concurrency });
   try {

@@ -32,6 +32,7 @@ export async function verifyList(url: string, file: string, options: CommandOpti
     findLine: () => undefined,
     site,
     projectFindings: [],
+    areHostsNamed: false,
     readBuilt: () => undefined,
   };
 

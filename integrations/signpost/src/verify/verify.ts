@@ -42,6 +42,8 @@ export interface VerifiedSite extends Pick<DeploymentFacts, 'host' | 'findLine'>
   readonly site: string;
   /** Findings of the project, such as an unreadable line of the map. */
   readonly projectFindings: readonly Finding[];
+  /** True if the settings name the hosts of all checks; a list of URLs may name any. */
+  readonly areHostsNamed: boolean;
   /** The built file of the expected body. */
   readBuilt(check: Check): Buffer | undefined;
 }
@@ -57,6 +59,7 @@ export function makeSubject(
     deployment,
     site: project.plan.origin,
     projectFindings: project.findings,
+    areHostsNamed: true,
     readBuilt: (check) => readBuiltFile(project, check),
   };
 }
@@ -112,7 +115,7 @@ export function printDifferences(
 /** Requests each URL, and the certificate of each host. A `Problem` if the host of the first check can't be reached. */
 export async function findDifferences(
   checks: readonly Check[],
-  { deployment, host, findLine, readBuilt }: VerifiedSite,
+  { deployment, site, host, findLine, areHostsNamed, readBuilt }: VerifiedSite,
   options: VerifyOptions,
 ): Promise<Verified> {
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
@@ -120,7 +123,9 @@ export async function findDifferences(
   const hosts = new Set(urls.map(({ host }) => host));
   const secureHosts = new Set(urls.filter(({ protocol }) => protocol === 'https:').map(({ host }) => host));
 
-  return withClient(deployment.origin, options, hosts, async (ask, network) => {
+  const namedUrls = [deployment.origin, site, ...(areHostsNamed ? urls.map(({ href }) => href) : [])];
+  const servers = { origin: deployment.origin, hosts, namedUrls };
+  return withClient(servers, options, async (ask, network) => {
     const settings: RequestSettings = {
       ask,
       deployment,

@@ -242,16 +242,54 @@ test('verify --urls sends --header to the hosts of the list, not to the host tha
   });
   const { origin } = await serve(({ headers }, response) => {
     tokens.set('site', headers['x-token']);
-    response.writeHead(301, { location: `${shop.origin}/` }).end();
+    response.writeHead(301, { location: 'http://shop.example/' }).end();
   });
   await write('urls.csv', '/shop\n');
 
   const list = ['--urls', `${root}/urls.csv`, '--header', 'X-Token: secret'];
-  await runCommand(verifyCommand, root, origin, ...list);
+  await runCommand(verifyCommand, root, origin, ...list, '--resolve', `shop.example:127.0.0.1:${shop.port}`);
   expect([...tokens]).toEqual([
     ['site', 'secret'],
     ['shop', undefined],
   ]);
+});
+
+// A redirect of the site must not choose what a CI runner requests, such as the metadata of its cloud.
+test('verify --urls follows no redirect to this machine, except to the server of its URL', async () => {
+  const { root, write } = await openProject({});
+  let requests = 0;
+  const canary = await serve((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  const names = [
+    '127.0.0.1',
+    'localhost',
+    '127.0.0.2',
+    '[::1]',
+    '0.0.0.0',
+    '2130706433',
+    '[::ffff:127.0.0.1]',
+    '127.1',
+  ];
+  const { origin, port } = await serve(({ url = '' }, response) => {
+    const name = names[Number(url.slice(1))];
+    const location = name === undefined ? '/' : `http://${name}:${canary.port}/`;
+    response
+      .writeHead(url === '/' ? 200 : 301, { location, 'content-type': 'text/html' })
+      .end('<title>A</title>');
+  });
+  await write('urls.csv', [...names.keys(), 'home'].map((path) => `/${path}\n`).join(''));
+
+  const resolved = ['--resolve', `www.example.com:80:127.0.0.1:${port}`];
+  const list = ['--urls', `${root}/urls.csv`, '--json'];
+  const { out } = await runCommand(verifyCommand, root, 'http://www.example.com', ...list, ...resolved);
+  expect(requests).toBe(0);
+  expect(out).toContain('has an IP address of this machine or of a private network');
+
+  // The URL on the command line is on this machine: its server is requested, and no other.
+  await runCommand(verifyCommand, root, origin, ...list);
+  expect(requests).toBe(0);
 });
 
 test('verify --urls accepts 404 and 410 for published URLs that the map lists as gone', async () => {

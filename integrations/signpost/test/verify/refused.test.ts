@@ -101,7 +101,7 @@ test('requestAll takes a 503 that the plan expects at once, although it says Ret
   const checks = paths.map((path): Check => ({ section: 'page', url: origin + path, expected }));
   const deployment = createDeployment(origin, origin, undefined);
 
-  const results = await withClient(origin, {}, new Set(), (ask) =>
+  const results = await withClient({ origin, hosts: new Set(), namedUrls: [origin] }, {}, (ask) =>
     requestAll(checks, {
       ...{ ask, deployment, concurrency, resume: false },
       isOwnHost: () => true,

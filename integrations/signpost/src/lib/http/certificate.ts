@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
-import { type ClientOptions, findConnectAddress } from './client.ts';
+import {
+  findConnectAddress,
+  lookUpPublicAddress,
+  makePrivateError,
+  mayBePrivate,
+  type ServerChoice,
+} from './client.ts';
+import { isPrivateAddress } from './private-address.ts';
 import { classifyError } from './reply.ts';
 
 // The TLS certificate that a host presents: for which names, until when, and whether browsers trust it.
@@ -33,14 +40,22 @@ const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVO
 /** Fetches the certificate of a host, trusted or not. */
 export function fetchCertificate(
   host: string,
-  { resolve }: Pick<ClientOptions, 'resolve'> = {},
+  { resolve, privateHosts }: ServerChoice,
 ): Promise<Certificate | NoCertificate> {
-  const place = findConnectAddress(resolve, { protocol: 'https:', hostname: host, port: '' });
+  const server = { protocol: 'https:', hostname: host, port: '' };
+  const place = findConnectAddress(resolve, server);
+  const isNamed = place !== undefined || mayBePrivate(server, privateHosts);
+  if (!isNamed && isPrivateAddress(host)) {
+    const { message } = classifyError(makePrivateError());
+    return Promise.resolve({ kind: 'failure', host, message });
+  }
+
   return new Promise((done) => {
     const socket = connect({
       host: place?.address ?? host,
       port: Number(place?.port ?? 443),
       rejectUnauthorized: false,
+      ...(isNamed ? {} : { lookup: lookUpPublicAddress }),
       ...(isIP(host) === 0 ? { servername: host } : {}),
     });
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { parseHttpUrl } from '../url/is-url.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { isPrivateAddress, isPrivateAnswer } from './private-address.ts';
 import { acceptEncoding, DecodeError, receive } from './receive.ts';
 import { classifyError, describeFailure, type HttpAnswer, privateCode, type Reply } from './reply.ts';
 
@@ -17,13 +17,16 @@ export interface ClientOptions {
   readonly connections?: number;
   readonly resolve?: ConnectAddresses;
   /**
-   * The only hosts that may have an IP address of this machine or of a private network, since the user named them: a redirect
-   * or a sitemap must not lead a crawl into the user's network. Default: every host may.
+   * The only servers that may be on this machine or in a private network, as `host:port`, since the user named them: a redirect
+   * or a sitemap must not lead a crawl into the user's network.
    */
-  readonly privateHosts?: ReadonlySet<string>;
+  readonly privateHosts: ReadonlySet<string>;
   /** Bytes of a decoded body that are kept. Default: 16 MB. */
   readonly maxBytes?: number;
 }
+
+/** How a connection finds its server. */
+export type ServerChoice = Pick<ClientOptions, 'resolve' | 'privateHosts'>;
 
 /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
 export type ConnectAddresses = ReadonlyMap<string, string>;
@@ -50,7 +53,7 @@ export interface Client {
 }
 
 /** Opens a client, which holds connections until it is closed. */
-export function openClient(options: ClientOptions = {}): Client {
+export function openClient(options: ClientOptions): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const connect = createConnector(timeout, options);
   const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
@@ -94,10 +97,7 @@ export function readUrl(text: string): Target | undefined {
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
-function createConnector(
-  timeout: number,
-  { resolve, privateHosts }: Pick<ClientOptions, 'resolve' | 'privateHosts'>,
-): buildConnector.connector {
+function createConnector(timeout: number, { resolve, privateHosts }: ServerChoice): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false });
   const connectPublic = buildConnector({ timeout, allowH2: false, lookup: lookUpPublicAddress });
 
@@ -105,8 +105,7 @@ function createConnector(
     // --resolve www.example.com:203.0.113.7
     const connectAddress = findConnectAddress(resolve, options);
     if (connectAddress === undefined) {
-      const mayBePrivate = privateHosts === undefined || privateHosts.has(options.hostname.toLowerCase());
-      if (mayBePrivate) return connect(options, callback);
+      if (mayBePrivate(options, privateHosts)) return connect(options, callback);
       if (isPrivateAddress(options.hostname)) return callback(makePrivateError(), null);
       return connectPublic(options, callback);
     }
@@ -116,19 +115,31 @@ function createConnector(
   };
 }
 
+/** True for a server that the user named, which may be on this machine or in a private network. */
+export function mayBePrivate(
+  { protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>,
+  privateHosts: ReadonlySet<string>,
+): boolean {
+  return privateHosts.has(`${hostname.toLowerCase()}:${port || usualPort(protocol)}`);
+}
+
+function usualPort(protocol: string): string {
+  return protocol === 'https:' ? '443' : '80';
+}
+
 /** Looks a name up, and refuses an IP address of a private network. */
-const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
+export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error !== null) callback(error, '');
-    else if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+    else if (first === undefined || addresses.some(({ address }) => isPrivateAnswer(address)))
       callback(makePrivateError(), '');
     else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
 
-function makePrivateError(): Error {
+export function makePrivateError(): Error {
   return Object.assign(new Error('a private IP address'), { code: privateCode });
 }
 
@@ -138,8 +149,7 @@ export function findConnectAddress(
   { protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>,
 ): { address: string; port: string | undefined } | undefined {
   const host = hostname.toLowerCase();
-  const usualPort = protocol === 'https:' ? '443' : '80';
-  const connectAddress = resolve?.get(`${host}:${port || usualPort}`) ?? resolve?.get(host);
+  const connectAddress = resolve?.get(`${host}:${port || usualPort(protocol)}`) ?? resolve?.get(host);
   if (connectAddress === undefined) return undefined;
   // 127.0.0.1, 127.0.0.1:8080, [::1], [::1]:8080
   const [, address = connectAddress, ownPort] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(connectAddress) ?? [];

@@ -5,6 +5,7 @@ import { toDay } from '../../lib/date.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
+import { findPrivateHosts } from '../../lib/http/private-address.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -54,7 +55,8 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
     return true;
   }
 
-  const client = openClient(parseNetworkOptions(options));
+  const privateHosts = await findPrivateHosts([origin]);
+  const client = openClient({ ...parseNetworkOptions(options), privateHosts });
   try {
     const fault =
       (await findKeyFault(client, origin, key)) ??

@@ -4,6 +4,7 @@ import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
+import { findPrivateHosts } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
@@ -97,7 +98,8 @@ async function requestFacts(
   });
   const sample = samplePages([...plan.served.pages.keys()], finalPaths);
 
-  const network = parseNetworkOptions(options);
+  const privateHosts = await findPrivateHosts(hosts.map((host) => `https://${host}/`));
+  const network = { ...parseNetworkOptions(options), privateHosts };
   const client = openClient(network);
   const fetchRobots = async (host: string): Promise<PreflightFacts['robots'][number]> => {
     const reply = await client.ask({ url: `https://${host}/robots.txt` });

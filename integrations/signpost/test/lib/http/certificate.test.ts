@@ -15,7 +15,7 @@ const host = 'www.example.test';
 
 async function seen(certified: { cert: string; key: string }) {
   const { port } = await listen(createServer(certified));
-  return fetchCertificate(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]) });
+  return fetchCertificate(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]), privateHosts: new Set() });
 }
 
 test('fetchCertificate of a valid certificate', async () => {
@@ -38,7 +38,17 @@ test('fetchCertificate of a self-signed certificate', async () => {
 
 test("fetchCertificate says that a server has no TLS, or doesn't respond", async () => {
   const { port } = await serve((_, response) => response.end());
-  const at = (place: string) => fetchCertificate(host, { resolve: new Map([[host, place]]) });
+  const at = (place: string) =>
+    fetchCertificate(host, { resolve: new Map([[host, place]]), privateHosts: new Set() });
   expect((await at(`127.0.0.1:${port}`)).kind).toBe('failure');
   expect(await at('127.0.0.9:1')).toMatchObject({ kind: 'failure', message: 'refuses the connection' });
+});
+
+test('fetchCertificate reaches this machine only if the user wrote its host', async () => {
+  const message = expect.stringContaining('an IP address of this machine');
+  for (const near of ['127.0.0.1', 'localhost'])
+    expect(await fetchCertificate(near, { privateHosts: new Set() })).toMatchObject({
+      kind: 'failure',
+      message,
+    });
 });

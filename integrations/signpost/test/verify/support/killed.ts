@@ -1,4 +1,5 @@
 import { openClient } from '../../../src/lib/http/client.ts';
+import { findPrivateHosts } from '../../../src/lib/http/private-address.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import type { Check } from '../../../src/verify/check.ts';
 import { createDeployment } from '../../../src/verify/deployment.ts';
@@ -15,7 +16,8 @@ const checks = Array.from({ length: Number(count) }, (_, at): Check => {
     expected: { status: 301, location, file: undefined, headers: {}, maxRedirects: 1 },
   };
 });
-const client = openClient({ connections: 8 });
+const privateHosts = await findPrivateHosts([origin]);
+const client = openClient({ connections: 8, privateHosts });
 const results = await requestAll(checks, {
   ask: client.ask,
   deployment: createDeployment(origin, origin, undefined),

@@ -2,9 +2,16 @@ import { onTestFinished } from 'vitest';
 import { type Client, type ClientOptions, openClient } from '../../../../src/lib/http/client.ts';
 import type { Failure, HttpAnswer, Reply } from '../../../../src/lib/http/reply.ts';
 
-/** A client that is closed when the test is over. */
-export function clientFor(options: ClientOptions = {}): Client {
-  const client = openClient({ timeout: 10_000, ...options });
+class AllHosts extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+/** A client that reaches the servers of this machine and is closed when the test is over. */
+export function clientFor(options: Partial<ClientOptions> = {}): Client {
+  const privateHosts = new AllHosts();
+  const client = openClient({ timeout: 10_000, privateHosts, ...options });
   onTestFinished(() => client.close());
   return client;
 }
