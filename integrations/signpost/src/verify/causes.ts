@@ -19,6 +19,8 @@ export interface DeploymentFacts {
 export interface Evidence extends DeploymentFacts {
   /** The cause of all redirects that return 404. */
   readonly causeOfMissing: string | undefined;
+  /** The cause of a redirect that another rule of the server answers, or of a page in its place. */
+  readonly causeOfOther: string | undefined;
   /** The cause of all headers with noindex. */
   readonly causeOfNoindex: string | undefined;
   /** Title and text of the page that unknown URLs return with status 200, if they all return the same one. */
@@ -32,6 +34,7 @@ export function gatherEvidence(results: readonly Result[], facts: DeploymentFact
   return {
     ...facts,
     causeOfMissing: findCauseOfMissing(results, facts),
+    causeOfOther: findCauseOfOther(results, facts),
     causeOfNoindex: findCauseOfNoindex(results),
     fallbackPage: findFallbackPage(results),
   };
@@ -69,6 +72,8 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
 
   if (difference.fault === 'live-redirect-missing' && isUnknownUrl(result)) return evidence.causeOfMissing;
 
+  if (isAnsweredByOther(result)) return describeOther(difference, evidence);
+
   // A row of redirects.test.tsv or of a list: `/discontinued	410`
   const { host } = evidence;
   if (difference.fault === 'live-gone-status' && host?.gone410 === false)
@@ -85,6 +90,32 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
 /** True if the host has no rule at all for the URL. A page instead, or another redirect, comes from a rule. */
 function isUnknownUrl({ status }: Result): boolean {
   return status === 404;
+}
+
+/** True for a redirect of the map in whose place the server has a page, or a redirect with another status or target. */
+function isAnsweredByOther(result: Result): boolean {
+  const { difference, status } = result;
+  if (!isRedirectOfMap(result)) return false;
+  if (difference?.fault === 'live-redirect-missing') return status < 400;
+  return difference?.fault === 'live-target' || difference?.fault === 'live-redirect-status';
+}
+
+/** Redirects of the same files work, so these are in force: /old has a `location` of its own before them. */
+function findCauseOfOther(
+  results: readonly Result[],
+  { host }: Pick<DeploymentFacts, 'host'>,
+): string | undefined {
+  const redirects = results.filter(isRedirectOfMap);
+  const working = redirects.filter(({ difference }) => difference === undefined);
+  if (working.length < minResults) return undefined;
+  const server = host?.kind === 'server' ? host.title : 'the host';
+  return `${formatCount(working.length, 'redirect')} of the map ${working.length === 1 ? 'works' : 'work'}, so the generated files are deployed: another rule or file of ${server} comes before them here. Remove it`;
+}
+
+/** An earlier map may have had another target for a URL, but no page. */
+function describeOther({ fault }: Difference, { causeOfOther }: Evidence): string | undefined {
+  if (causeOfOther === undefined || fault === 'live-redirect-missing') return causeOfOther;
+  return `${causeOfOther}, or deploy the generated files again if this redirect has changed since`;
 }
 
 /** The cause of redirects that return 404, from those that work and those that don't. */
@@ -147,7 +178,8 @@ function findCauseOfNoindex(results: readonly Result[]): string | undefined {
   const pages = results.filter(({ check }) => check.section === 'page');
   if (pages.length < minResults || !pages.every(({ difference }) => isNoindexHeader(difference)))
     return undefined;
-  return 'the host sends the header with every page, as hosts do with previews. If this is a preview, pass the URL of the site with `--as`';
+  const [first] = pages;
+  return `the host sends the header with every page. Remove \`${first?.difference?.got}\` from the configuration of the server. If this is a preview, pass the URL of the site with \`--as\``;
 }
 
 function isNoindexHeader(difference: Difference | undefined): boolean {

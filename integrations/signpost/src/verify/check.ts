@@ -61,6 +61,8 @@ export interface Difference {
   readonly got: string;
   /** The fix, where it depends on the response. */
   readonly fix?: string | undefined;
+  /** Why it matters, where that differs from what the fault says. */
+  readonly why?: string | undefined;
   /** A script or style of the received page that the build doesn't have: `/_astro/page.Bx3.css`. */
   readonly foreignFile?: string | undefined;
 }

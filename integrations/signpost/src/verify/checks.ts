@@ -155,10 +155,14 @@ function buildNearMiss(entry: PatternEntry): string | undefined {
 
 /** Unknown URLs at the top, below a page's folder, and in the API. */
 function listMissingPaths({ origin, served, api }: Plan): string[] {
-  // --resume finds the checks of the run before by their URLs.
-  const name = `no-such-page-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`;
+  const name = makeMissingName(origin);
   const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
   return compact('/', folder, api && `${api.base}/`).map((base) => base + name);
+}
+
+/** A file name that no site has. --resume finds the checks of the run before by their URLs. */
+export function makeMissingName(origin: string): string {
+  return `no-such-page-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`;
 }
 
 /** The home page and a redirect, over http and on each domain beside the origin. */

@@ -112,8 +112,9 @@ function createBytesFinding(results: readonly Result[]): Finding[] {
 
 function createDifferenceFinding(result: Result, evidence: Evidence): Finding {
   const { check, difference } = result;
-  const { fault = 'live-missing', expected = '', got = '', fix } = difference ?? {};
-  const finding = createFinding(fault, result, `${check.url} returns ${got}. Expected: ${expected}`);
+  const { fault = 'live-missing', expected = '', got = '', fix, why } = difference ?? {};
+  const message = `${check.url} returns ${got}. Expected: ${expected}`;
+  const finding = { ...createFinding(fault, result, message), ...(why !== undefined && { why }) };
   // The sentence of a cause ends with its repair.
   const cause = findCause(result, evidence);
   if (cause !== undefined) return { ...finding, sharedIfMany: cause, fix: cause };

@@ -5,7 +5,7 @@ import { isNoindex } from '../pages/noindex.ts';
 import type { Check, Difference, Expected } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
-import { compareBody, compareHeaders, readIndexing } from './live-page.ts';
+import { compareBody, compareHeaders, describeOtherHost, readIndexing } from './live-page.ts';
 
 // A check and the responses → the first difference, or none:
 //
@@ -57,7 +57,7 @@ function findDifference(
       ? judgeStatus(check, { ...responses, trail }, deployment)
       : judgeRedirect(check, trail, deployment);
   if (difference !== undefined || expected.endsAtIndexedPage !== true) return difference;
-  return judgeEnd(trail, deployment);
+  return judgeEnd(check.url, trail, deployment);
 }
 
 /** Leaves out GitHub's own redirect from /old to /old/, before the page there that redirects in the browser. */
@@ -117,7 +117,7 @@ function judgeGoneOldUrl({ status }: Expected, last: Reply, got: string): FoundD
 
 /** Judges a redirect: of the map, of a list, from http, or from a domain beside the origin. */
 function judgeRedirect(
-  { section, expected }: Check,
+  { section, url, expected }: Check,
   trail: Trail,
   deployment: Deployment,
 ): FoundDifference | undefined {
@@ -126,7 +126,9 @@ function judgeRedirect(
   const status = hops[0]?.status ?? readStatus(last);
   const got = describeFirst(trail, deployment);
   const isDomain = section === 'domain';
-  if (urlsOnTheWay.length === 0) return { fault: isDomain ? 'live-domain' : 'live-redirect-missing', got };
+  if (urlsOnTheWay.length === 0 && isDomain) return { fault: 'live-domain', got };
+  if (urlsOnTheWay.length === 0)
+    return { fault: 'live-redirect-missing', got, ...(status === 200 && { why: oldPageWhy }) };
 
   const { location = '', hostLocation = location } = expected;
   const targetIndex = urlsOnTheWay.findIndex(
@@ -143,12 +145,40 @@ function judgeRedirect(
     return { fault: 'live-redirect-status', got };
   const urlsToTarget = urlsOnTheWay.slice(0, targetIndex + 1);
   if (urlsToTarget.length > expected.maxRedirects)
-    return { fault: 'live-redirects', got: urlsToTarget.join(', then ') };
+    return {
+      fault: 'live-redirects',
+      got: urlsToTarget.join(', then '),
+      fix: describeDetour(url, urlsToTarget),
+    };
   return undefined;
 }
 
+const oldPageWhy =
+  'The old page is still served: visitors see it, search engines keep it, and the new page competes with it. (Google Search Central, site moves.)';
+
+/**
+ * The fix of a chain through another path: /old → /step → /new/. Undefined for a chain through http or another host alone, which
+ * their settings make.
+ */
+function describeDetour(url: string, urlsOnTheWay: readonly string[]): string | undefined {
+  const [from, ...nextPaths] = [url, ...urlsOnTheWay].map(readPath);
+  const step = nextPaths.slice(0, -1).find((path) => path !== from);
+  if (step === undefined) return undefined;
+  return `redirect ${from} to ${urlsOnTheWay.at(-1)} directly: the redirect to ${step} comes from another rule or file of the server`;
+}
+
+/** `/a?b=c` of `https://www.example.com/a?b=c`. */
+function readPath(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 /** Judges the end of all redirects: a page that search engines index, in one redirect. */
-function judgeEnd({ hops, last }: Trail, deployment: Deployment): FoundDifference | undefined {
+function judgeEnd(
+  checkedUrl: string,
+  { hops, last }: Trail,
+  deployment: Deployment,
+): FoundDifference | undefined {
   if (last.kind === 'failure') return undefined;
   const urlsOnTheWay = hops.map(({ to }) => deployment.fromResponse(to));
   const textBefore = hops.length === 0 ? '' : `${describeHops(hops, deployment)}, which returns `;
@@ -156,14 +186,23 @@ function judgeEnd({ hops, last }: Trail, deployment: Deployment): FoundDifferenc
   // /discontinued returns 410: gone on purpose, such as a URL of the ledger.
   if (last.status >= 400 && (last.status !== 410 || hops.length > 0))
     return { fault: 'live-missing', got: `${textBefore}${last.status}` };
-  if (urlsOnTheWay.length > 1) return { fault: 'live-redirects', got: urlsOnTheWay.join(', then ') };
+  if (urlsOnTheWay.length > 1)
+    return {
+      fault: 'live-redirects',
+      got: urlsOnTheWay.join(', then '),
+      fix: describeDetour(checkedUrl, urlsOnTheWay),
+    };
 
   const { canonical, noindex } = readIndexing(last, hops.at(-1)?.to ?? last.url);
   if (noindex !== undefined && !deployment.isPreview)
     return { fault: 'live-noindex', got: `${textBefore}a page with ${noindex.got}`, fix: noindex.fix };
   const url = urlsOnTheWay.at(-1) ?? deployment.fromResponse(last.url);
   if (canonical !== '' && !isSameUrl(deployment.fromResponse(canonical), url))
-    return { fault: 'live-canonical', got: `${textBefore}a page whose canonical is ${canonical}` };
+    return {
+      fault: 'live-canonical',
+      got: `${textBefore}a page whose canonical is ${canonical}`,
+      fix: describeOtherHost(canonical, url),
+    };
   return undefined;
 }
 

@@ -60,6 +60,14 @@ export function readIndexing(
   return { canonical, noindex: byHeader ?? (isHidden ? metaNoindex : undefined) };
 }
 
+/** The fix of a canonical that has the right path on another host: https://staging.acme.example/about/. */
+export function describeOtherHost(canonical: string, url: string): string | undefined {
+  const [named, own] = [URL.parse(canonical), URL.parse(url)];
+  if (named === null || own === null || named.host === own.host || named.pathname !== own.pathname)
+    return undefined;
+  return `build the site with its own URL, ${own.origin}. Search engines may index ${named.host} in its place`;
+}
+
 export function isHtmlReply(reply: HttpAnswer): boolean {
   return /^text\/html\b|xhtml/i.test(getHeader(reply, 'content-type') ?? '');
 }
@@ -103,6 +111,11 @@ export function compareBody(
   const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
     (name) => builtFacts[name] !== receivedFacts[name],
   );
+  const canonicalFix = describeOtherHost(receivedFacts.canonical, builtFacts.canonical);
+  if (fact === 'canonical' && canonicalFix !== undefined) {
+    const [expected, got] = [builtFacts, receivedFacts].map(({ canonical }) => `canonical "${canonical}"`);
+    return { fault: 'live-canonical', expected: `${expected}`, got: `${got}`, fix: canonicalFix };
+  }
   if (fact !== undefined) {
     const expected = `${fact} "${builtFacts[fact]}"`;
     return { fault: 'live-page', expected, got: `"${receivedFacts[fact]}"`, foreignFile };

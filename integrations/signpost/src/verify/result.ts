@@ -30,6 +30,7 @@ export const resultRecord = z.object({
       expected: z.string(),
       got: z.string(),
       fix: z.string().optional(),
+      why: z.string().optional(),
       foreignFile: z.string().optional(),
     })
     .optional(),

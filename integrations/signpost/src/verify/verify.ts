@@ -181,7 +181,8 @@ export function selectResolved(
 
   const omitted = new Set<string>();
   const selected = checks.filter(({ section, url }) => {
-    if (section !== 'domain' || findConnectAddress(resolve, new URL(url)) !== undefined) return true;
+    const mayBeElsewhere = section === 'domain' || section === 'missing';
+    if (!mayBeElsewhere || findConnectAddress(resolve, new URL(url)) !== undefined) return true;
     omitted.add(new URL(url).origin);
     return false;
   });

@@ -85,6 +85,49 @@ test.each<[string, Answers]>([
   expect(await findCauses(missing, await deploy({ ...right, ...change }))).toEqual([undefined]);
 });
 
+const comesFirst =
+  '4 redirects of the map work, so the generated files are deployed: another rule or file of nginx comes before them here. Remove it';
+const orChanged = `${comesFirst}, or deploy the generated files again if this redirect has changed since.`;
+
+test.each<[string, string, Answers[string], string]>([
+  ['a page', missing, [200, page('Old page')], `${comesFirst}.`],
+  ['another status', 'live-redirect-status', [302, '', { location: '/about/' }], orChanged],
+  ['another target', 'live-target', redirectTo('/news/'), orChanged],
+])(
+  'verify says that another rule of the server comes first where one old URL has %s',
+  async (_, rule, answer, cause) => {
+    const origin = await deploy({ ...right, '/old-1': answer });
+    expect(await findCauses(rule, origin)).toEqual([cause]);
+  },
+);
+
+test('verify names no rule that comes first where only two redirects work', async () => {
+  const pages = Object.fromEntries(oldPaths.slice(2).map((path) => [path, [200, page('Old')] as const]));
+  expect(await findCauses(missing, await deploy({ ...right, ...pages }))).toEqual([undefined]);
+});
+
+test('verify says that visitors still see the old page, and names the path of a chain', async () => {
+  const { root } = await project('nginx');
+  const origin = await deploy({
+    ...right,
+    '/old-0': [200, page('Old page')],
+    '/old-1': redirectTo('/step'),
+    '/step': redirectTo('/about/'),
+  });
+  const options = ['--as', 'https://www.example.com', '--all', '--json'];
+  const { findings } = JSON.parse((await runCommand(verifyCommand, root, origin, ...options)).out);
+  expect(findings).toMatchObject([
+    {
+      rule: 'live-redirect-missing',
+      why: expect.stringMatching(/^The old page is still served: visitors see it/),
+    },
+    {
+      rule: 'live-redirects',
+      fix: 'Redirect /old-1 to https://www.example.com/about/ directly: the redirect to /step comes from another rule or file of the server.',
+    },
+  ]);
+});
+
 test('verify says that the map is an earlier one where only the newest redirects are missing', async () => {
   const origin = await deploy({ ...right, '/old-3': notFound, '/old-4': notFound });
   expect(await findCauses(missing, origin)).toEqual([
@@ -131,7 +174,7 @@ test('verify says that a cache keeps a response where the server behind it is ri
 
 test('verify does not blame a cache where the server behind it is wrong too', async () => {
   const origin = await serveCached(() => false);
-  expect(await findCauses('live-target', origin)).toEqual([undefined]);
+  expect(await findCauses('live-target', origin)).toEqual([orChanged]);
 });
 
 /** The causes that the pages of the site give, each with the noindex that its response has. */
@@ -150,7 +193,8 @@ const header = 'X-Robots-Tag: noindex';
 const element = 'a robots meta element with noindex';
 
 test('findCause says that the host sends noindex with every page', () => {
-  const cause = expect.stringContaining('the host sends the header with every page');
+  const cause =
+    'the host sends the header with every page. Remove `X-Robots-Tag: noindex` from the configuration of the server. If this is a preview, pass the URL of the site with `--as`';
   expect(findCausesOfNoindex(header, header, header)).toEqual([cause, cause, cause]);
 });
 

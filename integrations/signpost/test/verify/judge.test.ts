@@ -112,3 +112,26 @@ test.each([
   const difference = judgeResponses(check('page', 200), responses, deployment);
   expect(difference).toMatchObject({ fault: 'live-noindex', fix: expect.stringContaining(fix) });
 });
+
+test.each([
+  [
+    'https://staging.acme.example/a/',
+    'live-canonical',
+    'build the site with its own URL, https://www.example.com',
+  ],
+  // Another page of the site: an older build
+  ['https://www.example.com/b/', 'live-page', undefined],
+])('judgeResponses of a page that now has the canonical %s finds %s', (href, fault, fix) => {
+  const html = (canonical: string): Buffer =>
+    Buffer.from(`<!doctype html><title>x</title><link rel="canonical" href="${canonical}"><h1>x</h1>`);
+  const { last, ...rest } = trail(200);
+  const headers = new Map([['content-type', ['text/html']]]);
+  const responses = {
+    trail: { ...rest, last: { ...last, headers, body: html(href) } },
+    built: html('https://www.example.com/a/'),
+  };
+  const difference = judgeResponses(check('page', 200), responses, deployment);
+  expect(difference?.fault).toBe(fault);
+  if (fix === undefined) expect(difference?.fix).toBeUndefined();
+  else expect(difference?.fix).toContain(fix);
+});

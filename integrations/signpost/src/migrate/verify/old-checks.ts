@@ -3,7 +3,7 @@ import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
-import { countMaxRedirects, expectAnswer } from '../../verify/checks.ts';
+import { countMaxRedirects, expectAnswer, makeMissingName } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
@@ -19,7 +19,7 @@ interface OldChecksInput {
   readonly isMapReleased: boolean;
 }
 
-/** The checks of the released URLs, then of the new pages, then of http and the further hosts. */
+/** The checks of the released URLs, then of the new pages, of an unknown URL, and of http and the further hosts. */
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
   const { responder, abilities, old } = input;
   const checks: Check[] = [];
@@ -34,6 +34,11 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     // Without a build, nothing is known of the pages.
     if (expected?.status === 200) checks.push({ section: 'page', url, expected });
   }
+  // A server that returns a page with 200 for every URL passes all checks of pages and redirects.
+  const unknownUrl = `${responder.origin}/${makeMissingName(responder.origin)}`;
+  const expectedOfUnknown = expectAnswer(responder, abilities, unknownUrl);
+  if (expectedOfUnknown?.status === 404)
+    checks.push({ section: 'missing', url: unknownUrl, expected: expectedOfUnknown });
   for (const url of listHostUrls(rows, input))
     for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
 

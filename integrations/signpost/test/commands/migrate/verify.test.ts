@@ -37,6 +37,28 @@ test('migrate verify --resolve requests only the hosts that it names', async () 
   );
 });
 
+test('migrate verify fails where the server returns a page with 200 for every unknown URL', async () => {
+  const authority = makeAuthority();
+  authority.trust();
+  onTestFinished(() => authority.remove());
+  const server = createServer(authority.issue('www.example.test'), ({ url = '' }, response) => {
+    const isGone = ['/', '/old/a', '/shop/b'].includes(url);
+    response.writeHead(isGone ? 410 : 200, { 'content-type': 'text/html' }).end('<title>App</title>');
+  });
+  const { port } = await listen(server);
+  const site = 'https://www.example.test';
+  const verify = await project(site);
+  const place = `www.example.test:443:127.0.0.1:${port}`;
+  const { exit, out } = await verify('--site', site, '--resolve', place, '--json');
+  expect(exit).toBe(1);
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      rule: 'live-not-gone',
+      fix: 'The host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off.',
+    },
+  ]);
+});
+
 test('migrate verify reports a host without DNS entry in one line', async () => {
   const verify = await project('https://www.old.invalid');
   const { exit, out, err } = await verify('--site', 'https://127.0.0.1');
@@ -50,7 +72,7 @@ test('migrate verify reports an unreachable host once for all its URLs', async (
   const verify = await project('https://127.0.0.1:1');
   const { exit, out } = await verify('--site', 'https://127.0.0.1:1');
   expect(exit).toBe(1);
-  expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (3 requests)');
+  expect(out).toContain('live-unreachable  127.0.0.1:1 refuses the connection (4 requests)');
 });
 
 test("migrate verify reports a host with another host's certificate, and requests no URL of it", async () => {
