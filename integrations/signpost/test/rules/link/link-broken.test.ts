@@ -357,7 +357,7 @@ it('link-broken names the page of a link that was written for the file, and coun
   ]);
 });
 
-// https://squidfunk.github.io/mkdocs-material/creating-your-site/: with `mike`, / is a redirect page
+// https://acme.example/docs/creating-your-site/: with `mike`, / is a redirect page
 it('link-broken leaves out the root of a local server in a guide, also where the home page only redirects', async () => {
   const files = (href: string) => ({
     'index.html': html(
