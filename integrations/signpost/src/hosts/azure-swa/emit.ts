@@ -32,11 +32,12 @@ export interface GeneratedRoute {
 export function createConfigFile(plan: Plan): OutFile {
   const { isSlashed } = pageForms[findCommonestStyle(plan.served.pages)];
   const { 404: missing } = plan.errorPages;
+  const globalHeaders = collectGlobalHeaders(plan);
   const config = {
     trailingSlash: isSlashed ? 'always' : 'never',
     routes: createRoutes(plan),
     ...(missing && { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
-    globalHeaders: collectGlobalHeaders(plan),
+    globalHeaders: Object.keys(globalHeaders).length > 0 ? globalHeaders : undefined,
     mimeTypes: collectMimeTypes(plan),
   };
 
@@ -133,12 +134,12 @@ function createErrorRoutes({ errorPages }: Plan): GeneratedRoute[] {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of every response. An empty value switches off the host's own long `Strict-Transport-Security`. */
+/** The headers of every response. Without the option `hsts`, the host sends its own `Strict-Transport-Security`. */
 function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
   const everywhere = headers.filter(({ match }) => 'prefix' in match && match.prefix === '/');
   return {
     ...Object.fromEntries(everywhere.flatMap((rule) => rule.headers.filter(isGenerated))),
-    'Strict-Transport-Security': hsts ? printHsts(hsts) : '',
+    ...(hsts && { 'Strict-Transport-Security': printHsts(hsts) }),
   };
 }
 

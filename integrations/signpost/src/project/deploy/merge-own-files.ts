@@ -63,8 +63,7 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   const isInDist = isDistFile(host, name);
   if (!isInDist && !isRootFile(host, name)) return { file };
 
-  const ownFolder = isInDist ? folders.dist : folders.root;
-  const ownText = ownFolder === undefined ? undefined : await readText(join(ownFolder, name));
+  const ownText = await readOwnText(folders, name, isInDist);
   if (ownText === undefined || file.content instanceof Uint8Array) return { file };
 
   const text = joinContent(file);
@@ -75,34 +74,66 @@ async function mergeWithOwn(file: OutFile, folders: OwnFolders, host: Host): Pro
   if (isBlock(generated) || generated === '') {
     const merged = { ...file, content: mergeBlock(ownText, generated) };
     if (!isInDist) return { file: merged };
-    // dist/_redirects is a copy of public/_redirects, which people edit.
     const source = await findEditedFile(folders, name);
     return { file: merged, findings: findForeignRedirects(host, source, { own: ownText, generated }) };
   }
 
   // dist/staticwebapp.config.json: the build merges the keys when it copies the file to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated } };
-  if (!isJson(name) || name.includes('/')) return { file };
+  // The pieces of a large _worker.js can be read only once.
+  if (!isJson(name) || name.includes('/')) return { file: { ...file, content: generated } };
 
   // vercel.json: the site's own keys, and the generated ones.
   const ownWithoutStale = hostFile?.withoutStale?.(ownText, generated) ?? ownText;
   const content = mergeGeneratedKeys(ownWithoutStale, generated);
   if (content === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
+  const source = isInDist ? await findEditedFile(folders, name) : name;
   return {
     file: { ...file, content },
-    findings: findForeignRedirects(host, name, { own: ownText, generated }),
+    findings: findForeignRedirects(host, source, { own: ownText, generated }),
   };
 }
 
-/** The file that a person edits, from the project's root: `public/_redirects`, `static/_redirects`. */
-async function findEditedFile({ root, dist }: OwnFolders, name: string): Promise<string> {
-  for (const folder of copiedFolders) {
+/** The site's own file in the build or the root, or the one in `public/` that the build hasn't copied yet. */
+async function readOwnText(
+  folders: OwnFolders,
+  name: string,
+  isInDist: boolean,
+): Promise<string | undefined> {
+  const { root, dist } = folders;
+  if (!isInDist) return readText(join(root, name));
+  if (dist === undefined) return undefined;
+  const builtText = await readText(join(dist, name));
+  if (builtText !== undefined || folders.isByHand !== true) return builtText;
+
+  const copiedFile = await findCopiedFile(
+    folders,
+    name,
+    copiedFolders.filter((folder) => folder !== ''),
+  );
+  return copiedFile === undefined ? undefined : readText(join(root, copiedFile));
+}
+
+/** The file that a person edits: dist/_redirects is a copy of `public/_redirects`. The path starts at the project's root. */
+async function findEditedFile(folders: OwnFolders, name: string): Promise<string> {
+  const { root, dist } = folders;
+  const copiedFile = await findCopiedFile(folders, name, copiedFolders);
+  return copiedFile ?? (dist === undefined ? name : relative(root, join(dist, name)));
+}
+
+/** The file in a folder that the generator copies into the build: `public/_redirects`, `static/_redirects`. */
+async function findCopiedFile(
+  { root, dist }: OwnFolders,
+  name: string,
+  folders: readonly string[],
+): Promise<string | undefined> {
+  for (const folder of folders) {
     const file = join(folder, name);
     // Hugo builds to public/, and copies static/_redirects to it.
     const isBuilt = dist !== undefined && resolve(root, folder) === resolve(dist);
     if (!isBuilt && (await hasFile(join(root, file)))) return file;
   }
-  return dist === undefined ? name : relative(root, join(dist, name));
+  return undefined;
 }
 
 /** Reports the redirects of the project's own file that Signpost didn't generate, as one finding. */

@@ -64,6 +64,15 @@ describe('routes of staticwebapp.config.json', () => {
     expect(names).toEqual(['/x/a/', '/x', '/x/*']);
   });
 
+  // Azure sends its own Strict-Transport-Security, and an empty value would switch it off.
+  test('writes Strict-Transport-Security only for the option hsts', () => {
+    expect(config('/old,/new').globalHeaders).toBeUndefined();
+    const hsts = { maxAge: 86_400, includeSubDomains: false, preload: false };
+    expect(config('/old,/new', { hsts }).globalHeaders).toEqual({
+      'Strict-Transport-Security': 'max-age=86400',
+    });
+  });
+
   test('repeats the headers of outer folders in the route of an inner one', () => {
     const headers: SettingsInput['headers'] = [
       { match: { prefix: '/' }, headers: [['X-All', '1']] },
@@ -72,7 +81,7 @@ describe('routes of staticwebapp.config.json', () => {
       { match: { exact: '/a/b/c.pdf' }, headers: [['X-B', '2']] },
     ];
     const all = config('', { headers }, ['a/b/c.pdf']);
-    expect(all.globalHeaders).toMatchObject({ 'X-All': '1', 'Strict-Transport-Security': '' });
+    expect(all.globalHeaders).toEqual({ 'X-All': '1' });
     expect(all.routes.filter(({ headers: set }: GeneratedRoute) => set)).toEqual([
       { route: '/a/b/c.pdf', headers: { 'X-A': '1', 'X-B': '2' } },
       { route: '/a/b/*', headers: { 'X-A': '1', 'X-B': '1' } },
