@@ -24,6 +24,7 @@ import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
 import { findCurrentBuild, listBuildHosts } from '../project/settings/build-folder.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
+import { unknownSite } from '../project/settings/site-url.ts';
 import { explainChain, type Hop } from './explain/chain.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
@@ -41,9 +42,6 @@ const options = {
   ),
   json: flag('--json', 'print JSON'),
 };
-
-/** The origin of an unknown site. It isn't printed. */
-const unknownSite = 'https://unknown-site.invalid';
 
 /** `signpost explain URL…`: the answer to each URL, and the line of the map that decides. */
 export const explainCommand = defineCommand({

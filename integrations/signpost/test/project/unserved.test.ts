@@ -87,10 +87,28 @@ test('ledger check prints the commands for a build without the redirects, and no
   });
 });
 
+test('ledger check prints the commands for a vercel.json in the root of the project without the redirects', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('vercel'), 'vercel.json': '{ "cleanUrls": false }\n' });
+  expect(await main(['ledger', 'check'])).toBe(1);
+  expect(printed.out).toContain(
+    "error host-place  No redirect of the map works on Vercel: vercel.json doesn't have the generated lines.\n  redirects.yaml\n  fix: Write the files of the host, copy them into the root of the project, and commit: `npx astro-signpost map compile --output deploy`, then `cp -r deploy/vercel/vercel.json .`.\n",
+  );
+  expect(printed.out).toContain('So far, it lacks them.');
+});
+
+test('audit for another site, or an unknown one, accepts files with the URLs of the site', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('vercel') });
+  expect(await main(['map', 'compile', '--output', '.'])).toBe(0);
+  await put('vercel.json', await readFile('vercel/vercel.json', 'utf8'));
+  await main(['audit', '--preset', 'minimal', '--site', 'https://staging.example.com']);
+  await put('signpost.yaml', 'host: vercel\ndist: _site\n');
+  await main(['explain', '/old']);
+  expect(printed.out + printed.err).not.toContain('redirect of the map works on');
+});
+
 test.each([
   ['no host is configured', { 'signpost.yaml': 'site: https://www.example.com\ndist: _site\n' }],
   ['the host reads its files elsewhere', { 'signpost.yaml': settings('nginx') }],
-  ['the host reads the root of the project', { 'signpost.yaml': settings('vercel') }],
   ['a Worker answers', { '_site/_worker.js': 'export default {}\n' }],
   [
     'the redirect waits for its release',

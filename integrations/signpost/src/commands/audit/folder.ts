@@ -51,7 +51,7 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   const readLine = (file: string, line: number) => readFileLine(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
   const result = auditSite(site, { rules, only });
-  const unserved = await findUnservedHosts(inputs, [...findings, ...result.findings]);
+  const unserved = await findUnservedHosts(project, [...findings, ...result.findings]);
   const report: ReportInput = {
     subject: folder,
     origin: site.origin,

@@ -16,7 +16,7 @@ import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
 import { createTitledResponders, type TitledResponder } from '../../project/responders.ts';
 import type { ProjectFacts } from '../../project/settings/facts.ts';
-import { makeDefaultSettings } from '../../project/settings/site-url.ts';
+import { makeDefaultSettings, unknownSite } from '../../project/settings/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -58,7 +58,7 @@ const maxSampled = 200;
 function guessSettings(build: BuildFolder): Settings {
   const sample = build.list.filter(isHtml).slice(0, maxSampled);
   const { origin, base } = guessOrigin(readPages({ ...build, list: sample })) ?? {};
-  return makeDefaultSettings(new URL(base ?? '/', origin ?? 'https://unknown-site.invalid').href);
+  return makeDefaultSettings(new URL(base ?? '/', origin ?? unknownSite).href);
 }
 
 /** What the published URLs return on each of the hosts; without a host, what they return on one that serves the most. */

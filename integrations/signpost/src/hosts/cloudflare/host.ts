@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { hasFile } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, Limits } from '../host.ts';
@@ -10,7 +8,7 @@ import { filesWithoutWorker, filesWithWorker } from './emit.ts';
 import { explainUnsupportedHeader, repeatOwnHeaders } from './headers.ts';
 import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
-import { checkCloudflareRoot } from './root-files.ts';
+import { checkCloudflareRoot, hasWorker } from './root-files.ts';
 import { readCloudflareServing } from './serving.ts';
 import { removeStaleWorker } from './wrangler-config.ts';
 
@@ -68,7 +66,7 @@ export const cloudflare: Host = {
   ],
   projectChecks: {
     checkRootFiles: checkCloudflareRoot,
-    hasEdgeFunction: async ({ dist }) => dist !== undefined && hasFile(join(dist, '_worker.js')),
+    hasEdgeFunction: ({ root, dist }) => hasWorker(root, dist),
   },
   programs: {
     edge: {

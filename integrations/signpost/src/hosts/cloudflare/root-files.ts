@@ -44,6 +44,13 @@ export async function checkCloudflareRoot(
   return fault === undefined ? replaced : [...replaced, fault];
 }
 
+/** True for a Worker in the build, and for one in the project that imports the generated Worker. */
+export async function hasWorker(root: string, dist: string | undefined): Promise<boolean> {
+  if (dist !== undefined && (await hasFile(join(dist, '_worker.js')))) return true;
+  const main = openSettings(createRootReader(root), wranglerFiles).opened?.keys['main'];
+  return typeof main === 'string' && basename(main) !== '_worker.js' && isGeneratedWorker(root, main);
+}
+
 interface MainCheck {
   readonly root: string;
   /** True if the build has the generated Worker. */

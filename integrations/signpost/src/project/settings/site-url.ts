@@ -52,6 +52,9 @@ export function moveSettings(settings: Settings, site: string): Settings {
   return { ...settings, origin, variant: { ...(settings.variant ?? layoutByFile), base } };
 }
 
+/** The origin of an unknown site. It isn't printed. */
+export const unknownSite = 'https://unknown-site.invalid';
+
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
 export function isForSite({ origin, variant }: Settings, site: string): boolean {
   const { origin: named, base } = parseSiteUrl(site);
