@@ -47,8 +47,9 @@ function isRedirect({ location }: ShownAnswer): boolean {
   return location !== undefined;
 }
 
+/** True for a page, a redirect and a URL that is gone on purpose: the ledger guards all of them. */
 function isAnswered(reply: ShownAnswer): boolean {
-  return (reply.status === 200 || isRedirect(reply)) && !reply.isDead;
+  return (reply.status === 200 || reply.status === 410 || isRedirect(reply)) && !reply.isDead;
 }
 
 /** True for a 404, and for the home page that Cloudflare Pages without a 404.html returns for every unknown URL. */
@@ -83,16 +84,23 @@ export interface ComparedSide {
 export function findChanges(before: ComparedSide, after: ComparedSide): Change[] {
   const changes: Change[] = [];
   const examples = new Set<string>();
+  const hasAllPages = before.hasPages === true && after.hasPages === true;
 
   const urlSources = [before, after].map(({ responder, ownFiles }) => ({ plan: responder.plan, ownFiles }));
   for (const [url, pattern] of collectUrls(urlSources)) {
     const answerBefore = answerUrl(before, url);
     const answerAfter = answerUrl(after, url);
     const isSamePlace = findTarget(before, answerBefore) === findTarget(after, answerAfter);
+    const shownAnswers = {
+      before: showAnswer(before, url, answerBefore),
+      after: showAnswer(after, url, answerAfter),
+    };
     const isSameAnswer =
       answerBefore.status === answerAfter.status &&
       isSamePlace &&
-      isMissing(answerBefore) === isMissing(answerAfter);
+      isMissing(answerBefore) === isMissing(answerAfter) &&
+      // The page that a redirect leads to was removed.
+      (!hasAllPages || shownAnswers.before.isDead === shownAnswers.after.isDead);
     const isGoneAfter = isGoneInMap(answerAfter);
     if (isSameAnswer || (isGoneInMap(answerBefore) && isGoneAfter)) continue;
 
@@ -100,10 +108,6 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
     const isVariant = [answerBefore, answerAfter].some(({ by }) => by.at(-1)?.step === 'variant');
     if (isVariant && !url.includes('?')) continue;
 
-    const shownAnswers = {
-      before: showAnswer(before, url, answerBefore),
-      after: showAnswer(after, url, answerAfter),
-    };
     const kind = isGoneAfter ? 'gone' : classifyChange(shownAnswers.before, shownAnswers.after, isSamePlace);
     // The second example of a pattern with the same change.
     if (pattern !== undefined && examples.has(`${kind} ${pattern}`)) continue;

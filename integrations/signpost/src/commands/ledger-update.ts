@@ -1,7 +1,6 @@
 import { listIndexablePages } from '../audit/rules/shared/indexable.ts';
 import { listDeclaredFeeds } from '../audit/site/feeds.ts';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import type { SiteAnswer } from '../audit/site/site-answer.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { movedGenerator } from '../hosts/shared/moved-pages.ts';
 import {
@@ -68,10 +67,9 @@ async function listPublishedUrls(
 
   // No search engine lists /thanks/, which is noindex.
   const pages = listIndexablePages(site);
-  // Pages of a plugin or of Hugo's aliases. The pages that Signpost makes repeat the map, as its lines in _redirects do.
-  const redirectPages = site.documents.filter(
-    (page) => page.kind === 'redirect' && !isMadeForMap(page) && !isOfMap(site.ask(page.servedUrl)),
-  );
+  // Pages of a plugin or of Hugo's aliases, also once `init` has copied them into the map. The pages that Signpost makes repeat
+  // the map, as its lines in _redirects do.
+  const redirectPages = site.documents.filter((page) => page.kind === 'redirect' && !isMadeForMap(page));
 
   // Readers have subscribed to /blog/index.xml. A theme may link a feed that isn't built.
   const feeds = [...listDeclaredFeeds(site.documents)].filter((path) => site.files.has(path));
@@ -87,11 +85,6 @@ async function listPublishedUrls(
 /** True for a page of `map compile` for GitHub Pages. */
 function isMadeForMap({ metas }: Page): boolean {
   return metas.some(({ key, content }) => key === 'generator' && content === movedGenerator);
-}
-
-/** True for a URL that a line of the map answers. */
-function isOfMap({ by, mapAnswer }: SiteAnswer): boolean {
-  return mapAnswer !== undefined || by.at(-1)?.step === 'entry';
 }
 
 /** True for a redirect in the vercel.json that was copied to the root: a generated target has the site's origin. */

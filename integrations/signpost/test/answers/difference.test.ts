@@ -36,6 +36,20 @@ const shown = (before: Plan, after: Plan): string[] =>
 const print = ({ status, location }: { status: number | null; location?: string }): string =>
   location === undefined ? String(status) : `${status} ${location.replace(origin, '')}`;
 
+// The ledger reports /alt as lost: it redirects to /news/, which doesn't exist.
+test('findChanges lists a redirect as lost whose target page was removed, and none that led nowhere before', async () => {
+  const map = redirect('from: /alt, to: /news/', 'from: /dead, to: /nothing/');
+  const side = async (files: readonly string[]) => ({
+    responder: createResponder({ plan: await planOf(map, files) }),
+    hasPages: true,
+  });
+  const changes = compareSides(await side(['index.html', 'news/index.html']), await side(['index.html']));
+  expect(changes.map(({ kind, url, after }) => ({ kind, url, isDead: after.isDead }))).toEqual([
+    { kind: 'lost', url: '/alt', isDead: true },
+    { kind: 'lost', url: '/news/', isDead: undefined },
+  ]);
+});
+
 describe('findChanges between two maps', () => {
   test.each<[string, string, string, string[]]>([
     ['nothing', redirect('from: /a, to: /b'), redirect('from: /a, to: /b'), []],
@@ -56,7 +70,7 @@ describe('findChanges between two maps', () => {
     ['gone', redirect('from: /a, to: /b'), gone('/a'), ['gone /a 301 /b -> 410']],
     ['gone from nothing', none, gone('/a'), ['gone /a 404 -> 410']],
     ['back from gone', gone('/a'), redirect('from: /a, to: /b'), ['new-redirect /a 410 -> 301 /b']],
-    ['no longer gone', gone('/a'), none, ['changed-status /a 410 -> 404']],
+    ['no longer gone', gone('/a'), none, ['lost /a 410 -> 404']],
     [
       'a query',
       redirect("from: '/p?id=1&x=a b', to: /b"),
