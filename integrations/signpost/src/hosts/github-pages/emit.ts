@@ -14,11 +14,14 @@ export function createMovedPages(plan: Plan): OutFile[] {
   });
 }
 
+/** Files of the folder itself: a redirect from /README.md would need a folder with this name. */
+const ownNames = ['README.md', '.nojekyll'];
+
 /** The file for each entry, if the name is free. */
 export const placesOf = memoize(findPlaces);
 
 function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
-  const files = new Set([...served.pages.values(), ...served.files.values()]);
+  const files = new Set([...served.pages.values(), ...served.files.values(), ...ownNames]);
   const folders = new Set([...files].flatMap(listFolders));
   const places = new Map<ExactEntry, string>();
   for (const entry of exact) {

@@ -35,9 +35,14 @@ export async function callGit(folder: string, parameters: readonly string[]): Pr
 
 /** Searched here, because spawning git from a large process takes time. */
 export function isInRepository(folder: string): boolean {
-  if (existsSync(join(folder, '.git'))) return true;
+  return findRepository(folder) !== undefined;
+}
+
+/** The folder of the Git repository around a folder. */
+export function findRepository(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
   const above = dirname(folder);
-  return above !== folder && isInRepository(above);
+  return above === folder ? undefined : findRepository(above);
 }
 
 /** The commits at the end of a shallow clone; each seems to add every file. Empty for a full clone. */

@@ -1,6 +1,8 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { Problem } from '../problem.ts';
+import { findRepository } from './git.ts';
 
 /** The real path of a file or folder, with symbolic links resolved. A missing path stays unchanged. */
 export function resolveLinks(path: string): Promise<string> {
@@ -26,4 +28,28 @@ export function isLinkFree(folder: string, path: string): boolean {
 export function isInside(path: string, folder = '.'): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/**
+ * Throws a `Problem` for a path in the project that a symbolic link leads out of it: out of its Git repository, or out of the
+ * current folder where there is none. A path outside of the project, such as `--output /srv/conf`, is the user's choice.
+ */
+export function refuseLinkOutside(path: string): void {
+  const project = findRepository(resolve('.')) ?? resolve('.');
+  if (!isInside(path, project)) return;
+  const target = resolveWrittenPath(resolve(path));
+  if (isInside(target, realpathSync(project))) return;
+  throw new Problem(
+    `${path} isn't written, because a symbolic link leads to ${target}, outside of the project. Replace the link by a file or folder of the project.`,
+  );
+}
+
+/** The place where a write ends: through links, also dangling ones, and through folders that don't exist yet. */
+function resolveWrittenPath(path: string, links = 0): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  const isDangling = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  // A loop of links leads nowhere, and the write fails.
+  if (isDangling && links < 40) return resolveWrittenPath(resolve(parent, readlinkSync(path)), links + 1);
+  return parent === path ? path : join(resolveWrittenPath(parent, links), relative(parent, path));
 }

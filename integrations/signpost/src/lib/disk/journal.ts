@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.ts';
+import { refuseLinkOutside } from './is-inside.ts';
 import { writeProblem } from './problems.ts';
 
 /**
@@ -31,6 +32,7 @@ export function openJournal(file: string, { about, resume }: JournalOptions): Jo
     throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
 
   write(() => {
+    refuseLinkOutside(file);
     mkdirSync(dirname(file), { recursive: true });
     if (wholeLines !== text) writeFileSync(file, wholeLines);
   }, file);

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { joinContent, type OutFile } from '../file.ts';
 import { Problem } from '../problem.ts';
 import { tryStat } from './build-folder.ts';
+import { refuseLinkOutside } from './is-inside.ts';
 import { isRunning } from './lock.ts';
 import { writeProblem } from './problems.ts';
 
@@ -38,6 +39,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
   if (!isSpecial(path))
     return writeTransaction(async ({ write }) => (await write(path, content)) !== undefined);
 
+  refuseLinkOutside(path);
   try {
     await writeFile(path, toWritable(content));
     return true;
@@ -48,6 +50,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
 
 /** Writes one file before the caller goes on. A reader finds the old text or the new one, never half of it. */
 export function replaceFile(path: string, text: string): void {
+  refuseLinkOutside(path);
   const file = nameTemporary(path);
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -82,6 +85,7 @@ const filesPerTurn = 64;
  * Returns the number of files. A `Problem` if a file can't be written.
  */
 export async function writeIntoEmptyFolder(folder: string, files: Iterable<OutFile>): Promise<number> {
+  refuseLinkOutside(folder);
   const folders = new Set<string>();
   let count = 0;
   for (const file of files) {
@@ -115,7 +119,7 @@ export interface Staging {
  * 2. rename all, synchronously, since a kill in between is unlikely,
  * 3. remove the files of an earlier version.
  *
- * On failure, removes the temporary files and throws a `Problem`.
+ * On failure, removes the temporary files and the folders that it made for them, and throws a `Problem`.
  */
 export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const cleanedFolders = new Set<string>();
@@ -127,16 +131,19 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
   /** Place ─▶ temporary file; a second file for a place replaces the first. */
   const stagedFiles = new Map<string, string>();
   const temporaryFiles: string[] = [];
+  const newFolders: string[] = [];
   const removedPaths: string[] = [];
 
   async function write(path: string, content: OutFile['content']): Promise<string | undefined> {
+    refuseLinkOutside(path);
     if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     cleanOnce(dirname(path));
     const file = nameTemporary(path);
     temporaryFiles.push(file);
     stagedFiles.delete(path);
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      const firstFolder = mkdirSync(dirname(path), { recursive: true });
+      if (firstFolder !== undefined) newFolders.push(firstFolder);
       await writeFile(file, toWritable(content));
     } catch (error) {
       throw writeProblem(error, path);
@@ -147,11 +154,16 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
     return file;
   }
 
+  let isRenaming = false;
   try {
     const result = await work({ write, remove: (path) => void removedPaths.push(path) });
+    isRenaming = true;
     for (const [path, file] of stagedFiles) rename(file, path);
     for (const path of removedPaths) removeFile(path);
     return result;
+  } catch (error) {
+    if (!isRenaming) for (const folder of newFolders) rmSync(folder, { recursive: true, force: true });
+    throw error;
   } finally {
     for (const file of temporaryFiles) await rm(file, { force: true }).catch(() => undefined);
   }
