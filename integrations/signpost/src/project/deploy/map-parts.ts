@@ -1,4 +1,3 @@
-import { dataFolder } from '../../hosts/edge/site-data.ts';
 import { isAt } from '../../hosts/file-places.ts';
 import type { Host, HostFile } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
@@ -54,9 +53,12 @@ function isProgram(host: Host, name: string): boolean {
   return host.programs?.edge !== undefined && name.endsWith('.js');
 }
 
+/** The data of an edge function: `_signpost/site.json`. */
+const dataFolder = '_signpost/';
+
 /** True for a file whose lines or entries decide about redirects. `_headers` and `wrangler.jsonc` don't. */
 function hasRedirects(host: Host, name: string): boolean {
-  if (isHtml(name) || name.startsWith(`${dataFolder}/`)) return true;
+  if (isHtml(name) || name.startsWith(dataFolder)) return true;
   if (findTarget(host, name) === 'none') return true;
   return platformFormats.some((format) => format.name === name && format.read !== undefined);
 }
