@@ -16,8 +16,11 @@ export const misplacedText = {
   message: ({ file, rules }: MisplacedFile) =>
     `Hosts read ${file} only in the published folder, which has none, so none of its ${formatCount(rules, 'rule')} works`,
   fix({ file }: MisplacedFile, generator?: SiteGenerator): string {
-    if (generator?.copyFix !== undefined) return `${generator.copyFix(file)}, and build again.`;
-    const folder = generator?.staticFolder ?? 'the folder that the generator copies into the build';
+    const staticFolder = generator?.settings.staticFolder;
+    if (staticFolder !== undefined && 'list' in staticFolder)
+      return `Add ${file} to ${staticFolder.list}, and build again.`;
+
+    const folder = staticFolder?.folder ?? 'the folder that the generator copies into the build';
     return `Move ${file} to ${folder}, and build again.`;
   },
 };

@@ -293,9 +293,7 @@ test('init names the redirect pages of the build, and how they become redirects 
     'out/old/index.html': alias,
   });
   expect(printed.out).toContain('Redirects   1 redirect page in out\n');
-  expect(printed.out).toContain(
-    'run `npx astro-signpost map import content --build out --output redirects.yaml --append`, and set `disableAliases = true` in your Hugo config',
-  );
+  expect(printed.out).toContain('/get-started/other-generators/#redirects-that-your-generator-writes');
 });
 
 test('init says to record the URLs before the build script is set and the redirects leave their file', async () => {

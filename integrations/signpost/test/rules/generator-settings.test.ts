@@ -4,6 +4,7 @@ import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { findGenerator } from '../../src/lib/generators/find.ts';
 import type { SiteGenerator } from '../../src/lib/generators/generator.ts';
+import { findStaticFolder, printSetting } from '../../src/lib/generators/settings.ts';
 import { origin, readOnHost } from '../audit/causes/support/hosted-site.ts';
 
 // The settings that a fix names for each generator: built with it, the site has no error or warning that it didn't have before.
@@ -72,16 +73,16 @@ const styles: readonly Style[] = (['folder', 'file'] as const).flatMap((layout) 
 const hosts = ['github-pages', 'cloudflare', 'netlify', 'vercel', 'firebase', 'azure-swa', 'aws'];
 
 /** The style that a fix such as ``in Hugo, set `uglyURLs = true` `` leads to. */
-function findProposedStyle({ fix = '' }: Finding, { urlStyles = [] }: SiteGenerator, before: Style) {
-  const style = urlStyles.find(({ write }) => fix.includes(`, set ${write}`));
+function findProposedStyle({ fix = '' }: Finding, { settings }: SiteGenerator, before: Style) {
+  const style = settings.slash?.styles.find(({ set }) => fix.includes(`, set ${set}`));
   return style && { layout: before.layout, ...style };
 }
 
 test('a page of VitePress beside docs/.vitepress/config.ts names this config, and docs/public/', () => {
   const readFile = (name: string) => (name === 'docs/.vitepress/config.ts' ? 'export default {}' : undefined);
   const generator = findGenerator({ declared: ['VitePress v1.6.4'], readFile });
-  expect(generator?.base).toBe('`base` in docs/.vitepress/config');
-  expect(generator?.staticFolder).toBe('docs/public/');
+  expect(generator?.settings.base?.set).toBe('`base` in docs/.vitepress/config');
+  expect(findStaticFolder(generator)).toBe('docs/public/');
 });
 
 test.each(generators)(
@@ -94,22 +95,22 @@ test.each(generators)(
         const served = before.find(({ rule }) => rule === 'canonical-served');
         const proposed = served && findProposedStyle(served, one.generator, style);
         if (proposed === undefined) continue;
-        settings.add(proposed.write);
+        settings.add(proposed.set);
         const after = await audit(host, build(one.content, proposed));
         expect({ host, style, proposed, after: printFindings(after) }).toMatchObject({ after: [] });
       }
-    expect([one.title, settings.size > 0]).toEqual([one.title, one.generator.urlStyles !== undefined]);
+    expect([one.title, settings.size > 0]).toEqual([one.title, one.generator.settings.slash !== undefined]);
   },
 );
 
-test.each(generators.filter(({ generator }) => generator.siteUrl !== undefined))(
+test.each(generators.filter(({ generator }) => generator.settings.siteUrl !== undefined))(
   'canonical-host proposes the site URL of $title',
   async ({ content, generator }) => {
     const style = { layout: 'folder', variant: 'slash' } as const;
     const [finding] = await audit('github-pages', build(content, style, 'https://old.example.net'));
     expect(finding?.rule).toBe('canonical-host');
     const [, setting, url] = /^set (.+?) to ([^\s;]+)/.exec(finding?.fix ?? '') ?? [];
-    expect(setting).toBe(generator.siteUrl);
+    expect(setting).toBe(generator.settings.siteUrl?.set);
     const after = await audit('github-pages', build(content, style, url?.replace(/\/$/, '')));
     expect(printFindings(after)).toEqual([]);
   },
@@ -124,12 +125,13 @@ test.each(generators)(
       ...bare
     } = build(one.content, { layout: 'folder', variant: 'slash' });
     const files = { ...bare, 'robots.txt': 'User-agent: *\nAllow: /\n' };
-    const { sitemap: forSitemap, errorPage } = one.generator;
+    const { sitemap: ofSitemap, errorPage } = one.generator.settings;
     const found = await audit('github-pages', files);
     const fixes = Object.fromEntries(found.map(({ rule, fix }) => [rule, fix]));
     expect(Object.keys(fixes)).toEqual(expect.arrayContaining(['sitemap-missing', 'error-page']));
-    if (forSitemap !== undefined) expect(fixes['sitemap-missing']).toContain(forSitemap);
-    if (errorPage !== undefined) expect(fixes['error-page']).toContain(errorPage);
+    if (ofSitemap !== undefined && ofSitemap !== 'none')
+      expect(fixes['sitemap-missing']).toContain(printSetting(ofSitemap));
+    if (errorPage !== undefined) expect(fixes['error-page']).toContain(errorPage.add);
     for (const { fix } of found)
       for (const other of generators)
         if (!one.title.includes(other.title)) expect(fix).not.toContain(other.title);
@@ -214,7 +216,9 @@ test('a build is the fix for what `hugo server` left in the folder', async () =>
   const rules = ['resource-broken', 'feed-links', 'link-broken', 'redirect-target'];
   const fixes = found.filter(({ rule }) => rules.includes(rule)).map(({ fix }) => fix);
   expect(new Set(fixes)).toEqual(
-    new Set(['build with `hugo --baseURL https://www.example.com/`; `hugo server` writes its own URL']),
+    new Set([
+      'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo --minify`: `hugo server` writes its own URL',
+    ]),
   );
   expect(fixes).toHaveLength(5);
 });
@@ -231,20 +235,21 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
 // https://nextjs.org/docs/pages has no app/sitemap.ts.
 test('findGenerator names no file of the App Router for a build of the Pages Router', () => {
   const readFile = (name: string) => (name === 'next.config.js' ? '' : undefined);
-  expect(findGenerator({ readFile })).toMatchObject({ title: 'Next.js', errorPage: 'pages/404.js' });
-  expect(findGenerator({ readFile })?.sitemap).toBe(undefined);
+  const generator = findGenerator({ readFile });
+  expect(generator).toMatchObject({ title: 'Next.js', settings: { errorPage: { add: 'pages/404.js' } } });
+  expect(generator?.settings.sitemap).toBe(undefined);
 });
 
 test.each([
   [
     'Jekyll v4.4.1',
     'canonical-missing',
-    'set `url` in _config.yml, which is all with the plugin `jekyll-seo-tag`; without it, add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
+    'set `url` in _config.yml and add the plugin `jekyll-seo-tag`, which gives each page a canonical of its own (https://github.com/jekyll/jekyll-seo-tag)',
   ],
   [
     'Jekyll v4.4.1',
     'sitemap-missing',
-    'set `url` in _config.yml, add the plugin `jekyll-sitemap`, and link to the sitemap in robots.txt',
+    'set `url` in _config.yml and add the plugin `jekyll-sitemap`, and link to the sitemap in robots.txt',
   ],
   ['Jekyll v4.4.1', 'icon-missing', 'add <link rel="icon" href="/favicon.ico"> to the layout, and the file'],
 ])('a site of %s with %s is told its own settings', async (content, rule, fix) => {

@@ -36,20 +36,3 @@ test('hreflang-target, link-variant and sitemap-entries ask for canonicals witho
     'sitemap-entries: leave index.html out of the canonical of the page',
   ]);
 });
-
-test('hreflang-target, link-variant and sitemap-entries name the setting of Hexo', async () => {
-  // https://hexo.io/docs/configuration#URL
-  expect(await listFixes('<meta name="generator" content="Hexo 7.3.0">')).toEqual([
-    'hreflang-target: set `pretty_urls.trailing_index: false` in _config.yml',
-    'link-variant: set `pretty_urls.trailing_index: false` in _config.yml',
-    'sitemap-entries: set `pretty_urls.trailing_index: false` in _config.yml',
-  ]);
-});
-
-test('open-graph names the setting of Hexo for an og:url with index.html', async () => {
-  const head =
-    '<meta name="generator" content="Hexo 7.3.0"><meta property="og:url" content="https://www.example.com/gauges/index.html">';
-  const facts = await readOnHost('github-pages', { files: site({ '/gauges/': { head } }) });
-  const [found] = runRules(facts, { only: ['open-graph'] });
-  expect(found?.fix).toBe('set `pretty_urls.trailing_index: false` in _config.yml');
-});

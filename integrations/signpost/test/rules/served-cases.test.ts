@@ -58,7 +58,7 @@ test('canonical-served reports canonicals without a slash on Workers once, with 
 test.each([
   [
     'Docusaurus v3.10.2',
-    'in Docusaurus, set `trailingSlash: true`; it has the setting since 2.0.0-beta.1, and relative links must then name files, such as `../about.md`. Otherwise, write /about/ in place of /about',
+    'in Docusaurus, set `trailingSlash: true`. Otherwise, write /about/ in place of /about',
   ],
   ['Astro v7.0.0', "in Astro, set `trailingSlash: 'always'`. Otherwise, write /about/ in place of /about"],
   ['Gatsby 5.13.0', "in Gatsby, set `trailingSlash: 'always'`. Otherwise, write /about/ in place of /about"],

@@ -3,6 +3,7 @@ import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { followTarget } from '../rules/shared/follow-target.ts';
+import { isWrittenByGenerator } from '../rules/shared/own-pages.ts';
 import { classifyRefs } from '../rules/shared/refs.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../rules/shared/target-fault.ts';
@@ -16,8 +17,7 @@ const minListed = 10;
 
 /**
  * Pages that aren't part of the site: no link leads to them from the home page or the sitemap. Either a sitemap has
- * the others, as for an embedded demo.html, or their own links are broken, as in a stale `_sources/api.html` of Sphinx,
- * or the generator links to all its pages.
+ * the others, as for an embedded demo.html, or their own links are broken, as in a stale `_sources/api.html` of Sphinx.
  */
 export const strayPages = defineCause({
   id: 'strayPages',
@@ -31,17 +31,18 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   if (site.home === undefined || site.isCrawled) return undefined;
   const listedPages = listSitemapPages(site);
   const pagesWithBroken = classifyRefs(site).broken.map(({ page }) => page);
-  const { linksAllPages = false, ownPages } = site.generator ?? {};
-  const unlisted = linksAllPages || listedPages.size >= minListed ? listCanonicalPages(site) : [];
+  const unlisted = listedPages.size >= minListed ? listCanonicalPages(site) : [];
   const suspects = new Set(
-    [...pagesWithBroken, ...unlisted].filter((page) => !listedPages.has(page) && !ownPages?.test(page.file)),
+    [...pagesWithBroken, ...unlisted].filter(
+      (page) => !listedPages.has(page) && !isWrittenByGenerator(site, page),
+    ),
   );
   if (suspects.size === 0) return undefined;
 
   const reached = findReachedPages(site, [site.home, ...listedPages]);
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
-  if (!linksAllPages && unreached.length * 2 > site.pages.length) return undefined;
+  if (unreached.length * 2 > site.pages.length) return undefined;
 
   const lostRefs = listLostRefs(site, reached);
   const unlistedPages = new Set(unlisted);

@@ -25,8 +25,7 @@ export async function countRedirectPages(dist: string): Promise<number> {
 }
 
 /** The task for pages that only redirect, by the generator. */
-export function describeRedirectPages({ dist, generator }: Survey, count: number): string {
-  const steps = generator?.noRedirectPages?.replace('--build public', `--build ${dist}`);
-  const how = steps ?? `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
+export function describeRedirectPages({ dist }: Survey, count: number): string {
+  const how = `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
   return `${dist} has ${formatCount(count, 'page')} to redirect old URLs. Move these redirects to ${usualMapFile}, where every command sees them: ${how}`;
 }

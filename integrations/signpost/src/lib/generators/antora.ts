@@ -7,8 +7,15 @@ export const antora: SiteGenerator = {
   dist: 'build/site',
   build: 'npx antora antora-playbook.yml',
   sourceFolders: ['modules', 'docs', 'supplemental-ui'],
-  siteUrl: '`site.url` in antora-playbook.yml',
-  sitemap: 'set `site.url` in antora-playbook.yml',
-  // https://docs.antora.org/antora/latest/sitemap/: each date is that of the build
-  datesSitemapByBuild: true,
+  settings: {
+    siteUrl: {
+      set: '`site.url` in antora-playbook.yml',
+      docs: 'https://docs.antora.org/antora/latest/playbook/site-url/',
+    },
+    sitemap: {
+      set: '`site.url` in antora-playbook.yml',
+      isFixed: true,
+      docs: 'https://docs.antora.org/antora/latest/sitemap/',
+    },
+  },
 };

@@ -4,6 +4,8 @@ import type { SiteGenerator } from './generator.ts';
 /** The names of an Astro config. */
 export const astroConfigs: readonly string[] = listScripts('astro.config');
 
+const configDocs = 'https://docs.astro.build/en/reference/configuration-reference/';
+
 /** What a site of Astro and one of its theme Starlight have in common. */
 const shared: SiteGenerator = {
   title: 'Astro',
@@ -13,21 +15,35 @@ const shared: SiteGenerator = {
   distKey: 'outDir',
   build: 'npx astro build',
   sourceFolders: ['src', 'content'],
-  siteUrl: '`site` in astro.config.mjs',
-  base: '`base` in astro.config.mjs',
-  urlStyles: [
-    { variant: 'slash', write: "`trailingSlash: 'always'`" },
-    { variant: 'bare', write: "`trailingSlash: 'never'`" },
-    { layout: 'file', variant: 'bare', write: "`build.format: 'file'`", isShownByLayout: true },
-    { layout: 'folder', variant: 'slash', write: "`build.format: 'directory'`", isShownByLayout: true },
-  ],
-  errorPage: 'src/pages/404.astro',
-  sitemap: 'add the integration `@astrojs/sitemap`',
-  // https://docs.astro.build/en/guides/routing/#excluding-pages
-  componentFix:
-    'move the file out of src/pages/, where Astro builds each file as a page, or start its name with an underscore',
-  noRedirectPages: 'add a redirect to redirects.yaml, and set `build.redirects: false` in astro.config.mjs',
-  staticFolder: 'public/',
+  settings: {
+    siteUrl: { set: '`site` in astro.config.mjs', docs: `${configDocs}#site` },
+    base: { set: '`base` in astro.config.mjs', docs: `${configDocs}#base` },
+    slash: {
+      styles: [
+        { variant: 'slash', set: "`trailingSlash: 'always'`" },
+        { variant: 'bare', set: "`trailingSlash: 'never'`" },
+        { layout: 'file', variant: 'bare', set: "`build.format: 'file'`", isShownByLayout: true },
+        { layout: 'folder', variant: 'slash', set: "`build.format: 'directory'`", isShownByLayout: true },
+      ],
+      docs: `${configDocs}#trailingslash`,
+    },
+    sitemap: {
+      add: 'the integration `@astrojs/sitemap`',
+      docs: 'https://docs.astro.build/en/guides/integrations-guide/sitemap/',
+    },
+    errorPage: {
+      add: 'src/pages/404.astro',
+      docs: 'https://docs.astro.build/en/basics/astro-pages/#custom-404-error-page',
+    },
+    staticFolder: {
+      folder: 'public/',
+      docs: 'https://docs.astro.build/en/basics/project-structure/#public',
+    },
+    redirectPages: {
+      set: '`build.redirects: false` in astro.config.mjs',
+      docs: `${configDocs}#buildredirects`,
+    },
+  },
 };
 
 export const astro: SiteGenerator = {
@@ -35,11 +51,19 @@ export const astro: SiteGenerator = {
   built: '_astro/',
 };
 
+const starlightDocs = 'https://starlight.astro.build';
+
 export const starlight: SiteGenerator = {
   ...shared,
   title: 'Starlight',
   meta: /^Starlight\b/i,
   configFiles: [],
-  sitemap: 'set `site` in astro.config.mjs',
-  canonicalFix: 'set `site` in astro.config.mjs, from which Starlight writes the canonical of each page',
+  settings: {
+    ...shared.settings,
+    sitemap: {
+      set: '`site` in astro.config.mjs',
+      docs: `${starlightDocs}/guides/customization/#enable-sitemap`,
+    },
+    canonical: { set: '`site` in astro.config.mjs', docs: `${configDocs}#site` },
+  },
 };

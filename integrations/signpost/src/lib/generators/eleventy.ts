@@ -11,9 +11,22 @@ export const eleventy: SiteGenerator = {
   build: 'npx @11ty/eleventy',
   sourceFolders: ['src', 'content', 'posts', 'blog', 'docs', 'pages', '_includes', '_layouts', '_data'],
   readsRoot: true,
-  base: '`pathPrefix` in eleventy.config.js',
-  errorPage: 'a template with `permalink: 404.html`',
-  sitemap: 'add a template with `permalink: /sitemap.xml`',
-  // https://www.11ty.dev/docs/copy/
-  copyFix: (file) => `Add \`eleventyConfig.addPassthroughCopy("${file}")\` to the Eleventy config`,
+  settings: {
+    base: {
+      set: '`pathPrefix` in eleventy.config.js',
+      docs: 'https://www.11ty.dev/docs/config/#deploy-to-a-subdirectory-with-a-path-prefix',
+    },
+    sitemap: {
+      add: 'a template with `permalink: /sitemap.xml`',
+      docs: 'https://www.11ty.dev/docs/permalinks/',
+    },
+    errorPage: {
+      add: 'a template with `permalink: 404.html`',
+      docs: 'https://www.11ty.dev/docs/quicktips/not-found/',
+    },
+    staticFolder: {
+      list: '`eleventyConfig.addPassthroughCopy()` in the Eleventy config',
+      docs: 'https://www.11ty.dev/docs/copy/',
+    },
+  },
 };

@@ -1,5 +1,29 @@
-// What is known of a program that builds sites, such as Hugo: the signs by which it is known, the folders that it reads and
-// writes, and the settings that a fix names. list.ts has them all.
+// A program that builds sites, such as Hugo, as data alone: how it is known, the folders that it reads and writes, and where each
+// subject of a fix is set. `settings.ts` prints a subject; without an entry, a fix says what the HTML must have.
+
+/** What to write where: "set `url` in _config.yml", "add the plugin `jekyll-sitemap`", or both. */
+export interface Setting {
+  readonly set?: string;
+  readonly add?: string;
+  /** The page of its documentation. */
+  readonly docs: string;
+}
+
+/** The setting of the site's URL, for canonicals, sitemaps and feeds. */
+interface SiteUrlSetting extends Setting {
+  readonly set: string;
+  /** True if that setting includes the folder of the host in which the site is. */
+  readonly hasBase?: true;
+}
+
+/** The setting of the folder of the host in which the site is. */
+interface BaseSetting extends Setting {
+  readonly set: string;
+  /** True if that folder must end in a slash. */
+  readonly endsInSlash?: true;
+  /** True if the generator puts the base before each link of a page that starts with a slash, even one that has it. */
+  readonly isPutBeforeLinks?: true;
+}
 
 /** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
 interface UrlStyle {
@@ -7,105 +31,58 @@ interface UrlStyle {
   readonly layout?: 'folder' | 'file';
   readonly variant: 'slash' | 'bare' | 'html';
   /** The setting, for a sentence. */
-  readonly write: string;
+  readonly set: string;
   /** True if each build of that layout has the setting already: about/index.html of Hugo shows `uglyURLs = false`. */
   readonly isShownByLayout?: true;
 }
 
-/** What a fix names. */
-interface GeneratorSettings {
-  /** The setting of the site's URL, for canonicals, sitemaps and feeds. */
-  readonly siteUrl?: string;
-  /** True if that setting includes the base. */
-  readonly siteUrlHasBase?: true;
-  /** What to do about a build with the URL of its own development server, for a sentence. The URL is https://www.example.com/docs/. */
-  readonly servedBuildFix?: (siteUrl: string) => string;
-  /** The setting of the folder of the host in which the site is. */
-  readonly base?: string;
-  /** True if that folder must end in a slash. */
-  readonly baseEndsInSlash?: true;
-  /** True if the generator puts the base before each link of a page that starts with a slash, even one that has it. */
-  readonly putsBaseBeforeLinks?: true;
-  readonly urlStyles?: readonly UrlStyle[];
-  /** What other URLs of all pages would break otherwise, for a sentence. */
-  readonly urlStyleCaution?: string;
-  /** The file of the 404 page, unless the generator writes one by itself. */
-  readonly errorPage?: string;
-  /** True if each date in its sitemap is that of the build, which no setting changes. */
-  readonly datesSitemapByBuild?: true;
-  /** True if its sitemap lists the 404 page, which no setting changes. */
-  readonly listsErrorPage?: true;
-  /** What a link leads to that it leaves of markup that it could not read, and what to do, for a sentence. */
-  readonly unreadMarkup?: { readonly id: RegExp; readonly fix: string };
-  /** True if the home page leads to all pages of a build, by links in the HTML: others are of an earlier build. */
-  readonly linksAllPages?: true;
-  /** How pages get the language of `<html>`, for a sentence. */
-  readonly languageFix?: string;
-  /** What builds the first page at the home page alone, where it is built twice, for a sentence. */
-  readonly homeCopyFix?: string;
-  /** How pages link to the page that README.md becomes, for a sentence, if links to README.md break. */
-  readonly readmeLinkFix?: string;
-  /** True if scripts may show views at URLs without a file: https://www.gatsbyjs.com/docs/how-to/routing/client-only-routes-and-user-authentication/ */
-  readonly hasClientRoutes?: true;
-  /** True if its themes link to index.html of a folder, which no setting changes. */
-  readonly linksIndexFiles?: true;
-  /** How a sitemap is made, for a sentence. */
-  readonly sitemap?: string;
-  /** How pages get their canonicals, for a sentence: "set `site_url` in mkdocs.yml". */
-  readonly canonicalFix?: string;
-  /** What gives each page of a list a canonical of its own, for a sentence. */
-  readonly listCanonicalFix?: string;
-  /** What leaves index.html out of canonicals and og:url, for a sentence. */
-  readonly indexFileFix?: string;
-  /** What makes one version of a documentation the canonical of the others, for a sentence. */
-  readonly versionsFix?: string;
-  /** What brings the page that its hreflang links name in another language, for a sentence, if it writes them for all languages. */
-  readonly lostVersionFix?: string;
-  /** Why it builds a component as a page, and how it doesn't, for a sentence. */
-  readonly componentFix?: string;
-  /** How its redirect pages become redirects of the map, for a sentence. */
-  readonly noRedirectPages?: string;
-  /** The setting that publishes a whole site as noindex, without a sitemap, for a sentence. */
-  readonly noindexFix?: string;
-  /** How NUL characters that the generator writes into texts are prevented, for a sentence. */
-  readonly nulFix?: string;
-  /** What makes the icons and the manifest to which its pages link, for a sentence. */
-  readonly iconFix?: string;
-  /** How an icon keeps its name, for a sentence. */
-  readonly iconNameFix?: string;
-  /** True if its theme writes one description into all pages, which no page replaces. */
-  readonly sharesDescription?: true;
-  /** How a page gets its title, for a sentence. */
-  readonly titleFix?: string;
-  /** How a page gets its description, for a sentence. */
-  readonly descriptionFix?: string;
-  /** How one page without a description gets it, for a sentence. */
-  readonly ownDescriptionFix?: string;
-  /** How all pages get og:image, for a sentence. */
-  readonly socialImageFix?: string;
-  /** What copies a file of the root into the build, as the start of a sentence, where no folder is for such files. */
-  readonly copyFix?: (file: string) => string;
-  /** The folder whose files are copied as they are. */
-  readonly staticFolder?: string;
+/** Which descriptions a generator writes. */
+interface DescriptionSettings {
+  /** What gives each page a description. */
+  readonly ofAll?: Setting;
+  /** What gives one page its own. */
+  readonly ofPage?: Setting;
+  /** True if all pages have the one of the site, which no page replaces. */
+  readonly isShared?: true;
 }
 
-/** A program that builds sites. */
-export interface SiteGenerator extends GeneratorSettings {
+interface SitemapSetting extends Setting {
+  /** True if no setting changes its entries and dates: each is of the build. */
+  readonly isFixed?: true;
+}
+
+/** The folder whose files are copied as they are, or the list of files of the root that are copied. */
+type StaticFolder =
+  | { readonly folder: string; readonly docs: string }
+  | { readonly list: string; readonly docs: string };
+
+/** What a fix names, a subject each. `none`: no setting and no template gives it to the pages. */
+interface GeneratorSettings {
+  readonly siteUrl?: SiteUrlSetting;
+  /** Missing where the site's URL includes the base. */
+  readonly base?: BaseSetting;
+  readonly slash?: { readonly styles: readonly UrlStyle[]; readonly docs: string };
+  readonly canonical?: Setting | 'none';
+  readonly title?: Setting;
+  readonly description?: DescriptionSettings;
+  /** og:image of all pages. */
+  readonly image?: Setting;
+  /** The language of `<html>`. */
+  readonly language?: Setting;
+  readonly sitemap?: SitemapSetting | 'none';
+  /** The file of the 404 page, unless the generator writes one by itself. */
+  readonly errorPage?: Setting;
+  readonly staticFolder?: StaticFolder;
+  /** What turns off the pages that it writes at old URLs to redirect. */
+  readonly redirectPages?: Setting;
+}
+
+export interface SiteGenerator {
   readonly title: string;
   /** The content of `<meta name="generator">`. */
   readonly meta?: RegExp;
   /** The start of a path in every build, such as `_astro/`, where no page declares the generator. */
   readonly built?: string;
-  /** True if it never learns the URL of the site, so that it can write neither canonicals nor a sitemap. */
-  readonly knowsNoUrl?: true;
-  /** True if no setting and no template gives its pages canonicals. */
-  readonly writesNoCanonical?: true;
-  /** What to do where it took the first text of two pages for their description, and the texts are equal. */
-  readonly firstTextFix?: string;
-  /** The pages that no setting gives a description. */
-  readonly undescribedPages?: RegExp;
-  /** The pages that it writes by itself, whose titles, descriptions and links nobody sets. */
-  readonly ownPages?: RegExp;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];
   /** Names that other programs use too, and what is only in its own: config.toml with `baseURL`, which Zola writes `base_url`. */
@@ -118,6 +95,8 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly distKey?: string;
   /** The command for a site whose package.json has no script `build`. */
   readonly build: string;
+  /** The command of a development server that leaves pages with its own URL in the folder of the build. */
+  readonly server?: string;
   /** The command that installs the generator on a runner of GitHub, if npm doesn't. */
   readonly install?: string;
   /** How another version than the newest is installed. */
@@ -132,4 +111,11 @@ export interface SiteGenerator extends GeneratorSettings {
   readonly sourceFolders: readonly string[];
   /** True if files of the root become pages: `about.md`. */
   readonly readsRoot?: true;
+  /** The pages that nobody writes, in the build or a folder of it: `tags/**`. Nobody sets their titles, descriptions and links. */
+  readonly generatedPages?: readonly string[];
+  /** True if scripts may show views at URLs without a file: https://www.gatsbyjs.com/docs/how-to/routing/client-only-routes-and-user-authentication/ */
+  readonly hasClientRoutes?: true;
+  /** True if its themes link to index.html of a folder, which no setting changes. */
+  readonly linksIndexFiles?: true;
+  readonly settings: GeneratorSettings;
 }

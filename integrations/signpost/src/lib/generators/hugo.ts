@@ -9,14 +9,12 @@ function listConfigs(name: string): string[] {
 export const hugo: SiteGenerator = {
   title: 'Hugo',
   meta: /^Hugo\b/i,
-  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy
-  // joins the pages of each section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
-  ownPages: /(?:^|\/)(?:(?:tags|categories|_print|search)\/|(?:tags|categories)\.html$)/,
   configFiles: listConfigs('hugo'),
   sharedConfig: { files: listConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
   dist: 'public',
   distKey: 'publishDir',
   build: 'hugo --minify',
+  server: 'hugo server',
   install: 'sudo snap install hugo',
   pinned: {
     versionKey: 'HUGO_VERSION',
@@ -25,19 +23,31 @@ export const hugo: SiteGenerator = {
       `curl -fsSLo /tmp/hugo.deb https://github.com/gohugoio/hugo/releases/download/v${version}/hugo_extended_${version}_linux-amd64.deb && sudo dpkg -i /tmp/hugo.deb`,
   },
   sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
-  siteUrl: '`baseURL` in your Hugo config',
-  // Its configuration may have another URL, which the workflow replaces: https://gohugo.io/commands/hugo/
-  servedBuildFix: (siteUrl) => `build with \`hugo --baseURL ${siteUrl}\`; \`hugo server\` writes its own URL`,
-  base: '`baseURL` in your Hugo config',
-  urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`uglyURLs = false`', isShownByLayout: true },
-    { layout: 'file', variant: 'html', write: '`uglyURLs = true`', isShownByLayout: true },
-  ],
-  errorPage: 'layouts/404.html',
-  listCanonicalFix:
-    'set the canonical of each page of the list to its own URL; .Permalink is that of the first page',
-  sitemap: 'remove `sitemap` from `disableKinds` in your Hugo config',
-  noRedirectPages:
-    'run `npx astro-signpost map import content --build public --output redirects.yaml --append`, and set `disableAliases = true` in your Hugo config',
-  staticFolder: 'static/',
+  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy
+  // joins the pages of each section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
+  generatedPages: ['{tags,categories,_print,search}/**', '{tags,categories}.html'],
+  settings: {
+    siteUrl: {
+      set: '`baseURL` in your Hugo config',
+      hasBase: true,
+      docs: 'https://gohugo.io/configuration/all/#baseurl',
+    },
+    slash: {
+      styles: [
+        { layout: 'folder', variant: 'slash', set: '`uglyURLs = false`', isShownByLayout: true },
+        { layout: 'file', variant: 'html', set: '`uglyURLs = true`', isShownByLayout: true },
+      ],
+      docs: 'https://gohugo.io/configuration/ugly-urls/',
+    },
+    sitemap: {
+      set: '`disableKinds` in your Hugo config to a list without `sitemap`',
+      docs: 'https://gohugo.io/templates/sitemap/',
+    },
+    errorPage: { add: 'layouts/404.html', docs: 'https://gohugo.io/templates/404/' },
+    staticFolder: { folder: 'static/', docs: 'https://gohugo.io/getting-started/directory-structure/' },
+    redirectPages: {
+      set: '`disableAliases = true` in your Hugo config',
+      docs: 'https://gohugo.io/configuration/all/#disablealiases',
+    },
+  },
 };

@@ -1,5 +1,7 @@
 import type { SiteGenerator } from './generator.ts';
 
+const docs = 'https://jekyllrb.com/docs';
+
 export const jekyll: SiteGenerator = {
   title: 'Jekyll',
   meta: /^Jekyll\b/i,
@@ -7,19 +9,32 @@ export const jekyll: SiteGenerator = {
   dist: '_site',
   distKey: 'destination',
   build: 'bundle exec jekyll build',
+  server: 'jekyll serve',
   install: 'bundle install',
   sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],
   readsRoot: true,
-  siteUrl: '`url` in _config.yml',
-  servedBuildFix: () =>
-    'build with `JEKYLL_ENV=production bundle exec jekyll build`; `jekyll serve` writes its own URL in place of `url`',
-  base: '`baseurl` in _config.yml',
-  urlStyles: [{ layout: 'folder', variant: 'slash', write: '`permalink: pretty`', isShownByLayout: true }],
-  errorPage: 'a page with `permalink: /404.html`',
-  sitemap: 'set `url` in _config.yml, add the plugin `jekyll-sitemap`',
-  // https://jekyllrb.com/docs/configuration/options/: files with an underscore are left out without it
-  copyFix: (file) => `Add ${file} to \`include\` in _config.yml`,
-  // https://jekyllrb.com/docs/liquid/filters/, and https://github.com/jekyll/jekyll-seo-tag, which writes none without `url`
-  canonicalFix:
-    'set `url` in _config.yml, which is all with the plugin `jekyll-seo-tag`; without it, add `<link rel="canonical" href="{{ page.url | absolute_url }}">` to the head of the layout',
+  settings: {
+    siteUrl: { set: '`url` in _config.yml', docs: `${docs}/configuration/options/` },
+    base: { set: '`baseurl` in _config.yml', docs: `${docs}/configuration/options/` },
+    slash: {
+      styles: [{ layout: 'folder', variant: 'slash', set: '`permalink: pretty`', isShownByLayout: true }],
+      docs: `${docs}/permalinks/`,
+    },
+    canonical: {
+      set: '`url` in _config.yml',
+      add: 'the plugin `jekyll-seo-tag`',
+      docs: 'https://github.com/jekyll/jekyll-seo-tag',
+    },
+    sitemap: {
+      set: '`url` in _config.yml',
+      add: 'the plugin `jekyll-sitemap`',
+      docs: 'https://github.com/jekyll/jekyll-sitemap',
+    },
+    errorPage: {
+      add: 'a page with `permalink: /404.html`',
+      docs: 'https://jekyllrb.com/tutorials/custom-404-page/',
+    },
+    // Files with an underscore are left out without it.
+    staticFolder: { list: '`include` in _config.yml', docs: `${docs}/configuration/options/` },
+  },
 };

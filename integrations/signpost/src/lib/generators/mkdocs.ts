@@ -1,5 +1,7 @@
 import type { SiteGenerator } from './generator.ts';
 
+const docs = 'https://www.mkdocs.org/user-guide/configuration/';
+
 export const mkdocs: SiteGenerator = {
   title: 'MkDocs',
   meta: /^mkdocs\b/i,
@@ -8,23 +10,24 @@ export const mkdocs: SiteGenerator = {
   configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
   dist: 'site',
   distKey: 'site_dir',
-  // https://github.com/timvink/mkdocs-print-site-plugin joins all pages in one.
-  ownPages: /(?:^|\/)print_page(?:\/index)?\.html$/,
   build: 'mkdocs build',
   install: 'pip install mkdocs',
   sourceFolders: ['docs', 'overrides'],
-  siteUrl: '`site_url` in mkdocs.yml',
-  base: '`site_url` in mkdocs.yml',
-  urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`use_directory_urls: true`', isShownByLayout: true },
-    { layout: 'file', variant: 'html', write: '`use_directory_urls: false`', isShownByLayout: true },
-  ],
+  // https://github.com/timvink/mkdocs-print-site-plugin joins all pages in one.
+  generatedPages: ['print_page{.html,/index.html}'],
   // With `use_directory_urls: false`, the logo leads to index.html.
   linksIndexFiles: true,
-  sitemap: 'set `site_url` in mkdocs.yml',
-  datesSitemapByBuild: true,
-  canonicalFix: 'set `site_url` in mkdocs.yml, from which the theme writes the canonical of each page',
-  versionsFix:
-    'make the page of the current version the canonical of the same page in the others, as `canonical_version` of the plugin `mike` does',
-  staticFolder: 'docs/',
+  settings: {
+    siteUrl: { set: '`site_url` in mkdocs.yml', hasBase: true, docs: `${docs}#site_url` },
+    slash: {
+      styles: [
+        { layout: 'folder', variant: 'slash', set: '`use_directory_urls: true`', isShownByLayout: true },
+        { layout: 'file', variant: 'html', set: '`use_directory_urls: false`', isShownByLayout: true },
+      ],
+      docs: `${docs}#use_directory_urls`,
+    },
+    canonical: { set: '`site_url` in mkdocs.yml', docs: `${docs}#site_url` },
+    sitemap: { set: '`site_url` in mkdocs.yml', isFixed: true, docs: `${docs}#site_url` },
+    staticFolder: { folder: 'docs/', docs: `${docs}#docs_dir` },
+  },
 };

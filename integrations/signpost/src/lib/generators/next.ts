@@ -1,6 +1,9 @@
 import { listScripts } from './config-names.ts';
 import type { SiteGenerator } from './generator.ts';
 
+const docs = 'https://nextjs.org/docs';
+const appDocs = `${docs}/app/api-reference`;
+
 /** With the Pages Router. A build of the App Router is known by its files. */
 export const nextJs: SiteGenerator = {
   title: 'Next.js',
@@ -8,27 +11,42 @@ export const nextJs: SiteGenerator = {
   dist: 'out',
   build: 'npx next build',
   sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
-  base: '`basePath` in next.config.js',
   hasClientRoutes: true,
-  urlStyles: [
-    { layout: 'folder', variant: 'slash', write: '`trailingSlash: true`', isShownByLayout: true },
-    { layout: 'file', variant: 'bare', write: '`trailingSlash: false`', isShownByLayout: true },
-  ],
-  errorPage: 'pages/404.js',
-  canonicalFix:
-    'add <link rel="canonical"> with its own absolute https URL to `Head` of next/head on each page; in pages/_document it would be the same on all pages',
-  staticFolder: 'public/',
+  settings: {
+    base: { set: '`basePath` in next.config.js', docs: `${appDocs}/config/next-config-js/basePath` },
+    slash: {
+      styles: [
+        { layout: 'folder', variant: 'slash', set: '`trailingSlash: true`', isShownByLayout: true },
+        { layout: 'file', variant: 'bare', set: '`trailingSlash: false`', isShownByLayout: true },
+      ],
+      docs: `${appDocs}/config/next-config-js/trailingSlash`,
+    },
+    canonical: {
+      add: '<link rel="canonical"> to `Head` of next/head on each page',
+      docs: `${docs}/pages/api-reference/components/head`,
+    },
+    errorPage: { add: 'pages/404.js', docs: `${docs}/pages/building-your-application/routing/custom-error` },
+    staticFolder: { folder: 'public/', docs: `${appDocs}/file-conventions/public-folder` },
+  },
 };
 
 const appRouter: SiteGenerator = {
   ...nextJs,
   configFiles: [],
-  siteUrl: '`metadataBase` in app/layout',
-  errorPage: 'app/not-found.tsx',
-  sitemap: 'add app/sitemap.ts',
-  // Pages inherit it from a layout: https://nextjs.org/docs/app/api-reference/functions/generate-metadata#alternates
-  canonicalFix:
-    'set `alternates.canonical` to its own absolute https URL in the `metadata` of each page; in app/layout it would be the same on all pages',
+  settings: {
+    ...nextJs.settings,
+    siteUrl: {
+      set: '`metadataBase` in app/layout',
+      docs: `${appDocs}/functions/generate-metadata#metadatabase`,
+    },
+    // Pages inherit it from a layout.
+    canonical: {
+      set: '`alternates.canonical` in the `metadata` of each page',
+      docs: `${appDocs}/functions/generate-metadata#alternates`,
+    },
+    sitemap: { add: 'app/sitemap.ts', docs: `${appDocs}/file-conventions/metadata/sitemap` },
+    errorPage: { add: 'app/not-found.tsx', docs: `${appDocs}/file-conventions/not-found` },
+  },
 };
 
 /** With the App Router, until version 15. */

@@ -8,7 +8,12 @@ export const pelican: SiteGenerator = {
   build: 'pelican content',
   install: 'pip install "pelican[markdown]"',
   sourceFolders: ['content', 'themes'],
-  siteUrl: '`SITEURL` in publishconf.py',
-  base: '`SITEURL` in publishconf.py',
-  sitemap: 'add the plugin `pelican-sitemap`',
+  settings: {
+    siteUrl: {
+      set: '`SITEURL` in publishconf.py',
+      hasBase: true,
+      docs: 'https://docs.getpelican.com/en/latest/settings.html',
+    },
+    sitemap: { add: 'the plugin `pelican-sitemap`', docs: 'https://github.com/pelican-plugins/sitemap' },
+  },
 };

@@ -1,8 +1,9 @@
 import type { SiteGenerator } from './generator.ts';
 
+const docs = 'https://pkgdown.r-lib.org/reference/build_site.html';
+
 export const pkgdown: SiteGenerator = {
   title: 'pkgdown',
-  linksIndexFiles: true,
   built: 'pkgdown.yml',
   configFiles: ['_pkgdown.yml', 'pkgdown/_pkgdown.yml'],
   dist: 'docs',
@@ -10,15 +11,16 @@ export const pkgdown: SiteGenerator = {
   build: "Rscript -e 'pkgdown::build_site()'",
   install: 'sudo apt-get install -y r-cran-pkgdown',
   sourceFolders: ['vignettes', 'man', 'R'],
-  siteUrl: '`url` in _pkgdown.yml',
-  base: '`url` in _pkgdown.yml',
-  sitemap: 'set `url` in _pkgdown.yml',
-  // As of 2.2. Its templates don't know the path of the page.
-  listsErrorPage: true,
-  writesNoCanonical: true,
-  // CONTRIBUTING.html and the like of Markdown in the root, and the lists of each section
-  undescribedPages: /^(?:dev\/)?(?!index\.)[^/]+\.html$|(?:^|\/)index\.html$/,
-  // https://pkgdown.r-lib.org/news/#pkgdown-212
-  iconFix:
-    'delete pkgdown/favicon/, and run `pkgdown::build_favicons()` of pkgdown 2.1.2 or later, which makes it',
+  // The lists of each section, and what it makes of files in the root
+  generatedPages: [
+    '{articles,reference,news}/index.html',
+    '{authors,CONTRIBUTING,CODE_OF_CONDUCT,LICENSE,LICENSE-text}.html',
+  ],
+  linksIndexFiles: true,
+  settings: {
+    siteUrl: { set: '`url` in _pkgdown.yml', hasBase: true, docs },
+    // Its templates don't know the path of the page.
+    canonical: 'none',
+    sitemap: { set: '`url` in _pkgdown.yml', isFixed: true, docs },
+  },
 };

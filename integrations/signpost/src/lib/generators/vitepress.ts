@@ -1,6 +1,8 @@
 import { listScripts } from './config-names.ts';
 import type { SiteGenerator } from './generator.ts';
 
+const docs = 'https://vitepress.dev';
+
 /** VitePress with its content in a folder of the project: `docs/`, or '' for the root. */
 export function createVitePress(root: '' | 'docs/'): SiteGenerator {
   const config = `${root}.vitepress/config`;
@@ -12,24 +14,44 @@ export function createVitePress(root: '' | 'docs/'): SiteGenerator {
     build: root === '' ? 'npx vitepress build' : 'npx vitepress build docs',
     sourceFolders: ['docs', 'src', '.vitepress'],
     readsRoot: true,
-    siteUrl: `\`sitemap.hostname\` in ${config}`,
-    // https://vitepress.dev/guide/sitemap-generation
-    siteUrlHasBase: true,
-    base: `\`base\` in ${config}`,
-    baseEndsInSlash: true,
-    // https://vitepress.dev/reference/site-config#base
-    putsBaseBeforeLinks: true,
-    urlStyles: [
-      { layout: 'file', variant: 'bare', write: '`cleanUrls: true`' },
-      { layout: 'file', variant: 'html', write: '`cleanUrls: false`' },
-    ],
-    // https://vitepress.dev/reference/site-config#lang
-    languageFix: `set \`lang\` in ${config} to the language of the text, such as 'zh-CN'`,
-    // Since 1.0.0-beta.7: https://github.com/vuejs/vitepress/blob/main/CHANGELOG.md
-    sitemap: `set \`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
-    canonicalFix: `add <link rel="canonical"> to the \`head\` of each page by \`transformPageData\` of VitePress 1.0 or later in ${config}; a canonical in the \`head\` of the config would be the same on all pages`,
-    // https://vitepress.dev/reference/frontmatter-config#description
-    ownDescriptionFix: 'write a `description` into its front matter',
-    staticFolder: `${root}public/`,
+    settings: {
+      siteUrl: {
+        set: `\`sitemap.hostname\` in ${config}`,
+        hasBase: true,
+        docs: `${docs}/guide/sitemap-generation`,
+      },
+      base: {
+        set: `\`base\` in ${config}`,
+        endsInSlash: true,
+        isPutBeforeLinks: true,
+        docs: `${docs}/reference/site-config#base`,
+      },
+      slash: {
+        styles: [
+          { layout: 'file', variant: 'bare', set: '`cleanUrls: true`' },
+          { layout: 'file', variant: 'html', set: '`cleanUrls: false`' },
+        ],
+        docs: `${docs}/reference/site-config#cleanurls`,
+      },
+      canonical: {
+        add: `<link rel="canonical"> to the \`head\` of each page by \`transformPageData\` of VitePress 1.0 or later in ${config}`,
+        docs: `${docs}/reference/site-config#transformpagedata`,
+      },
+      description: {
+        ofPage: {
+          set: '`description` in its front matter',
+          docs: `${docs}/reference/frontmatter-config#description`,
+        },
+      },
+      language: { set: `\`lang\` in ${config}`, docs: `${docs}/reference/site-config#lang` },
+      sitemap: {
+        set: `\`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
+        docs: `${docs}/guide/sitemap-generation`,
+      },
+      staticFolder: {
+        folder: `${root}public/`,
+        docs: `${docs}/guide/asset-handling#the-public-directory`,
+      },
+    },
   };
 }

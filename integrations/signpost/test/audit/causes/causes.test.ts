@@ -142,8 +142,14 @@ test('canonical-host reports a build for localhost once, and other rules read it
 });
 
 test.each([
-  ['Jekyll v4.3.3', 'build with `JEKYLL_ENV=production bundle exec jekyll build`;'],
-  ['Hugo 0.150.0', 'build with `hugo --baseURL https://www.example.com/`;'],
+  [
+    'Jekyll v4.3.3',
+    'set `url` in _config.yml to https://www.example.com, and build with `bundle exec jekyll build`: `jekyll serve` writes its own URL',
+  ],
+  [
+    'Hugo 0.150.0',
+    'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo --minify`: `hugo server` writes its own URL',
+  ],
   ['mkdocs-1.6.1', 'set `site_url` in mkdocs.yml to https://www.example.com/'],
 ])(
   'canonical-host knows the development server of %s, and resource-broken leaves its images',

@@ -54,55 +54,6 @@ it('canonical-duplicate compares the main text, whatever the title', async () =>
   ]);
 });
 
-// https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html
-it.each(['start.html', 'getting-started.html'])(
-  "canonical-duplicate says how mdBook's first chapter %s is built once",
-  async (chapter) => {
-    const files = {
-      'css/chrome.css': '',
-      'index.html': html('<title>Start</title>', text),
-      [chapter]: html('<title>Start</title>', text),
-    };
-    const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-    expect(found).toMatchObject({
-      file: chapter,
-      message: 'the page has the same text as /, but neither has the other as its canonical',
-      fix: 'let the first chapter be README.md, in SUMMARY.md too: mdBook builds index.html alone of it; with mdBook 0.4 or later, redirect its former URL by `output.html.redirect` in book.toml',
-    });
-  },
-);
-
-// https://acme.example/docs/v4/ is a book below a folder without pages.
-it("canonical-duplicate knows mdBook in the folders of a site's versions", async () => {
-  const files = {
-    'docs/v4/css/chrome.css': '',
-    'docs/v4/index.html': html('<title>Start</title>', text),
-    'docs/v4/start.html': html('<title>Start</title>', text),
-  };
-  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found?.fix).toContain('SUMMARY.md');
-});
-
-it("canonical-duplicate knows mdBook in the folders of a site's languages", async () => {
-  const books = ['en', 'zh-CN'].flatMap((folder) => [
-    [`${folder}/css/chrome.css`, ''],
-    [`${folder}/index.html`, html('<title>Start</title>', text.replace('We', folder))],
-    [`${folder}/start.html`, html('<title>Start</title>', text.replace('We', folder))],
-  ]);
-  const readFixes = async (files: Readonly<Record<string, string>>) =>
-    runRules(await siteOf({ files }), { only: ['canonical-duplicate'] }).map(({ fix }) => fix);
-
-  const files = {
-    'index.html': html('<title>Books</title>', '<a href="en/">English</a>'),
-    ...Object.fromEntries(books),
-  };
-  expect(await readFixes(files)).toEqual(Array(2).fill(expect.stringContaining('SUMMARY.md')));
-  // Another generator may have written a site with a book in it.
-  expect(await readFixes({ ...files, 'about/index.html': html('<title>About</title>', text) })).toEqual(
-    Array(2).fill(rule.fix),
-  );
-});
-
 it('canonical-duplicate tells once that pages of a language are not translated', async () => {
   const files = Object.fromEntries(
     ['agent', 'items'].flatMap((name) =>
@@ -120,22 +71,6 @@ it('canonical-duplicate tells once that pages of a language are not translated',
       2,
     ],
   ]);
-});
-
-it('canonical-duplicate says how mdBook builds the first chapter of each language once', async () => {
-  const files = {
-    'css/chrome.css': '',
-    'index.html': html('<title>Start</title>', text),
-    'start.html': html('<title>Start</title>', text),
-    'fr/index.html': html('<title>Début</title>', text.replaceAll('pumps', 'pompes')),
-    'fr/start.html': html('<title>Début</title>', text.replaceAll('pumps', 'pompes')),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found.map(({ file, fix }) => [file, fix?.slice(0, 36)])).toEqual([
-    ['fr/start.html', 'let the first chapter be README.md, '],
-    ['start.html', 'let the first chapter be README.md, '],
-  ]);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
 it('canonical-duplicate accepts the lists of two tags with the same posts, and reports the first page of one', async () => {
@@ -227,7 +162,7 @@ it('canonical-duplicate counts the pages of an older version as one cause', asyn
   ]);
 });
 
-it('canonical-duplicate counts pages of three versions as one cause, and names the setting of mike', async () => {
+it('canonical-duplicate counts pages of three versions as one cause', async () => {
   const generator = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.0">';
   const files: Record<string, string> = {};
   for (const version of ['dev', 'v1.0', 'v2.0'])
@@ -237,7 +172,7 @@ it('canonical-duplicate counts pages of three versions as one cause, and names t
     {
       message: '2 pages have the same text as /dev/a/, and none has it as its canonical',
       shared: 'versions',
-      fix: 'make the page of the current version the canonical of the same page in the others, as `canonical_version` of the plugin `mike` does',
+      fix: 'make the page of the current version the canonical of the same page in the others',
     },
   ]);
 });

@@ -35,26 +35,6 @@ it('page-readable warns of a NUL character', () => {
   ]);
 });
 
-it('page-readable says for Docusaurus which update removes NUL characters', () => {
-  const html = `${home.replace('</head>', '<meta name="generator" content="Docusaurus v3.10.1"></head>')}\0`;
-  const files = filesInMemory({ ...site(), 'index.html': html });
-  const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
-  // https://github.com/facebook/react/issues/31134, and https://docusaurus.io/blog/releases/3.7: the first with React 19
-  expect(found?.fix).toBe(
-    'update `react` and `react-dom` to 19, which Docusaurus supports since 3.7: React 18 writes it beside characters that are not in ASCII',
-  );
-});
-
-// https://acme.example, and https://github.com/gatsbyjs/gatsby/issues/37989
-it('page-readable says for Gatsby where NUL characters come from', () => {
-  const html = `${home.replace('</head>', '<meta name="generator" content="Gatsby 5.13.0"></head>')}\0`;
-  const files = filesInMemory({ ...site(), 'index.html': html });
-  const [found] = runRules(readSite(files, { origin: 'https://www.example.com' }), { only });
-  expect(found?.fix).toBe(
-    'remove it from the HTML after the build: React 18 writes it beside characters that are not in ASCII',
-  );
-});
-
 it('page-readable and charset: a page in UTF-16 gives one finding', () => {
   const bytes = Buffer.from(`\uFEFF${home}`, 'utf16le');
   const files = filesInMemory({ ...site(), 'index.html': bytes });

@@ -28,7 +28,7 @@ expectReports(rule, {
     }),
     'a page of pkgdown from Markdown in the root': site({
       'pkgdown.yml': '',
-      '/CONTRIBUTING.html': { description: '' },
+      'CONTRIBUTING.html': page('/CONTRIBUTING.html').replace(/<meta name="description"[^<>]*>\n/, ''),
     }),
     "a page that Sphinx's autosummary writes from a docstring": site({
       '_static/documentation_options.js': '',
@@ -117,12 +117,14 @@ it('description-missing quotes a description on one line', async () => {
   ]);
 });
 
-// https://rust-lang.github.io/mdBook/format/configuration/general.html: mdBook writes an empty one until book.toml has it.
+// mdBook writes an empty one until book.toml has it.
 it('description-missing names the one setting of mdBook for a book without any', async () => {
   const files = site({ 'css/chrome.css': '', '/': { description: '' }, '/gauges/': { description: '' } });
   const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
-    new Set(['set `description` below `[book]` in book.toml']),
+    new Set([
+      'set `description` below `[book]` in book.toml, which gives each page a description (https://rust-lang.github.io/mdBook/format/configuration/general.html)',
+    ]),
   );
 });
 
@@ -136,7 +138,7 @@ it("description-missing names it too where an API's reference beside the book ha
   const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
   expect(found.map(({ file, fix }) => [file, fix])).toContainEqual([
     'index.html',
-    'set `description` below `[book]` in book.toml',
+    'set `description` below `[book]` in book.toml, which gives each page a description (https://rust-lang.github.io/mdBook/format/configuration/general.html)',
   ]);
 });
 
@@ -165,6 +167,6 @@ it('description-missing says where Docusaurus has the description of one page', 
   });
   const [found] = runRules(await siteOf({ files }), { only: ['description-missing'] });
   expect(found?.fix).toBe(
-    'write a `description` into its front matter, into the `<Layout>` of a page in React, or below `link` of a category',
+    'set `description` in its front matter to one or two sentences about this page (https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#description)',
   );
 });

@@ -52,7 +52,7 @@ it('html-lang names `language` of Sphinx', async () => {
   const files = { ...site({ '/': { lang: '' }, '/gauges/': { lang: '' } }), ...sphinx };
   const [found] = runRules(await siteOf({ files }), { only: ['html-lang'] });
   expect(found?.fix).toBe(
-    'set `language` in conf.py to that of the text, from which the theme writes it, such as `language = "en"`',
+    'set `language` in conf.py to the language of the text, such as "zh-Hans" (https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-language)',
   );
 
   // A file of `html_extra_path` is copied as it is, beside pages with the language.

@@ -44,11 +44,13 @@ it('title-missing asks to remove a second title, not to write one', async () => 
 });
 
 // https://acme.example/about/: the title is in the <Helmet> of its layout, and not in the HTML.
-it('title-missing names the plugin without which Gatsby leaves the titles of react-helmet out', async () => {
+it('title-missing names the export that gives a page of Gatsby its title', async () => {
   const head = '<meta name="generator" content="Gatsby 2.32.13">';
   const files = site({ '/gauges/': { title: '', head } });
   const found = runRules(await siteOf({ files }), { only: ['title-missing'] });
-  expect(found.map(({ fix }) => fix)).toEqual([expect.stringContaining('`gatsby-plugin-react-helmet`')]);
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'add a <title> to the `Head` that each page exports (https://www.gatsbyjs.com/docs/reference/built-in-components/gatsby-head/)',
+  ]);
 });
 
 it('title-missing asks for the text of an empty title, which a layout of Gatsby writes', async () => {

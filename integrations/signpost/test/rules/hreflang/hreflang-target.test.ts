@@ -91,21 +91,6 @@ it('hreflang-target reports relative URLs of all pages as one finding', async ()
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-it('hreflang-target reports pages that Docusaurus lacks in another language as one finding', async () => {
-  const head = (url: string) =>
-    `<meta name="generator" content="Docusaurus v3.9.0">${printAlternates({ en: url, de: `/de${url}` })}`;
-  const files = site({
-    '/blog/pumps/': { head: head('/blog/pumps/') },
-    '/blog/motors/': { head: head('/blog/motors/') },
-    '/de/blog/pumpen/': { lang: 'de', head: head('/blog/pumpen/') },
-  });
-  const found = runRules(await siteOf({ files }), { only: ['hreflang-target'] });
-  expect(found).toHaveLength(3);
-  const [group, ...others] = groupFindings(found, { foldsMany: true });
-  expect(others).toEqual([]);
-  expect(group?.first.fix).toContain('the same file name and `slug` in each language');
-});
-
 it('hreflang-target joins the versions that a layout lists for each page, built or not', async () => {
   const files = site({
     '/a/': { head: printAlternates({ en: '/a/', fr: '/fr/x/' }) },

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/icon/icon-missing.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
@@ -51,26 +50,6 @@ it('icon-missing names the folder whose files Hugo copies', async () => {
   const files = site({ 'index.html': hugo.replace('<link rel="icon" href="/icon.svg">\n', '') });
   const [found] = runRules(await siteOf({ files }), { only: ['icon-missing'] });
   expect(found?.fix).toBe('add static/favicon.ico, which Hugo copies to /favicon.ico');
-});
-
-// https://acme.example/docs/: icons of an older version of pkgdown
-it('icon-missing and resource-broken name what makes the icons and the manifest of pkgdown', async () => {
-  const files = site({
-    'pkgdown.yml': '',
-    'index.html': page('/', {
-      head: '<link rel="icon" href="favicon.svg"><link rel="manifest" href="site.webmanifest">',
-    }),
-    '/news/': { head: '<link rel="manifest" href="../site.webmanifest">' },
-  });
-  const found = runRules(await siteOf({ files }), { only: ['icon-missing', 'resource-broken'] });
-  const fix =
-    'delete pkgdown/favicon/, and run `pkgdown::build_favicons()` of pkgdown 2.1.2 or later, which makes it';
-  expect(found.map((one) => [one.message, one.fix])).toEqual([
-    ['the icon favicon.svg is not in the build', fix],
-    ['the manifest site.webmanifest is not in the build', fix],
-    ['the manifest ../site.webmanifest is not in the build', fix],
-  ]);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
 });
 
 // https://acme.example: a site by Jekyll, with manuals by MkDocs in a folder

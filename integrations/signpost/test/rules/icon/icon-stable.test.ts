@@ -51,13 +51,6 @@ expectReports(rule, {
   },
 });
 
-// https://rust-lang.github.io/mdBook/format/configuration/renderers.html
-it('icon-stable names the setting of mdBook 0.5, whose files all have a hash', async () => {
-  const files = { ...iconed('favicon-de23e50b.svg'), 'css/chrome-d279d366.css': '' };
-  const [found] = runRules(await siteOf({ files }), { only: ['icon-stable'] });
-  expect(found?.fix).toBe('set `hash-files = false` below `[output.html]` in book.toml');
-});
-
 it('icon-stable joins the icons of several sizes', async () => {
   const files = iconed('_astro/icon.B3k9xQ2z.svg', '_astro/icon.BBQOvtOW.svg');
   const found = runRules(await siteOf({ files }), { only: ['icon-stable'] });

@@ -166,24 +166,6 @@ it('link-broken reports a missing page with and without a slash as one finding',
   expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
 });
 
-it('link-broken says what mdBook makes of README.md', async () => {
-  const files = {
-    'css/chrome.css': '',
-    'index.html': html(
-      '',
-      '<a href="queries/README.html#limits">Queries</a><a href="schema/README.html">B</a>',
-    ),
-    'queries/index.html': html('', '<a href="../schema/README.html">Schema</a>'),
-    'schema/index.html': html('', '<a href="../lost/README.html">Lost</a>'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
-  expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
-    ['link to the folder in place of its README.md, which mdBook builds as index.html', 3],
-    ['correct the URL, or add the page or a redirect', 1],
-  ]);
-});
-
 it('link-broken leaves out the 404 page of a version, which no host shows', async () => {
   const missing = html('<title>Page not found</title>', '<h1>404</h1><a href="..//docs/latest">Newest</a>');
   const files = {

@@ -109,18 +109,6 @@ it('link-fragment names the base that leads a link to another page, once for the
   expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
 });
 
-it('link-fragment explains what docutils leaves of markup that it could not read', async () => {
-  const files = {
-    '_static/documentation_options.js': '',
-    'changelog.html': html('', '<a href="#id6"><span class="problematic" id="id7">*</span></a>'),
-    'index.html': html('', '<a href="changelog.html">Changelog</a>'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
-  expect(found.map(({ fix }) => fix)).toEqual([
-    'correct the markup there, which docutils has marked as problematic: its warning in the log of the build says why',
-  ]);
-});
-
 it('link-fragment joins the redirects to places that a page has lost', async () => {
   const leadTo = (url: string) =>
     html(`<meta http-equiv="refresh" content="0; url=${url}">`, `<a href="${url}">Go on</a>`);

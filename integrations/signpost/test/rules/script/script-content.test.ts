@@ -5,7 +5,6 @@ import rule from '../../../src/audit/rules/script/script-content.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
@@ -82,25 +81,6 @@ it.each([
   const files = site({ 'convert/index.html': tool, 'app.js': '' });
   const found = runRules(await siteOf({ files }), { only: ['script-content'] });
   expect(found.map((finding) => finding.level)).toEqual([level]);
-});
-
-// https://docusaurus.io/docs/creating-pages: components/Feature of a site
-it('script-content names the way out for a component that Docusaurus builds as a page', async () => {
-  const head = '<meta name="generator" content="Docusaurus v3.9.2">';
-  const part = `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<title>Acme</title></head>
-<body><div id="__docusaurus"></div><script src="/app.js"></script></body></html>`;
-  const files = site({ '/': { head }, 'components/Feature/index.html': part, 'app.js': '' });
-  const [finding] = runRules(await siteOf({ files }), { only: ['script-content'] });
-  expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
-});
-
-it('script-content names that way for a component with a few words too', async () => {
-  const head = '<meta name="generator" content="Docusaurus v2.4.1">';
-  const table = `<!doctype html><html lang="en"><head><title>Table</title>${head}</head><body><div id="__docusaurus">Version Date</div><script src="/app.js"></script></body></html>`;
-  const files = site({ '/': { head }, 'download/table/index.html': table, 'app.js': '' });
-  const [finding] = checkRule(rule, await siteOf({ files }));
-  expect(finding?.message).toContain('11 characters of text');
-  expect(finding?.fix).toContain('if it is a component, move the file out of src/pages/');
 });
 
 it('script-content reports short pages as one finding, whatever their length', async () => {

@@ -154,9 +154,8 @@ it('open-graph names the setting of Docusaurus for an image on all pages', async
   const head = '<meta name="generator" content="Docusaurus v3.9.0"><meta property="og:title" content="Acme">';
   const facts = await siteOf({ files: { 'index.html': html(head), 'gauges/index.html': html(head) } });
   const [found] = runRules(facts, { only: ['open-graph'] });
-  // https://docusaurus.io/docs/api/themes/configuration#meta-image
   expect(found?.fix).toBe(
-    'set `themeConfig.image` in docusaurus.config.js to an image in static/, 1200 by 630 px',
+    'set `themeConfig.image` in docusaurus.config.js to an image of 1200 by 630 px (https://docusaurus.io/docs/api/themes/configuration#meta-image)',
   );
 });
 

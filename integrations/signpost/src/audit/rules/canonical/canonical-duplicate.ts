@@ -87,23 +87,17 @@ function groupByTemplate(
   first: Page,
   copies: readonly Page[],
 ): Pick<RuleFault, 'shared' | 'fix'> {
-  const { generator, home } = site;
+  const { home } = site;
   if (copies.every(isOfPreview)) return { shared: 'previews', fix: previewsFix };
   const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   if (copies.every((copy) => readPageVersion(copy) !== version))
-    return { shared: 'versions', fix: generator?.versionsFix ?? versionsFix };
+    return { shared: 'versions', fix: versionsFix };
 
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   const path = removeLanguageFolder(site, first);
   if (copies.every((copy) => removeLanguageFolder(site, copy) === path))
     return { shared: 'languages', fix: languagesFix };
-
-  // https://acme.example/docs/ has the book in two languages: introduction.html is a copy of index.html, as
-  // fr/introduction.html is of fr/index.html.
-  const isOfBook = [first, ...copies].some(({ file }) => /(?:^|\/)index\.html$/.test(file));
-  if (isOfBook && generator?.homeCopyFix !== undefined)
-    return { shared: 'home copy', fix: generator.homeCopyFix };
 
   // https://acme.example/categories/thoughts/ has the whole text of the only post of this category.
   const [post, ...otherPosts] = [first, ...copies].filter((page) => readTerm(page) === undefined);

@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Rel } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -55,8 +56,8 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page),
             message: messages.none,
-            ...((site.generator?.knowsNoUrl || site.generator?.writesNoCanonical) && { level: 'info' }),
-            ...(someHaveCanonical ? {} : proposeSetting(site)),
+            ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
+            ...(someHaveCanonical ? {} : proposeCanonicals(site)),
           };
         continue;
       }
@@ -73,9 +74,10 @@ export default defineRule({
   },
 });
 
-/** For Sphinx: "set `html_baseurl` in conf.py, from which …". Otherwise the rule's own fix. */
-function proposeSetting({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  return generator?.canonicalFix === undefined ? {} : { fix: generator.canonicalFix };
+/** For Sphinx: "set `html_baseurl` in conf.py, which …". Otherwise the rule's own fix. */
+function proposeCanonicals({ generator }: SitePages): Pick<RuleFault, 'fix'> {
+  const fix = proposeSetting(generator, 'canonical');
+  return fix === undefined ? {} : { fix };
 }
 
 /** `hreflang` for <link rel="canonical" hreflang="de" href="…">: the attribute that turns a canonical into a link to a version. */

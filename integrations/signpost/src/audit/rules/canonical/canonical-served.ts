@@ -163,10 +163,10 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
  * https://acme.example/docs/. Undefined for links, and for a generator with one setting for both.
  */
 function proposeUrlWithoutBase({ generator, origin }: Site, moved: readonly MovedUrl[]): string | undefined {
-  const isBaseApart = !hasOneUrlSetting(generator) && generator?.siteUrlHasBase !== true;
+  const isBaseApart = !hasOneUrlSetting(generator) && generator?.settings.siteUrl?.hasBase !== true;
   const isDeclared = moved.some(({ by }) => by !== 'link');
-  return generator?.siteUrl !== undefined && isBaseApart && isDeclared
-    ? `set ${generator.siteUrl} to ${origin}: ${generator.title} adds the base to it`
+  return generator?.settings.siteUrl !== undefined && isBaseApart && isDeclared
+    ? `set ${generator.settings.siteUrl.set} to ${origin}: ${generator.title} adds the base to it`
     : undefined;
 }
 
@@ -237,11 +237,12 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
 /** `in Docusaurus, set `trailingSlash: true``: a build whose URLs the host serves, at those that it redirects to today if possible. */
 function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const { generator, serving } = site;
-  if (generator?.urlStyles === undefined || serving === undefined) return undefined;
+  const { slash } = generator?.settings ?? {};
+  if (slash === undefined || serving === undefined) return undefined;
 
   const files = moved.map(({ to }) => site.ask(to).page?.file ?? '');
   const layout = files.every((file) => file !== '' && findLayout(file) === 'file') ? 'file' : 'folder';
-  const servedStyles = generator.urlStyles.filter((style) => {
+  const servedStyles = slash.styles.filter((style) => {
     const row = serving.table[style.layout ?? layout];
     return row[style.variant] === 200;
   });
@@ -251,6 +252,5 @@ function findGeneratorRepair(site: Site, moved: readonly MovedUrl[]): string | u
   const isSet = style?.isShownByLayout === true && style.layout === layout;
   const change = isSet ? undefined : style;
   if (change === undefined) return undefined;
-  const caution = generator.urlStyleCaution === undefined ? '' : `; ${generator.urlStyleCaution}`;
-  return `in ${generator.title}, set ${change.write}${caution}`;
+  return `in ${generator?.title}, set ${change.set}`;
 }

@@ -52,7 +52,7 @@ export default defineRule({
         message: messages.firstOfList(first.servedUrl),
         // A theme does so in each of its lists: /tags/page/2/ and /de/tags/page/2/ of https://acme.example
         shared: 'first of list',
-        fix: site.generator?.listCanonicalFix ?? 'set the canonical of each page of the list to its own URL',
+        fix: 'set the canonical of each page of the list to its own URL',
       };
     }
   },

@@ -174,7 +174,9 @@ function describeNoPage({ serving, home, generator, documents }: Site): RuleFaul
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
   // A build for a folder of the site has its 404 page in there: versions/1.0/404.html. Its root only redirects, or has no page.
   const isInFolder = home?.kind !== 'page' || documents.some(({ file }) => file.endsWith('/404.html'));
-  const errorPage = isInFolder ? 'a 404.html to the root,' : (generator?.errorPage ?? 'a 404 page');
+  const errorPage = isInFolder
+    ? 'a 404.html to the root,'
+    : (generator?.settings.errorPage?.add ?? 'a 404 page');
   const fix = `add ${errorPage} with the site's navigation and a link to the home page`;
   if (serving === undefined) return { message: messages.none, fix: `${fix}, ${serverFix}` };
   if (serving.errorPageSetting !== undefined)

@@ -69,7 +69,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const fix = site.generator?.componentFix ?? layoutFix;
+    const fix = layoutFix;
     const linkCounts = countLinksToFragments(site);
     for (const [fragment, links] of linkCounts)
       yield { ...locateOnPage(site, fragment), message: messages.linked(links), fix, shared: 'fragment' };

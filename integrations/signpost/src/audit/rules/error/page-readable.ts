@@ -48,7 +48,7 @@ export default defineRule({
           break;
         case 'NUL':
           // Browsers leave the character out and continue.
-          yield { file, message, level: 'warning', why: nulWhy, fix: site.generator?.nulFix ?? fixes.NUL };
+          yield { file, message, level: 'warning', why: nulWhy, fix: fixes.NUL };
           break;
         case 'not UTF-8':
           // A page in another encoding that it declares is read correctly. The rule `charset` asks for UTF-8.

@@ -1,5 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { countItems } from '../../../lib/counts.ts';
+import { isGeneratedPage } from '../../../lib/generators/generated-pages.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
@@ -106,7 +107,7 @@ function* reportMissing(site: Site): Generator<RuleFault> {
     // The demo of another repository: https://www.example.com/tool/ on the domain of https://acme.github.io/
     if (ref.kind === 'frame' && hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
     // In mdBook's print.html, the URLs of all chapters start from the top.
-    if (site.generator?.ownPages?.test(page.file)) continue;
+    if (site.generator !== undefined && isGeneratedPage(site.generator, page.file)) continue;
     // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
     if (isReferencePage(site, page) && ref.kind !== 'image') continue;
     const path = removeVersion(removeLanguageFolder(site, { servedUrl: target.path }));
@@ -266,10 +267,8 @@ function checkHeadFile(site: Site, noun: string, { href, target }: Rel): RuleFau
   const lastAnswer = askTarget(site, end);
   const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
   if (isLost && end.kind === 'site') {
-    const isIcon = noun === 'icon' || noun === 'manifest';
     return {
       level,
-      ...(isIcon && site.generator?.iconFix && { fix: site.generator.iconFix }),
       ...describeMissing(site, noun, href, end.path),
       // site.webmanifest, ../site.webmanifest and https://www.example.com/site.webmanifest of one layout
       shared: [noun, splitSegments(end.path).at(-1)].join(' '),

@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -52,7 +53,7 @@ export default defineRule({
     const missingFix =
       someHaveDescription || pages.length < 2
         ? {}
-        : { fix: site.generator?.descriptionFix ?? layoutFix, isOfLayout: true as const };
+        : { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix, isOfLayout: true as const };
 
     for (const page of pages) {
       // `title-generic` says to delete a page of the generator's template.
@@ -78,12 +79,11 @@ export default defineRule({
         continue;
       }
 
-      if (site.generator?.sharesDescription && someHaveDescription) continue;
+      if (site.generator?.settings.description?.isShared && someHaveDescription) continue;
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
       // Docusaurus has no setting for the description of /blog/tags/.
       if (isWrittenByGenerator(site, page) || readListPage(page)?.hasWord) continue;
-      if (site.generator?.undescribedPages?.test(page.file)) continue;
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;
@@ -109,5 +109,5 @@ export default defineRule({
 /** Undefined for a file that the generator only copied, which has no <meta name="generator">. */
 function findOwnFix({ generator }: SitePages, { metas }: Page): string | undefined {
   const isWritten = metas.some(({ key, content }) => key === 'generator' && generator?.meta?.test(content));
-  return isWritten ? generator?.ownDescriptionFix : undefined;
+  return isWritten ? proposeSetting(generator, 'ownDescription') : undefined;
 }

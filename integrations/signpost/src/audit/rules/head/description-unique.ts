@@ -1,4 +1,5 @@
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -68,9 +69,9 @@ export default defineRule({
     },
   }),
   *check(site) {
-    if (site.generator?.sharesDescription) return;
-    const { firstTextFix, ownDescriptionFix } = site.generator ?? {};
-    const siteFix = ownDescriptionFix === undefined ? layoutFix : `for each page, ${ownDescriptionFix}`;
+    if (site.generator?.settings.description?.isShared) return;
+    const ownFix = proposeSetting(site.generator, 'ownDescription');
+    const siteFix = ownFix === undefined ? layoutFix : `for each page, ${ownFix}`;
     const currentPages = listCanonicalPages(site).filter((page) => !isOfOldVersion(site, page));
     const pages = leaveOutFurtherPages(currentPages.filter((page) => !isReferencePage(site, page)));
 
@@ -103,10 +104,8 @@ export default defineRule({
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
       const folders = describeFolders(site, group) ?? '';
-      // In a reference, many methods share a sentence with one other, and Docusaurus takes the first text of each page:
-      // https://acme.example/docs/reference/
-      const isPair = alike.length < 4;
-      const sharedIfMany = isPair || firstTextFix !== undefined ? 'first text' : folders;
+      // In a reference, many methods share a sentence with one other.
+      const sharedIfMany = alike.length < 4 ? 'first text' : folders;
       for (const page of alike) {
         const fault = reportPage(site, page, (text) => messages.same(othersHave, text));
         // "Gets the topic name" and "Gets the Topic Name" are one.
@@ -115,7 +114,7 @@ export default defineRule({
           ...fault,
           shared,
           ...(sharedIfMany !== '' && { sharedIfMany }),
-          ...(firstTextFix !== undefined && { fix: firstTextFix }),
+          ...(ownFix !== undefined && { fix: ownFix }),
         };
       }
     }

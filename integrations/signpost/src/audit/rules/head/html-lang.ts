@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -48,7 +49,7 @@ export default defineRule({
       // One layout has it for all pages.
       const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
       const lang = page.lang?.text;
-      const setting = site.generator?.languageFix;
+      const setting = proposeSetting(site.generator, 'language');
       const fix = setting === undefined || isSet ? {} : { fix: setting };
       if (lang === undefined) yield { ...place, message: messages.none, ...fix };
       else if (lang === '') yield { ...place, message: messages.empty, ...fix };
@@ -79,7 +80,8 @@ function proposeLanguage(site: SitePages, pages: readonly Page[]): string {
   if (folders.size === 1 && /^en(?![a-z])/i.test(folder))
     return `translate the pages below ${site.base}${folder}/, or take this language off the site until they are translated`;
   return (
-    site.generator?.languageFix ?? 'write the language of the text, such as <html lang="zh"> for Chinese'
+    proposeSetting(site.generator, 'language') ??
+    'write the language of the text, such as <html lang="zh"> for Chinese'
   );
 }
 

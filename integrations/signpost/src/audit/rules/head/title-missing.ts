@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
@@ -59,6 +60,6 @@ function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
   // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.
   const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
   // An empty title is of a page without one, in a layout that writes it: https://acme.example/resources/faq/
-  const fix = title === undefined ? site.generator?.titleFix : undefined;
+  const fix = title === undefined ? proposeSetting(site.generator, 'title') : undefined;
   return { level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
 }

@@ -60,21 +60,19 @@ export default defineRule({
         const isUnfitByLanguage =
           hasOtherCanonical && listedPage !== undefined && hasCanonicalInOtherLanguage(site, listedPage);
         const isLost = isOther && isMissing(site.ask(target.path, target.query));
-        const lostFix = isLost ? site.generator?.lostVersionFix : undefined;
         yield {
           ...locateOnPage(site, page),
           ...pickPlace(version),
           message: `hreflang ${hreflang} has ${href}, ${reason}`,
           // The head of a layout lists each page in each language: https://acme.example/products/a765/
           ...(isLost && { shared: 'lost version' }),
-          ...(lostFix !== undefined && { fix: lostFix }),
           // A plugin or theme that writes ../de/ does so on each page.
           ...(formFault !== undefined && { shared: formFault }),
           // /de/gauges/ has the canonical /de/, as a layout writes it into each page.
           ...(hasOtherCanonical && { fix: canonicalFix }),
           // A template writes the canonicals of all pages of a language.
           ...(isUnfitByLanguage && { shared: 'other language', fix: ownLanguageFix }),
-          ...(hasIndexFile ? { fix: site.generator?.indexFileFix ?? indexFileFix } : {}),
+          ...(hasIndexFile ? { fix: indexFileFix } : {}),
         };
       }
     }

@@ -1,3 +1,4 @@
+import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
@@ -37,7 +38,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const { home, base, generator } = site;
+    const { home, base } = site;
     // A home page that a script leaves at once is a matter of `redirect-script`.
     if (home === undefined || !isSeenByVisitors(home)) return;
 
@@ -68,8 +69,7 @@ export default defineRule({
         continue;
       }
 
-      const { text = '', fix = generator?.iconFix ?? absentFix } =
-        describeOtherCase(site, rel.target.path) ?? {};
+      const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),
         // A layout writes the link of the home page into all others too.
@@ -85,6 +85,7 @@ export default defineRule({
 /** Hugo copies static/favicon.ico to /favicon.ico. */
 function proposeIcon(site: Site): Pick<RuleFault, 'fix'> {
   const { generator } = site;
-  if (generator?.staticFolder === undefined || isOnlyInFolder(site)) return {};
-  return { fix: `add ${generator.staticFolder}favicon.ico, which ${generator.title} copies to /favicon.ico` };
+  const folder = findStaticFolder(generator);
+  if (folder === undefined || isOnlyInFolder(site)) return {};
+  return { fix: `add ${folder}favicon.ico, which ${generator?.title} copies to /favicon.ico` };
 }

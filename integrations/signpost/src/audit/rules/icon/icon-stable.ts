@@ -1,3 +1,4 @@
+import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { hasContentHash } from '../../../lib/url/content-hash.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
@@ -44,7 +45,7 @@ export default defineRule({
 });
 
 function proposeName({ generator }: Site): Pick<RuleFault, 'fix'> {
-  if (generator?.iconNameFix !== undefined) return { fix: generator.iconNameFix };
-  if (generator?.staticFolder === undefined) return {};
-  return { fix: `put the icon into ${generator.staticFolder}, where its name stays as it is` };
+  const folder = findStaticFolder(generator);
+  if (folder === undefined) return {};
+  return { fix: `put the icon into ${folder}, where its name stays as it is` };
 }

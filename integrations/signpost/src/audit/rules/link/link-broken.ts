@@ -20,7 +20,13 @@ import { stripIndexFile } from '../shared/named-folders.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { type AnsweredRef, classifyRefs } from '../shared/refs.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
-import { hasOneUrlSetting, proposeBase, proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
+import {
+  hasOneUrlSetting,
+  nameBase,
+  proposeBase,
+  proposeBaseOfLinks,
+  proposeBuild,
+} from '../shared/site-url.ts';
 import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { removeVersion } from '../shared/versions.ts';
@@ -76,7 +82,7 @@ export default defineRule({
 function* reportWrongBase(site: Site): Generator<RuleFault> {
   const { causes, origin, base, generator } = site;
   const { urlWithoutBase, missingBase } = causes;
-  const setting = generator?.base ?? 'the base of the generator';
+  const setting = nameBase(generator);
   // Of the home page, so that a report has it before the links of other pages.
   const url = origin + base;
   if (missingBase !== undefined)

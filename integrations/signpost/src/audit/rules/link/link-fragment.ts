@@ -78,7 +78,7 @@ export default defineRule({
 
       // <a href="#a">, <a href="#b">: a table of contents without its ids is one fault of the page.
       const isTableEntry = answer.page === page && isFragmentAlone(ref.href);
-      const repair = proposeRepair(site, ref.href, target.fragment, answer.page);
+      const repair = proposeRepair(ref.href, target.fragment, answer.page);
       const original = findOriginal(site, answer.page, target.fragment);
       const fix = repair === undefined ? {} : { fix: repair };
       if (isTableEntry)
@@ -142,10 +142,8 @@ const listSkipLinks = memoize((site: Site): ReadonlySet<string> => {
   return new Set(counts.filter(({ count }) => count > site.pages.length / 2).map(({ href }) => href));
 });
 
-/** What docutils left of markup, or the id that the page has: #sizes for #Sizes. Undefined for others. */
-function proposeRepair({ generator }: Site, href: string, fragment: string, page: Page): string | undefined {
-  const { unreadMarkup } = generator ?? {};
-  if (unreadMarkup?.id.test(fragment)) return unreadMarkup.fix;
+/** The id that the page has: #sizes for #Sizes. Undefined for others. */
+function proposeRepair(href: string, fragment: string, page: Page): string | undefined {
   const id = findSimilarId(page, fragment);
   return id === undefined ? undefined : `write ${href.replace(/#.*$/s, '')}#${id}`;
 }

@@ -13,7 +13,6 @@ import { isLanding } from '../shared/titles.ts';
 
 const messages = {
   orphan: 'no page links to this page',
-  unreached: 'no links lead from the home page to this page',
   stray: (lost: number, href: string) =>
     `no links lead from the home page to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
 };
@@ -70,13 +69,6 @@ function mayBeLeftOut({ serving, files }: Site, { file }: Page): boolean {
 function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): RuleFault {
   const place = locateOnPage(site, page);
   const [first] = missingRefs;
-  if (site.generator?.linksAllPages)
-    return {
-      ...place,
-      message: messages.unreached,
-      fix: 'if an earlier build left the file, delete it, otherwise link to the page',
-      shared: 'unreached',
-    };
   if (first === undefined) return { ...place, level: 'info', message: messages.orphan };
   return {
     ...place,

@@ -171,9 +171,7 @@ function* reportVariants(site: Site): Generator<RuleFault> {
         ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical ?? alternate)),
         message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, url),
         shared: 'index-named',
-        fix:
-          site.generator?.indexFileFix ??
-          (isOfSitemap ? `write ${folder}` : 'leave index.html out, in links too'),
+        fix: isOfSitemap ? `write ${folder}` : 'leave index.html out, in links too',
       };
       continue;
     }

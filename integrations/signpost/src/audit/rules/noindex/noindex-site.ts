@@ -48,9 +48,7 @@ export default defineRule({
     }
     // vercel.json was copied to the root from a preview's build.
     const isByHeader = place.file !== undefined && !isHtml(place.file);
-    const fix = isByHeader
-      ? `remove the header X-Robots-Tag from ${place.file}`
-      : (site.generator?.noindexFix ?? defaultFix);
+    const fix = isByHeader ? `remove the header X-Robots-Tag from ${place.file}` : defaultFix;
     yield { ...place, message: messages.all(pages.size), fix };
   },
 });

@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
@@ -48,8 +49,8 @@ export default defineRule({
 
 /** A generator writes such pages from its own list of old URLs. */
 function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  if (generator?.noRedirectPages === undefined) return {};
-  return { fix: generator.noRedirectPages };
+  const fix = proposeSetting(generator, 'redirectPages');
+  return fix === undefined ? {} : { fix };
 }
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */

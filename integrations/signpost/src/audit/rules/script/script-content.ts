@@ -1,4 +1,3 @@
-import type { SiteGenerator } from '../../../lib/generators/generator.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -37,13 +36,13 @@ export default defineRule({
 
   *check(site) {
     for (const page of listIndexablePages(site)) {
-      const report = checkText(page, site.generator);
+      const report = checkText(page);
       if (report !== undefined) yield { ...locateOnPage(site, page), ...report };
     }
   },
 });
 
-function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault | undefined {
+function checkText(page: Page): RuleFault | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page)
@@ -51,17 +50,9 @@ function checkText(page: Page, generator: SiteGenerator | undefined): RuleFault 
       : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
-  const componentFix = proposeComponentFix(generator);
-  if (text.allLength > 0)
-    return { level, message: messages.short(text.allLength), shared: 'short', ...componentFix };
-  if (text.drawn === 0) return { message: messages.empty, ...componentFix };
+  if (text.allLength > 0) return { level, message: messages.short(text.allLength), shared: 'short' };
+  if (text.drawn === 0) return { message: messages.empty };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
   return { level, message: messages.drawn, fix };
-}
-
-/** A file of src/pages/ that Docusaurus builds as a page: the table of https://acme.example/download/table has only its heads. */
-function proposeComponentFix(generator: SiteGenerator | undefined): Pick<RuleFault, 'fix'> {
-  if (generator?.componentFix === undefined) return {};
-  return { fix: `${prerenderFix}; if it is a component, ${generator.componentFix}` };
 }

@@ -25,11 +25,11 @@ export function findChangedLayout(
 
   const file = guessPageFile(lostUrl);
   const layout = findLayout(file);
-  const style = generator?.urlStyles?.find((one) => {
+  const style = generator?.settings.slash?.styles.find((one) => {
     return one.layout === layout && buildPageUrl(file, one.variant) === lostUrl;
   });
   if (style !== undefined && !isUsualLayout(plan, base, layout))
-    return { servedUrl, repair: `in ${generator?.title}, set ${style.write}` };
+    return { servedUrl, repair: `in ${generator?.title}, set ${style.set}` };
 
   if (!isSlashVariant(lostUrl, servedUrl)) return undefined;
   return { servedUrl, repair: `build the page as \`${file.slice(base.length - 1)}\`` };

@@ -22,7 +22,8 @@ export function writeOwnUrl(href: string, path: Path, ownUrl: Path): string {
  * /med-imaging-primer/".
  */
 export function proposeLink({ base, generator }: Pick<Site, 'base' | 'generator'>, url: string): string {
-  const putsBase = generator?.putsBaseBeforeLinks === true && base !== '/' && url.startsWith(base);
+  const putsBase =
+    generator?.settings.base?.isPutBeforeLinks === true && base !== '/' && url.startsWith(base);
   if (generator === undefined || !putsBase) return `write ${shortenUrl(url)}`;
   return `write ${shortenUrl(`/${url.slice(base.length)}`)}, before which ${generator.title} puts ${base}`;
 }

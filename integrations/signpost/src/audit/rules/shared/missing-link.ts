@@ -1,6 +1,6 @@
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { RuleFault } from '../rule.ts';
@@ -49,7 +49,6 @@ const explanations: readonly Explain[] = [
   explainRelativeToPage,
   explainRelativeToFile,
   explainMarkdownFile,
-  explainReadme,
   explainSamePage,
   explainFolder,
 ];
@@ -124,14 +123,6 @@ function explainMarkdownFile(site: Site, { page, target }: AnsweredRef): Explana
   if (!/\.(?:mdx?|qmd)$/i.test(target.path)) return undefined;
   const message = messages.missing(site, target.path, page);
   return { lacksTarget: true, message, fix: markdownFix, shared: 'markdown' };
-}
-
-/** https://acme.example/docs/specification/capabilities.html links to mutations/README.md. */
-function explainReadme(site: Site, { page, target }: AnsweredRef): Explanation | undefined {
-  const fix = site.generator?.readmeLinkFix;
-  const folder = parsePath(target.path.replace(/README\.html$/, ''));
-  if (fix === undefined || folder === target.path || site.ask(folder).page === undefined) return undefined;
-  return { lacksTarget: true, message: messages.missing(site, target.path, page), fix, shared: 'readme' };
 }
 
 /**

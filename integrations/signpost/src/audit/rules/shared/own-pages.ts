@@ -1,3 +1,4 @@
+import { isGeneratedPage } from '../../../lib/generators/generated-pages.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
@@ -42,5 +43,6 @@ export function isReferencePage(site: SitePages, page: Page): boolean {
 
 /** True for a page that the site's generator writes by itself, such as a list of tags, and for that of a reference. */
 export function isWrittenByGenerator(site: SitePages, page: Page): boolean {
-  return site.generator?.ownPages?.test(page.file) === true || isReferencePage(site, page);
+  const isGenerated = site.generator !== undefined && isGeneratedPage(site.generator, page.file);
+  return isGenerated || isReferencePage(site, page);
 }

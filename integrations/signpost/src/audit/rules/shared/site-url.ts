@@ -11,11 +11,19 @@ import { isLocal } from './site-hosts.ts';
 export function proposeSiteUrl(
   site: Pick<Site, 'origin' | 'base' | 'generator' | 'causes' | 'pages' | 'sitemaps' | 'home'>,
 ): string | undefined {
-  const { origin, base, generator, causes } = site;
-  if (generator?.siteUrl === undefined || isSiteUrlSet(site) || isOnlyInFolder(site)) return undefined;
-  // Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both.
-  const hasBase = generator.siteUrlHasBase || hasOneUrlSetting(generator);
-  return `set ${generator.siteUrl} to ${hasBase ? origin + (causes.missingBase ?? base) : origin}`;
+  return isSiteUrlSet(site) || isOnlyInFolder(site) ? undefined : printSiteUrl(site);
+}
+
+/** Jekyll has `baseurl` beside `url`, and Hugo's `baseURL` has both. */
+function printSiteUrl({
+  origin,
+  base,
+  generator,
+  causes,
+}: Pick<Site, 'origin' | 'base' | 'generator' | 'causes'>): string | undefined {
+  const { siteUrl } = generator?.settings ?? {};
+  const url = siteUrl?.hasBase ? origin + (causes.missingBase ?? base) : origin;
+  return siteUrl && `set ${siteUrl.set} to ${url}`;
 }
 
 /** True for MkDocs that wrote a manual in a folder of the site, and not the home page. */
@@ -47,23 +55,32 @@ export function isSiteUrlSet({
 
 /** True for MkDocs, whose `site_url` is the URL of the site with its base. */
 export function hasOneUrlSetting(generator: Site['generator']): boolean {
-  return generator?.base !== undefined && generator.base === generator.siteUrl;
+  const { siteUrl, base } = generator?.settings ?? {};
+  return siteUrl?.hasBase === true && base === undefined;
 }
 
 /** `in Starlight, set `trailingSlash: 'always'``: a setting that gives all URLs the slash, and changes no files. */
 export function proposeSlash({ generator }: Pick<Site, 'generator'>): string | undefined {
-  const style = generator?.urlStyles?.find(
+  const style = generator?.settings.slash?.styles.find(
     ({ layout, variant }) => layout === undefined && variant === 'slash',
   );
-  return style && `in ${generator?.title}, set ${style.write}`;
+  return style && `in ${generator?.title}, set ${style.set}`;
 }
 
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
 export function proposeBase(site: Site, base: Path): string {
   const { origin, generator } = site;
-  const setting = generator?.base ?? 'the base of the generator';
+  const setting = nameBase(generator);
   if (hasOneUrlSetting(generator)) return `set ${setting} to ${origin}${base}`;
-  return `set ${setting} to "${generator?.baseEndsInSlash ? base : removeTrailingSlash(base)}"`;
+  const endsInSlash = generator?.settings.base?.endsInSlash === true;
+  return `set ${setting} to "${endsInSlash ? base : removeTrailingSlash(base)}"`;
+}
+
+/** "`baseurl` in _config.yml", or the setting of the URL that includes it. */
+export function nameBase(generator: Site['generator']): string {
+  const { siteUrl, base } = generator?.settings ?? {};
+  const setting = hasOneUrlSetting(generator) ? siteUrl : base;
+  return setting?.set ?? 'the base of the generator';
 }
 
 /** The fix for a URL that `hugo server` or `jekyll serve` wrote: http://localhost:1313/gauges/; undefined for other URLs. */
@@ -78,15 +95,17 @@ export function proposeBuild(site: Site, page: Page): { readonly fix?: string } 
   return fix === undefined ? {} : { fix };
 }
 
-function describeServedBuildFix({ generator, origin, originKnown, base }: Site): string | undefined {
-  return originKnown ? generator?.servedBuildFix?.(origin + base) : undefined;
+function describeServedBuildFix(site: Site): string | undefined {
+  const { server, build } = site.generator ?? {};
+  if (server === undefined || !site.originKnown) return undefined;
+  return `${printSiteUrl(site)}, and build with \`${build}\`: \`${server}\` writes its own URL`;
 }
 
 /** The setting that gives the base to the links and files of a page, where one does; undefined for a URL that a person wrote. */
 export function proposeBaseOfLinks(site: Site, page: Page, href: string): string | undefined {
   // mdBook writes <base href="/"> into 404.html, until it knows its own URL.
   if (page.baseHref !== undefined && !isRooted(href))
-    return site.generator?.base === undefined
+    return site.generator?.settings.base === undefined
       ? `write <base href="${site.base}">`
       : proposeBase(site, site.base);
   // The links of MkDocs's 404.html start with the folder of `site_url`, those of other pages are relative.

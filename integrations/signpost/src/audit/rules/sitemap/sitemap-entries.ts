@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { isSitemapFixed } from '../../../lib/generators/settings.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
@@ -96,7 +97,7 @@ function findUnindexed(
   if (reason !== undefined) {
     const message = messages.notIndexed(url, reason);
     if (isErrorPageUrl(site, path))
-      return { message, fix: fixes.error, ...(site.generator?.listsErrorPage && { level: 'info' }) };
+      return { message, fix: fixes.error, ...(isSitemapFixed(site.generator) && { level: 'info' }) };
     if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
     if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
     if (answer.page?.kind === 'page') return { message, fix: fixes.noindex };
@@ -155,7 +156,7 @@ function findOtherUrl(
   // The canonical of /about/ is /about/index.html.
   const hasIndexFile = target.path === `${path}index.html`;
   const message = messages.otherCanonical(url, href);
-  if (hasIndexFile) return { message, fix: site.generator?.indexFileFix ?? fixes.indexFile };
+  if (hasIndexFile) return { message, fix: fixes.indexFile };
   const canonicalPage = site.ask(target.path, target.query).page;
   if (hasCanonicalInOtherLanguage(site, page))
     return { message, fix: ownLanguageFix, shared: 'other language' };

@@ -1,4 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
+import { printSetting } from '../../../lib/generators/settings.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
@@ -46,12 +47,12 @@ export default defineRule({
 function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   const { robots } = site;
   const mainSitemap = findMainSitemap(site);
-  // Docusaurus writes no sitemap for a site that is noindex.
-  if (site.causes.noindexSite !== undefined && site.generator?.noindexFix !== undefined) return;
+  // Search engines need none of a site that is noindex, and Docusaurus writes none.
+  if (site.causes.noindexSite !== undefined) return;
   if (mainSitemap === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
     yield {
       message: messages.none,
-      ...(site.generator?.knowsNoUrl && { level: 'info' }),
+      ...(site.generator?.settings.sitemap === 'none' && { level: 'info' }),
       ...proposeSitemap(site),
     };
   if (mainSitemap === undefined || robots === undefined) return;
@@ -86,12 +87,12 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
 }
 
 function proposeSitemap(site: Site): Pick<RuleFault, 'fix'> {
-  const how = site.generator?.sitemap ?? 'add a sitemap.xml';
+  const setting = site.generator?.settings.sitemap;
+  const how = setting === undefined || setting === 'none' ? undefined : printSetting(setting);
   // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
-  if (site.base !== '/') return { fix: `${how}, and submit the sitemap in Search Console` };
-  return site.generator?.sitemap === undefined
-    ? {}
-    : { fix: `${how}, and link to the sitemap in robots.txt` };
+  if (site.base !== '/')
+    return { fix: `${how ?? 'add a sitemap.xml'}, and submit the sitemap in Search Console` };
+  return how === undefined ? {} : { fix: `${how}, and link to the sitemap in robots.txt` };
 }
 
 function printSitemapLine({ origin, base }: Site, file: string): string {

@@ -1,3 +1,4 @@
+import { isSitemapFixed } from '../../../lib/generators/settings.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
@@ -86,7 +87,7 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   // The moment of the build as the date of every entry. Two entries may have changed together.
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
   const [date] = dates;
-  if (site.generator?.datesSitemapByBuild) return;
+  if (isSitemapFixed(site.generator)) return;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
     yield {
       ...place,

@@ -1,3 +1,4 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
@@ -75,7 +76,7 @@ export default defineRule({
       yield {
         ...locateOnPage(site, first),
         message: messages.noImages(pagesWithTitle.length),
-        fix: site.generator?.socialImageFix ?? imageFix,
+        fix: proposeSetting(site.generator, 'image') ?? imageFix,
         isOfLayout: true,
       };
   },
@@ -118,7 +119,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     yield {
       ...locateTag('og:url'),
       message: messages.otherUrl(shortenUrl(url)),
-      fix: (isIndexFileOf(site, page, url) && site.generator?.indexFileFix) || ogUrlFix,
+      fix: ogUrlFix,
     };
 
   // Docusaurus writes `themeConfig.image` into both.
@@ -159,11 +160,6 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   // /pages/about/ is right where only the sitemap has https://acme.example/pages/about/index.html.
   const ownPaths = [page.servedUrl, stripIndexFile(page.servedUrl)];
   return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
-}
-
-/** True for /about/index.html on /about/, as Hexo writes it. */
-function isIndexFileOf(site: Site, { servedUrl }: Page, url: string): boolean {
-  return parseOwnUrl(site, url)?.path === `${servedUrl}index.html`;
 }
 
 function findImageFault(
