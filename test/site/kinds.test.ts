@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isNightly } from '../proof.ts';
+import { copyImages } from './support/image-cache.ts';
 
 /** The template in a folder of its own, which each test builds in another way. */
 const root = join(import.meta.dirname, '../..');
@@ -12,6 +13,7 @@ mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'kinds-'));
 for (const name of ['src', 'public', 'redirects.yaml', 'published.txt', 'package.json', 'tsconfig.json'])
   cpSync(join(root, name), join(folder, name), { recursive: true });
+copyImages(folder);
 const config = readFileSync(join(root, 'astro.config.mjs'), 'utf8');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

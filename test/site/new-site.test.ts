@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNightly } from '../proof.ts';
+import { copyImages } from './support/image-cache.ts';
 
 /** The edits of docs/src/content/docs/get-started/template.md, in a copy that `npm run new-site` made. */
 const root = join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ const build = () =>
 let log = '';
 beforeAll(() => {
   execFileSync('node', [join(root, 'templates/new-site.ts'), folder]);
+  copyImages(folder);
   edit('src/site.ts', "name: 'Fennhaus Instruments'", "name: 'Acme Pumps'");
   edit('src/site.ts', "shortName: 'Fennhaus'", "shortName: 'Acme'");
   edit('src/site.ts', "origin: 'https://www.fennhaus.example'", "origin: 'https://www.acme.example'");

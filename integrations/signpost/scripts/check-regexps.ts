@@ -86,7 +86,8 @@ async function checked(text: string): Promise<Diagnostics> {
       .replace('v', 'u')
       .replace('d', ''),
     {
-      timeout: 60_000,
+      // A hang alone ends by its time.
+      timeout: 1_800_000,
       attackLimit: 100_000_000,
       ...{ attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
     },

@@ -13,7 +13,7 @@ export async function startServer(
     readonly env?: NodeJS.ProcessEnv;
     readonly url?: string;
     readonly heard?: (text: string) => void;
-    /** How often it is asked whether it is up, ten times a second. */
+    /** How often it is asked whether it is up, ten times a second: by default for as long as a busy machine may need. */
     readonly tries?: number;
   },
 ): Promise<() => Promise<void>> {
@@ -30,7 +30,7 @@ export async function startServer(
     failure = error;
   });
   const stop = (): Promise<void> => stopGroup(child);
-  for (let tries = 0; tries < (options.tries ?? 300); tries++) {
+  for (let tries = 0; tries < (options.tries ?? 1800); tries++) {
     if (failure || child.exitCode !== null) break;
     const isUp = await askServer(options.ports, {
       method: 'GET',

@@ -37,3 +37,10 @@ test('inventory adds no ?p= URL for a custom post type', async () => {
   const { seen } = await readSource('x', text);
   expect(seen.map(({ url }) => url)).toEqual([link]);
 });
+
+test.each([
+  ['in its first tag', '<rss xmlns:wp="http://wordpress.org/export/1.2/"'],
+  ['before its end', '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item></item>'],
+])('inventory refuses a WordPress export that breaks off %s', async (_, text) => {
+  await expect(readSource('x', text)).rejects.toThrow('is incomplete. Export it again.');
+});
