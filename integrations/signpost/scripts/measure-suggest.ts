@@ -3,7 +3,7 @@ import type { SitePage } from '../src/migrate/suggest/profile.ts';
 import { suggest } from '../src/migrate/suggest/suggest.ts';
 import { splitWords, splitWordsAndPieces, tfIdf } from '../test/migrate/suggest/baselines.ts';
 import { type SiteSource, sites } from './suggest/sites.ts';
-import { readTruth, type Truth } from './suggest/truth.ts';
+import { type KnownPage, readTruth, type Truth } from './suggest/truth.ts';
 
 /*
  * Measures `migrate suggest` on public sites, with and without what is known of the old pages:
@@ -52,7 +52,11 @@ function measure({ source, pages, moved, contents }: Truth): Row {
   const bare = [...moved.keys()].map((url): SitePage => ({ url, title: '', text: '' }));
   const titled = pages.map(({ url, title }): SitePage => ({ url, title, text: '' }));
   const plain = suggest({ old: bare, pages: titled });
-  const read = suggest({ old: bare.map((page) => contents.get(page.url) ?? page), pages });
+  const knownPages = new Map([...contents].map(([url, page]) => [url, toSitePage(page)]));
+  const read = suggest({
+    old: bare.map((page) => knownPages.get(page.url) ?? page),
+    pages: pages.map(toSitePage),
+  });
   const sure = plain.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9);
   const paths = pages.map(({ url }): [string, string] => [url, url]);
   const pathsAndTitles = pages.map(({ url, title }): [string, string] => [url, `${url} ${title}`]);
@@ -67,6 +71,10 @@ function measure({ source, pages, moved, contents }: Truth): Row {
     sure: sure.length,
     sureRight: sure.filter(({ old, new: to }) => to === moved.get(old)).length,
   };
+}
+
+function toSitePage({ url, title, headings, description, beginning }: KnownPage): SitePage {
+  return { url, title, text: [...headings, description, beginning].join(' ') };
 }
 
 function measureIfThere(source: SiteSource): Row[] {

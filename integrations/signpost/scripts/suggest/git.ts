@@ -11,6 +11,8 @@ export interface Mirror {
 }
 
 const textFile = /\.(?:md|mdx|markdown|Rmd|html|adoc|rst)$/i;
+/** Renames are looked for among texts alone: a snapshot may lack large files, and Git stops at the first of them. */
+const textFiles = ['md', 'mdx', 'markdown', 'rmd', 'html', 'adoc', 'rst'].map((end) => `:(icase)*.${end}`);
 const most = 2 ** 30;
 
 /** Opens `owner/name`, cloned as `owner+name` or `owner/name` below a folder. */
@@ -30,7 +32,17 @@ export function openMirror(folder: string, repo: string): Mirror {
       return blob === undefined || path === undefined ? [] : [{ path, blob }];
     });
   const left = new Map<string, { blob: string; to?: string }>();
-  const log = git(['log', '--raw', '-M', '-l1500', '--no-abbrev', '--diff-filter=DR', '--format=']);
+  const log = git([
+    'log',
+    '--raw',
+    '-M',
+    '-l1500',
+    '--no-abbrev',
+    '--diff-filter=DR',
+    '--format=',
+    '--',
+    ...textFiles,
+  ]);
   for (const line of log.split('\n')) {
     const [, blob, kind, from, to] = /^:\d+ \d+ (\w+) \w+ ([DR])\d*\t([^\t]*)(?:\t(.*))?$/.exec(line) ?? [];
     if (blob === undefined || from === undefined || left.has(from) || !textFile.test(from)) continue;

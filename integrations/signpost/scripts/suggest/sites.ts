@@ -14,6 +14,8 @@ export interface SiteSource {
   readonly renames?: true;
   /** Whether removed pages without a redirect count as retired. */
   readonly retired?: true;
+  /** True for a site that no weight is fitted to. */
+  readonly isHeldOut?: true;
 }
 
 export const sites: readonly SiteSource[] = [
@@ -350,5 +352,22 @@ export const sites: readonly SiteSource[] = [
     repo: 'vitessio/website',
     kind: 'docs',
     pages: { 'content/en/docs/22.0': '/docs/22.0/', 'content/en/blog': '/blog/' },
+  },
+  // Two rewrites that were fixed before the first measurement, and that no weight was fitted to.
+  {
+    repo: 'cypress-io/cypress-documentation',
+    kind: 'docs',
+    pages: { docs: '/' },
+    redirects: ['vercel.json'],
+    renames: true,
+    isHeldOut: true,
+  },
+  {
+    repo: 'ipfs/ipfs-docs',
+    kind: 'docs',
+    pages: { docs: '/' },
+    redirects: ['docs/.vuepress/redirects'],
+    renames: true,
+    isHeldOut: true,
   },
 ];

@@ -4,8 +4,10 @@ import { z } from 'zod';
 /** A page as its source says it. */
 export interface SourcePage {
   readonly title: string;
-  /** Headings, description, and the first words. */
-  readonly text: string;
+  readonly headings: readonly string[];
+  readonly description: string;
+  /** The first words. */
+  readonly beginning: string;
   readonly links: readonly string[];
   /** Its path where the source sets it, or the last segment alone. */
   readonly path: string | undefined;
@@ -52,7 +54,9 @@ export function readSource(source: string): SourcePage {
   );
   return {
     title: plain(title ?? Title ?? underlined ?? headings[0] ?? ''),
-    text: [...headings, description ?? '', plain(body).slice(0, 3000)].join(' '),
+    headings,
+    description: description ?? '',
+    beginning: plain(body).slice(0, 3000),
     links: [...body.matchAll(/\]\(([^()\s]{1,300})\)|href="([^"\s]{1,300})"/g)].map(
       ([, one, other]) => one ?? other ?? '',
     ),

@@ -4,11 +4,8 @@ import { readRedirects } from './redirect-files.ts';
 import type { SiteSource } from './sites.ts';
 import { readSource, type SourcePage } from './source-page.ts';
 
-export interface KnownPage {
+export interface KnownPage extends Pick<SourcePage, 'title' | 'headings' | 'description' | 'beginning'> {
   readonly url: string;
-  readonly title: string;
-  readonly text: string;
-  readonly links: readonly string[];
 }
 
 /** What became of the old URLs of a site. */

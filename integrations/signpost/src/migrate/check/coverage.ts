@@ -4,13 +4,12 @@ import { requestOf } from '../../plan/request.ts';
 import { planAnswer } from '../planned.ts';
 import {
   isKnownFrom404sAlone,
-  isWanted,
   type Measure,
   type OldUrl,
-  pickMeasure,
   splitUrl,
   toAbsoluteUrl,
 } from '../state/old-url.ts';
+import { type Amount, readWhole, sumTraffic } from '../status/whole.ts';
 
 /**
  * The result for an old URL on the new site: a URL stays a `page`, is `redirected` or `gone`, moves `later`, is `open`
@@ -89,12 +88,6 @@ function wasSeparatePage({ url, status, canonical }: OldUrl): boolean {
   return (status ?? 200) < 400 && pageParameter.test(url);
 }
 
-/** A number of URLs, and their traffic in the unit of the inventory: clicks, hits or views. */
-interface Amount {
-  readonly urls: number;
-  readonly traffic: number;
-}
-
 export interface Coverage {
   readonly all: readonly JudgedUrl[];
   /** Undefined if no source has traffic figures. */
@@ -105,16 +98,14 @@ export interface Coverage {
   readonly countResults: (...results: readonly UrlResult[]) => Amount;
 }
 
-/** Judges every URL of the inventory, and sums up the results by number and by traffic. */
+/** Judges every old URL of the move, and sums up the results by number and by traffic. */
 export function measureCoverage(inventory: readonly OldUrl[], input: CoverageInput): Coverage {
-  const oldPages = inventory.filter(isWanted);
-  const measure = pickMeasure(oldPages);
-  const all = oldPages.map((old) => judgeUrl(old, input));
+  const { all: oldUrls, measure } = readWhole(inventory);
+  const all = oldUrls.map((old) => judgeUrl(old, input));
 
   const countResults: Coverage['countResults'] = (...results) => {
     const judged = all.filter(({ result }) => results.includes(result));
-    const traffic = measure === undefined ? 0 : judged.reduce((sum, { old }) => sum + old[measure], 0);
-    return { urls: judged.length, traffic };
+    return sumTraffic(judged, ({ old }) => (measure === undefined ? 0 : old[measure]));
   };
 
   const covered = countResults('page', 'redirected', 'gone', 'later');

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { unknownOrigin } from '../review/new-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
 import type { DeskParts } from './open-desk.ts';
@@ -22,7 +23,7 @@ export function makeDetailReader(parts: DeskParts) {
 
     return {
       url,
-      href: toAbsoluteUrl(record, migration.state.old ?? pages.origin),
+      href: toAbsoluteUrl(record, migration.state.old ?? pages.origin ?? unknownOrigin),
       /** The title in the inventory, for a page without facts. */
       title,
       facts: findOldPage(url),

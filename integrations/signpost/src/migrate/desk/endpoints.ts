@@ -16,14 +16,15 @@ const nothing = z.strictObject({});
 
 /** The endpoints of the page. `preview` is the origin of the built pages. */
 export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
-  const { desk, migration, pages, measure } = parts;
-  const site = new URL(migration.state.old ?? pages.origin).host;
+  const { desk, migration, pages, measure, staying } = parts;
+  const siteUrl = migration.state.old ?? pages.origin;
+  const site = siteUrl === undefined ? undefined : new URL(siteUrl).host;
   const readDetail = makeDetailReader(parts);
   const findPage = makePageFinder(parts);
   const findNext = makeFollower(parts);
 
   return {
-    desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, preview })),
+    desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, staying, preview })),
     detail: makeEndpoint(z.strictObject({ url: requestText, to: requestText }), ({ url, to }) =>
       readDetail(url, to),
     ),

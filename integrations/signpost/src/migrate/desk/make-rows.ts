@@ -2,35 +2,36 @@ import { Problem } from '../../lib/problem.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { isInMap, type ReadMap } from '../review/map-reader.ts';
-import { isWanted, type OldUrl, pickMeasure } from '../state/old-url.ts';
+import type { OldUrl } from '../state/old-url.ts';
 import { type Decision, type Proposal, selectConfirmed } from '../state/review-file.ts';
+import { type Amount, readWhole, splitStaying, sumTraffic } from '../status/whole.ts';
 import { type DeskRow, findSection } from './row.ts';
 
 /** Of the URLs: a twentieth is heavy, and `gone` asks for a reason there. */
 const heavyShare = 0.05;
 
-/** Makes a row for each old URL with or without a decision. A page that stays needs no decision. */
+/** Makes a row for each old URL with or without a decision. A page that stays needs no decision, and is counted. */
 export function makeRows(
   { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
   stays: (url: string) => boolean,
   weightColumn: string | undefined,
   readMap: ReadMap,
-): { readonly rows: Map<string, DeskRow>; readonly measure: string } {
+): { readonly rows: Map<string, DeskRow>; readonly measure: string; readonly staying: Amount } {
+  const whole = readWhole(inventory);
+  const { staying, toDecide } = splitStaying(whole, ({ url }) => stays(url));
   const backlinksByUrl = Map.groupBy(backlinks, ({ url }) => url);
   // A move with access logs alone knows no clicks.
-  const measure = weightColumn ?? pickMeasure(inventory) ?? 'clicks';
+  const measure = weightColumn ?? whole.measure ?? 'clicks';
   const readTraffic = makeTrafficReader(measure, inventory);
 
-  const weighedRecords = inventory
-    .filter((record) => isWanted(record) && (record.decision !== undefined || !stays(record.url)))
-    .map((record) => {
-      const traffic = readTraffic(record);
-      // backlinks.csv lists the linking pages. A crawler's export has the number alone.
-      const hosts = backlinksByUrl.get(record.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
-      const linkingDomains = hosts === undefined ? record.links : new Set(hosts).size;
-      const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
-      return { record, traffic, linkingDomains, weight: traffic + linkWeight + 1 };
-    });
+  const weighedRecords = toDecide.map((record) => {
+    const traffic = readTraffic(record);
+    // backlinks.csv lists the linking pages. A crawler's export has the number alone.
+    const hosts = backlinksByUrl.get(record.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
+    const linkingDomains = hosts === undefined ? record.links : new Set(hosts).size;
+    const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
+    return { record, traffic, linkingDomains, weight: traffic + linkWeight + 1 };
+  });
 
   // The weight from which a URL is among the heaviest twentieth.
   const weights = weighedRecords.map(({ weight }) => weight).sort((a, b) => b - a);
@@ -49,7 +50,11 @@ export function makeRows(
       version: 0,
     };
   });
-  return { rows: new Map(rows.map((row) => [row.url, row])), measure };
+  return {
+    rows: new Map(rows.map((row) => [row.url, row])),
+    measure,
+    staying: sumTraffic(staying, readTraffic),
+  };
 }
 
 /** The page needs neither reason nor rivals of 50,000 rows. */

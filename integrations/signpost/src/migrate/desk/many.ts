@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
 import { compilePattern } from '../review/pattern-candidates.ts';
 import { proposePatterns } from '../review/patterns.ts';
+import { sumTraffic } from '../status/whole.ts';
 import { type Choice, requestText } from './decide-request.ts';
 import { type DeskRow, type DeskRows, isUndecided, makeChoice } from './row.ts';
 
@@ -63,8 +64,8 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
   const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
   const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages, findNext) }));
   const offered = previews.filter((preview) => isSupportedByMost(preview, rows) && !leadsToRedirect(preview));
-  return offered.map(({ request, label, choices, share, expectedWrong }) => {
-    return { request, label, count: choices.length, share, expectedWrong };
+  return offered.map(({ request, label, choices, traffic, expectedWrong }) => {
+    return { request, label, count: choices.length, traffic, expectedWrong };
   });
 }
 
@@ -98,14 +99,11 @@ export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPage
 
   const accepted = candidates.filter(({ why }) => why === undefined);
   const choices = accepted.map(makeManyChoice);
-  const traffic = accepted.reduce((sum, { row }) => sum + row.traffic, 0);
-  const allTraffic = rows.values().reduce((sum, row) => sum + row.traffic, 0);
 
   return {
     label: describeRequest(request),
     choices,
-    /** The share of the clicks or hits of all old URLs, from 0 to 1. */
-    share: allTraffic === 0 ? 0 : traffic / allTraffic,
+    traffic: sumTraffic(accepted, ({ row }) => row.traffic).traffic,
     /** The number of wrong targets by the confidence of the suggestions, such as 0.3. */
     expectedWrong: choices.reduce((sum, { doubt }) => sum + doubt, 0),
     leftOut: candidates.flatMap((candidate) => {

@@ -4,8 +4,9 @@ import { loadProjectResponder } from '../../project/responders.ts';
 import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
 import { makeMapReader } from '../review/map-reader.ts';
-import { NewPages } from '../review/new-pages.ts';
+import { NewPages, unknownOrigin } from '../review/new-pages.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
+import type { Amount } from '../status/whole.ts';
 import { Desk } from './desk.ts';
 import { makeRows } from './make-rows.ts';
 
@@ -15,6 +16,8 @@ export interface DeskParts {
   readonly migration: Migration;
   /** The column that orders the list: `clicks`, or `revenue` with `--weight revenue`. */
   readonly measure: string;
+  /** The old URLs without a row: the new site keeps them, so nobody decides. */
+  readonly staying: Amount;
   readonly dist: Inputs['dist'];
   /** What the new site returns, with the whole map. */
   readonly responder: SiteResponder;
@@ -30,13 +33,13 @@ export async function openDesk(
 ): Promise<DeskParts> {
   const { dist, map } = inputs;
   const pages = new NewPages(inputs);
-  const settings = inputs.settings ?? makeDefaultSettings(pages.origin);
+  const settings = inputs.settings ?? makeDefaultSettings(unknownOrigin);
   const responder = await loadProjectResponder(
     await planProject({ ...inputs, settings }, { withUnreleased: true }),
   );
   const findOldPage = await loadOldPages(migration.folder);
   const readMap = makeMapReader(map?.entries ?? []);
-  const { rows, measure } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
+  const { rows, measure, staying } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
   const desk = new Desk(rows, migration, { who, readMap });
-  return { desk, migration, measure, dist, responder, pages, findOldPage };
+  return { desk, migration, measure, staying, dist, responder, pages, findOldPage };
 }

@@ -58,8 +58,12 @@ function* findWarnings(
 
   const warnings = [...findRedirectWarnings(old, to, responder, rows), ...findCrowd(old, to, rows)];
   yield* warnings;
-  if (facts !== undefined) yield* findPageWarnings(facts, pages.origin + pages.find(to), findOldPage(old));
-  else if (!pages.has(to) && warnings.length === 0) yield messages.missing;
+  if (facts !== undefined) {
+    // Without a known site, the canonical can't be judged.
+    const url = pages.origin === undefined ? facts.canonical : `${pages.origin}${pages.find(to)}`;
+    yield* findPageWarnings(facts, url, findOldPage(old));
+  }
+  if (!pages.has(to) && warnings.length === 0) yield messages.missing;
 }
 
 /** The warning for a target that redirects: back to the old URL, to a further page, or nowhere. */

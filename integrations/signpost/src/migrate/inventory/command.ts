@@ -35,6 +35,10 @@ const options = {
     '--old-site <url>',
     'the live old site, if the sources have several hosts; with a path, only that folder moves',
   ),
+  copy: flag(
+    '--copy',
+    'the sites to crawl are copies of --old-site, such as http://127.0.0.1:8000: only their paths count',
+  ),
   oldAlias: items('--old-alias <name,...>', 'other domains of the old site'),
   maxPages: textOr('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000'),
   rate: textOr('--rate <n>', 'send this many requests per second in a crawl', '5'),
@@ -82,6 +86,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
     maxPages: parseCount('--max-pages', options.maxPages, 1000),
     rate: parsePositiveNumber('--rate', options.rate),
     ignoreRobots: options.ignoreRobots ?? false,
+    copyOf: options.copy === true ? findOriginal(site) : undefined,
   };
   const network = parseNetworkOptions(options);
   const privateHosts = await findPrivateHosts(names);
@@ -120,6 +125,11 @@ function readSiteOptions(
 
   const hosts = [...new Set([...state.hosts, ...oldAlias])].sort();
   return { old, folder, hosts };
+}
+
+function findOriginal({ old }: Pick<State, 'old'>): string {
+  if (old !== undefined) return old;
+  throw new Problem('--copy needs --old-site, the URL of the site that was copied.');
 }
 
 /** Removes the journals of crawls, once the inventory has the URLs. The folder may have more journals. */

@@ -29,6 +29,8 @@ export interface CrawlSettings {
   readonly rate: number;
   readonly ignoreRobots: boolean;
   readonly hosts: readonly string[];
+  /** The origin of the old site, if the sites to crawl are copies. */
+  readonly copyOf?: string | undefined;
 }
 
 /** The result of reading a source: pages of a folder or a crawl, and the journal of a crawl. */

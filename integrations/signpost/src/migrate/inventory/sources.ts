@@ -20,7 +20,7 @@ import { type CrawlSettings, crawlOldSite, inventoryCall, type SourceReading } f
 import { detectReader } from './detect.ts';
 import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open-input.ts';
-import type { Input, Take } from './read/input.ts';
+import type { Input, Sighting, Take } from './read/input.ts';
 
 // From the arguments of `migrate inventory`, files, folders and URLs, to the old URLs in the inventory. The first bytes
 // of a source decide its format, never its name.
@@ -47,13 +47,25 @@ export async function gatherSources(names: readonly string[], context: GatherCon
     counted.add(digest);
 
     const { take, finish } = context.inventory.startSource(kind);
-    const reading = await read(take);
+    const { copyOf } = context.settings;
+    const copy = copyOf === undefined ? undefined : URL.parse(name)?.origin;
+    const reading = await read((sighting) =>
+      take(copy === undefined ? sighting : moveToOriginal(sighting, copy, copyOf)),
+    );
     const source = { name, kind, on: toDay(new Date()), urls: finish(), ...(digest && { digest }) };
     gathered.push({ ...reading, source });
     console.error(`${escapeLineForTerminal(name)}: ${title}, ${formatCount(source.urls, 'URL')}`);
     for (const notice of reading.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
   }
   return gathered;
+}
+
+/** The sighting of https://www.example.com/a for that of its copy http://127.0.0.1:8000/a. */
+function moveToOriginal(sighting: Sighting, copy: string, original = copy): Sighting {
+  const move = <Text extends string | undefined>(url: Text) =>
+    url?.startsWith(`${copy}/`) ? `${original}${url.slice(copy.length)}` : url;
+  const { url, location, canonical } = sighting;
+  return { ...sighting, url: move(url) ?? url, location: move(location), canonical: move(canonical) };
 }
 
 interface OpenedSource {

@@ -12,6 +12,7 @@ import { findCurrentBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
 import { parseWholeNumber } from '../../project/settings/option-values.ts';
 import { loadMigration, type Migration } from '../migration.ts';
+import type { DecisionChange } from '../state/decision-log.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
 import { NewPages } from './new-pages.ts';
@@ -60,12 +61,13 @@ async function review(options: ReviewOptions): Promise<boolean> {
   expectOldUrls(migration);
   const map = options.map ?? usualMapFile;
   expectYamlMap(map);
-  if (options.import !== undefined) return importSheet(options.import, migration, map, options);
 
   const mapFile = (await hasFile(map)) ? map : undefined;
   const facts = await readFacts();
   const dist = options.dist ?? (await findCurrentBuild(facts));
   const inputs = await loadInputs({ facts, dist, map: mapFile, site: options.site ?? migration.state.site });
+  if (options.import !== undefined)
+    return importSheet(options.import, migration, map, new NewPages(inputs), options);
   if (inputs.dist === undefined)
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
@@ -124,6 +126,7 @@ async function importSheet(
   file: string,
   migration: Migration,
   map: string,
+  pages: NewPages,
   { state, yes = false }: ReviewOptions,
 ): Promise<boolean> {
   const { changes, unchanged, refused, undecided } = readDecisions(await readSheet(file), migration);
@@ -131,6 +134,7 @@ async function importSheet(
   // /old -> /new/ on standard output, for a file; everything else is for people.
   for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
   for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
+  for (const line of listMissingTargets(changes, pages)) console.error(escapeLineForTerminal(line));
   const counts = `${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided`;
   console.error(`${formatCount(changes.length, 'change')}, ${counts} in ${file}`);
 
@@ -141,6 +145,25 @@ async function importSheet(
     await printNext(state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return refused.length === 0;
+}
+
+/** A sheet may have many targets of a page that was renamed since. */
+const maxMissing = 10;
+
+/** The targets that the new build lacks, each with a URL that leads there. Nothing is known without a build. */
+function listMissingTargets(changes: readonly DecisionChange[], pages: NewPages): string[] {
+  if (pages.counts.all === 0) return [];
+  const targets = new Map<string, string>();
+  for (const { url, after } of changes) {
+    const target = after?.target ?? '';
+    if (target.startsWith('/') && !pages.has(target) && !targets.has(target)) targets.set(target, url);
+  }
+
+  const lines = [...targets].map(([target, url]) => `${url} -> ${target}: the new build has no such page`);
+  const rest = lines.length - maxMissing;
+  return rest > 1
+    ? [...lines.slice(0, maxMissing), `and ${formatNumber(rest)} more targets that the new build lacks`]
+    : lines;
 }
 
 /** Without a terminal, the answer is no. */

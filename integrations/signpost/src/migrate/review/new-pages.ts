@@ -6,6 +6,9 @@ import type { Inputs } from '../../project/load.ts';
 import { summarizePage } from '../compare/page-facts.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
+/** Against it, links of a page are resolved if nobody knows the site. */
+export const unknownOrigin = 'https://new.invalid';
+
 /** The pages of the new build, read on demand. Empty without a build. */
 export class NewPages {
   readonly #dist: string;
@@ -14,7 +17,8 @@ export class NewPages {
   readonly #files: ReadonlySet<string>;
   readonly #folders: ReadonlySet<string>;
   readonly #summaries = new Map<string, PageSummary>();
-  readonly origin: string;
+  /** Undefined if the URL of the new site is unknown. */
+  readonly origin: string | undefined;
   /** The site's folder, such as `/docs/`, which the build lacks. */
   readonly base: string;
 
@@ -24,7 +28,7 @@ export class NewPages {
     this.#pages = served.pages;
     this.#files = new Set(served.files.keys());
     this.#folders = new Set(['/', ...served.pages.keys().flatMap(listFoldersAbove)]);
-    this.origin = settings?.origin ?? 'https://new.invalid';
+    this.origin = settings?.origin;
     this.base = settings?.variant?.base ?? '/';
   }
 
@@ -64,7 +68,7 @@ export class NewPages {
 
     const bytes = await this.#readFile(url);
     if (bytes === undefined) return undefined;
-    const summary = summarizePage(bytes, this.origin + url);
+    const summary = summarizePage(bytes, (this.origin ?? unknownOrigin) + url);
     this.#summaries.set(url, summary);
     return summary;
   }

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { toDay } from '../../lib/date.ts';
+import { Problem } from '../../lib/problem.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { missingSite } from '../../project/settings/facts.ts';
 import { printDocument } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { makeRows } from '../desk/make-rows.ts';
 import { type DeskRow, findSection, findTargetSection, isUndecided, readSignOff } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
-import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { reviewFile } from '../state/review-file.ts';
+import { type Amount, sumTraffic } from '../status/whole.ts';
 import type { NewPages } from './new-pages.ts';
 import { style } from './sign-off-style.ts';
 
@@ -18,61 +20,49 @@ const maxSections = 10;
 
 /**
  * Prints the page that is signed before a move: what stays, moves, is lost and is still open, by number and by traffic, with
- * reason and person. `weightName` chooses the traffic, such as clicks.
+ * reason and person. `weightName` chooses the traffic, such as clicks. A `Problem` if the new site is unknown.
  */
 export function printSignOff(migration: Migration, pages: NewPages, weightName: string | undefined): string {
-  const { folder, inventory } = migration;
-  const keepsUrl = (url: string): boolean => pages.keeps(url);
-  const { rows, measure } = makeRows(migration, keepsUrl, weightName, () => undefined);
-  const rowsByWeight = [...rows.values()].sort((a, b) => b.weight - a.weight);
+  const { folder } = migration;
+  const newOrigin = pages.origin;
+  if (newOrigin === undefined) throw new Problem(missingSite);
 
-  // A URL that the new site keeps has no row, since nobody decides on it.
-  const staying = inventory.filter((record) => isWanted(record) && !rows.has(record.url));
+  const keepsUrl = (url: string): boolean => pages.keeps(url);
+  const { rows, measure, staying } = makeRows(migration, keepsUrl, weightName, () => undefined);
+  const rowsByTraffic = [...rows.values()].sort((a, b) => b.traffic - a.traffic || b.weight - a.weight);
+
   const groups = {
-    stay: sumRecords(staying, measure),
-    move: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'accepted')),
-    lost: sumRows(rowsByWeight.filter(({ decision }) => decision?.status === 'gone')),
-    open: sumRows(rowsByWeight.filter(isUndecided)),
+    stay: staying,
+    move: sumRows(rowsByTraffic.filter(({ decision }) => decision?.status === 'accepted')),
+    lost: sumRows(rowsByTraffic.filter(({ decision }) => decision?.status === 'gone')),
+    open: sumRows(rowsByTraffic.filter(isUndecided)),
   };
   const total = Object.values(groups).reduce((sum, { traffic }) => sum + traffic, 0);
-  const title = describeTitle(migration, pages.origin);
+  const title = describeTitle(migration, newOrigin);
 
   const body = html`<header>
 <h1>${title}</h1>
 <p class="lead">${describeMove(groups, total, measure)}</p>
 <dl class="counts">
-${printCount('Old URLs', '', { count: staying.length + rowsByWeight.length, traffic: total }, total, measure)}
+${printCount('Old URLs', '', { urls: staying.urls + rowsByTraffic.length, traffic: total }, total, measure)}
 ${printCount('Stay as they are', '', groups.stay, total, measure)}
 ${printCount('Move', '', groups.move, total, measure)}
-${printCount('Lost', groups.lost.count > 0 ? 'lost' : '', groups.lost, total, measure)}
+${printCount('Lost', groups.lost.urls > 0 ? 'lost' : '', groups.lost, total, measure)}
 ${printCount('Still open', '', groups.open, total, measure)}
 </dl>
 </header>
 <main>
-${printLost(rowsByWeight, measure)}
-${printMoves(rowsByWeight, measure)}
-${printOpen(rowsByWeight, measure)}
+${printLost(rowsByTraffic, measure)}
+${printMoves(rowsByTraffic, measure)}
+${printOpen(rowsByTraffic, measure)}
 <section><h2>Agreed</h2><p class="soft">URLs that move get a permanent redirect. Lost ones return 410, or 404 on a host that can’t send it, and so do those that are still open on the day of the move. The state is of ${toDay(new Date())}; <code>${join(folder, reviewFile)}</code> lists every URL that moves or is lost.</p>
 <div class="sign"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>
 </main>`;
   return printDocument(`Sign-off: ${title}`, style, body);
 }
 
-/** A number of old URLs, and their traffic. */
-interface Group {
-  readonly count: number;
-  readonly traffic: number;
-}
-
-function sumRows(rows: readonly DeskRow[]): Group {
-  return { count: rows.length, traffic: rows.reduce((sum, { traffic }) => sum + traffic, 0) };
-}
-
-/** Without traffic where the inventory has no such figure. */
-function sumRecords(records: readonly OldUrl[], measure: string): Group {
-  const isFigure = measure === 'clicks' || measure === 'hits' || measure === 'views';
-  const traffic = isFigure ? records.reduce((sum, record) => sum + record[measure], 0) : 0;
-  return { count: records.length, traffic };
+function sumRows(rows: readonly DeskRow[]): Amount {
+  return sumTraffic(rows, ({ traffic }) => traffic);
 }
 
 /** `old.example gets a new site`, `old.example moves to www.example.com on 2026-12-01` */
@@ -85,18 +75,18 @@ function describeTitle({ state }: Migration, newOrigin: string): string {
 
 /** `Of 1,200 clicks on the old site, 1,170 keep a page that answers them, 24 lose it, and 6 are still to be decided.` */
 function describeMove(
-  { stay, move, lost, open }: Readonly<Record<'stay' | 'move' | 'lost' | 'open', Group>>,
+  { stay, move, lost, open }: Readonly<Record<'stay' | 'move' | 'lost' | 'open', Amount>>,
   total: number,
   measure: string,
 ): string {
-  const keptUrls = formatCount(move.count + stay.count, 'old URL');
+  const keptUrls = formatCount(move.urls + stay.urls, 'old URL');
   if (total === 0)
-    return `${keptUrls} keep a page, ${formatNumber(lost.count)} are lost, and ${formatNumber(open.count)} are still to be decided.`;
+    return `${keptUrls} keep a page, ${formatNumber(lost.urls)} are lost, and ${formatNumber(open.urls)} are still to be decided.`;
   return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.traffic + move.traffic)} keep a page that answers them, ${formatNumber(lost.traffic)} lose it, and ${formatNumber(open.traffic)} are still to be decided.`;
 }
 
-function printCount(name: string, kind: string, group: Group, total: number, measure: string): Markup {
-  return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(group.count)} <small>${printShare(group.traffic, total, measure)}</small></dd></div>`;
+function printCount(name: string, kind: string, group: Amount, total: number, measure: string): Markup {
+  return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(group.urls)} <small>${printShare(group.traffic, total, measure)}</small></dd></div>`;
 }
 
 /** `19,867 clicks, 21 %` */
@@ -164,6 +154,6 @@ ${printRest(open.slice(maxOpen), measure)}</section>`;
 
 function printRest(rows: readonly DeskRow[], measure: string): Markup | undefined {
   if (rows.length === 0) return undefined;
-  const { count, traffic } = sumRows(rows);
-  return html`<p class="soft">and ${formatCount(count, 'further URL')} with ${formatNumber(traffic)} ${measure} in all</p>`;
+  const { urls, traffic } = sumRows(rows);
+  return html`<p class="soft">and ${formatCount(urls, 'further URL')} with ${formatNumber(traffic)} ${measure} in all</p>`;
 }

@@ -5,6 +5,7 @@ import { readText } from '../../lib/disk/read.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import type { Entry } from '../../map/entry.ts';
 import { type Migration, saveReview } from '../migration.ts';
 import {
   applyChanges,
@@ -56,14 +57,23 @@ export async function writeDecisions(
   // redirects.yaml: 6 redirects and 1 gone URL added, 0 removed
   const gone = added.filter(({ to }) => to === '').length;
   const lines = [
-    ...replaced.map(
-      (entry) =>
-        `${mapFile}:${entry.place.line}: replaced a redirect that no review decided: ${printEntryTarget(entry) || 'gone'}`,
-    ),
+    ...describeReplaced(mapFile, replaced),
     ...left.map(({ line, why }) => `${mapFile}:${line}: ${why}, so it stays. Edit it by hand`),
     `${mapFile}: ${formatCount(added.length - gone, 'redirect')} and ${formatCount(gone, 'gone URL')} added, ${formatNumber(removed)} removed`,
   ];
   return lines.map(escapeLineForTerminal);
+}
+
+/** `redirects.yaml: replaced 57 redirects that no review decided, such as line 2: /news/b/` */
+function describeReplaced(mapFile: string, [first, ...others]: readonly Entry[]): string[] {
+  if (first === undefined) return [];
+  const example = printEntryTarget(first) || 'gone';
+  if (others.length === 0)
+    return [`${mapFile}:${first.place.line}: replaced a redirect that no review decided: ${example}`];
+  const count = formatCount(others.length + 1, 'redirect');
+  return [
+    `${mapFile}: replaced ${count} that no review decided, such as line ${first.place.line}: ${example}`,
+  ];
 }
 
 /** Every decision that was ever taken: the current ones, and those of the log that were changed since. */

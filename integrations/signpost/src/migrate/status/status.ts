@@ -1,10 +1,11 @@
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
-import { isWanted, listDecisions, type OldUrl } from '../state/old-url.ts';
+import { listDecisions, type OldUrl } from '../state/old-url.ts';
 import { selectConfirmed } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 import { printStateOption } from '../steps.ts';
+import { readWhole, splitStaying } from './whole.ts';
 
 // From the state of a migration to its steps, each done, stale or waiting, and the next command. A step is stale if an
 // earlier step was done again since: its result may be another one now.
@@ -76,16 +77,12 @@ interface ReviewCounts {
 }
 
 function countReviewed(inventory: Migration['inventory']): ReviewCounts {
-  const wanted = inventory.filter(isWanted);
-  // /about/ stays /about/, and nobody has decided otherwise.
-  const stay = wanted.filter((record) => record.decision === undefined && staysInPlace(record)).length;
-  const decisions = listDecisions(inventory);
-
+  const { staying, toDecide } = splitStaying(readWhole(inventory), staysInPlace);
   return {
-    toDecide: wanted.length - stay,
-    decided: selectConfirmed(decisions).length,
-    stay,
-    hasBegun: decisions.size > 0,
+    toDecide: toDecide.length,
+    decided: selectConfirmed(listDecisions(toDecide)).length,
+    stay: staying.length,
+    hasBegun: toDecide.some(({ decision }) => decision !== undefined),
   };
 }
 
@@ -136,7 +133,7 @@ function describeReviewed({ toDecide, decided, stay }: ReviewCounts): string {
   return `${text}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
-/** True where the page stays at the old URL: nobody has to decide. */
+/** True where the page is proposed that the new build has at the old URL, such as /about/ for /about: nobody has to decide. */
 function staysInPlace({ url, proposal }: OldUrl): boolean {
   const target = proposal?.new ?? '';
   if (!url.startsWith('/') || /[?#]/.test(url) || !target.startsWith('/')) return false;

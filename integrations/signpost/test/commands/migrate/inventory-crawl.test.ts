@@ -38,6 +38,29 @@ describe('migrate inventory of a URL', () => {
     ]);
   });
 
+  test('takes the pages of a copy for those of the old site with --copy', async () => {
+    const copy = await serve({ '/': page('Home', '/a', '/moved'), '/a': page('A', '/'), '/moved': '->/a' });
+    const { run, inventory, state } = await project({});
+    const old = ['--old-site', 'https://www.old.example'];
+    const { err } = await run(copy, ...old, '--copy', '--rate', '1000');
+    expect(err).not.toContain('--old-alias');
+    expect((await inventory()).map(({ url, location, junk }) => [url, location, junk])).toEqual([
+      ['/', '', ''],
+      ['/a', '', ''],
+      ['/moved', 'https://www.old.example/a', ''],
+    ]);
+    expect((await loadMigration(state)).state).toMatchObject({ old: 'https://www.old.example', hosts: [] });
+  });
+
+  test('asks for --old-site with --copy', async () => {
+    const { run } = await project({});
+    const { exit, err } = await run(await serve({ '/': page('Home') }), '--copy');
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: '--copy needs --old-site, the URL of the site that was copied.\n',
+    });
+  });
+
   test('reads a sitemap index with a compressed sitemap', async () => {
     const index =
       '<sitemapindex><sitemap><loc>http://files.old.example/1.xml.gz</loc></sitemap></sitemapindex>';

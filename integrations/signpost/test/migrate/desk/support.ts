@@ -49,13 +49,14 @@ export async function makeMove({ old, suggestions = [], pages = {}, files = {} }
 /** The desk of a move, as `migrate review` opens it. */
 export async function openDesk(
   move: Awaited<ReturnType<typeof makeMove>>,
-  { weight, who = 'Ada' }: { readonly weight?: string; readonly who?: string } = {},
+  options: { readonly weight?: string; readonly who?: string; readonly site?: string | undefined } = {},
 ) {
+  const { weight, who, site } = { who: 'Ada', site: 'https://www.example.com', ...options };
   const migration = await loadMigration(move.path('migration'));
   const map = move.path('redirects.yaml');
   const inputs = await loadInputs({
     dist: move.path('dist'),
-    site: 'https://www.example.com',
+    site,
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
   const parts = await openReview(migration, inputs, { weight, who });

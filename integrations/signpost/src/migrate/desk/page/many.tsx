@@ -9,7 +9,7 @@ import { Confidence } from './confidence.tsx';
 import { Button } from './controls.tsx';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { findRow, openView, showError, start } from './store.ts';
+import { findRow, openView, progress, showError, start } from './store.ts';
 import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
@@ -63,13 +63,13 @@ type OfferProps = EndpointReply<'offers'>[number] & {
   readonly onChoose: (action: ManyRequest) => void;
 };
 
-function Offer({ request: action, label, count, share, expectedWrong, isChosen, onChoose }: OfferProps) {
+function Offer({ request: action, label, count, traffic, expectedWrong, isChosen, onChoose }: OfferProps) {
   const wrong = Math.min(1, expectedWrong / count);
   return (
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
       <strong>{decodeForPeople(label)}</strong>
       <span class="big">{formatCount(count, 'URL')}</span>
-      <span class="soft">{formatPercent(share, 1)} of the traffic</span>
+      <span class="soft">{formatPercent(traffic, progress.value.traffic)} of the traffic</span>
       <span class={rateRisk(wrong)}>{describeWrong(expectedWrong)}</span>
       <i class={`strip ${rateRisk(wrong)}`}>
         <i style={{ width: `${wrong * 100}%` }} />

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import { type Amount, sumTraffic } from '../../status/whole.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
 import { Button, Table } from './controls.tsx';
@@ -34,35 +35,37 @@ export function Move() {
   );
 }
 
-function sumTraffic(rows: readonly DeskRow[]): number {
-  return rows.reduce((sum, { traffic }) => sum + traffic, 0);
+function sumRows(rows: readonly DeskRow[]): Amount {
+  return sumTraffic(rows, ({ traffic }) => traffic);
 }
 
 interface RowsProps {
   readonly rows: readonly DeskRow[];
 }
 
-/** How many old URLs move, are gone and are undecided, each with its share of the clicks. */
+/** How many old URLs stay, move, are gone and are undecided, each with its share of the clicks. */
 function Figures({ rows }: RowsProps) {
-  const decided = rows.filter((row) => !isUndecided(row));
+  const staying = start.value?.staying ?? { urls: 0, traffic: 0 };
+  const toDecide = sumRows(rows);
+  const whole = { urls: staying.urls + toDecide.urls, traffic: staying.traffic + toDecide.traffic };
   const parts = {
-    'Old URLs': rows,
-    'Decided to move': decided.filter(({ decision }) => decision?.status === 'accepted'),
-    'Decided as gone': decided.filter(({ decision }) => decision?.status === 'gone'),
-    Undecided: rows.filter(isUndecided),
+    'Old URLs': whole,
+    'Stay as they are': staying,
+    'Decided to move': sumRows(rows.filter(({ decision }) => decision?.status === 'accepted')),
+    'Decided as gone': sumRows(rows.filter(({ decision }) => decision?.status === 'gone')),
+    Undecided: sumRows(rows.filter(isUndecided)),
   };
-  const total = sumTraffic(rows);
 
   return (
     <dl class="figures">
-      {Object.entries(parts).map(([name, members]) => (
+      {Object.entries(parts).map(([name, { urls, traffic }]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {formatNumber(members.length)}{' '}
-            {total > 0 && (
+            {formatNumber(urls)}{' '}
+            {whole.traffic > 0 && (
               <span class="soft">
-                {formatPercent(sumTraffic(members), total)} of {start.value?.measure}
+                {formatPercent(traffic, whole.traffic)} of {start.value?.measure}
               </span>
             )}
           </dd>
