@@ -32,12 +32,12 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
   };
 }
 
-const maxHeadings = 30;
+export const maxHeadings = 30;
 /** Characters of the beginning: two or three paragraphs. */
 const maxBeginning = 600;
 
 /** `The pump has three …`, cut between two words. */
-function cutBeginning(text: string): string {
+export function cutBeginning(text: string): string {
   if (text.length <= maxBeginning) return text;
   return `${text.slice(0, maxBeginning).replace(/\s\S*$/, '')} …`;
 }

@@ -3,7 +3,7 @@ import { type Inputs, planProject } from '../../project/load.ts';
 import { loadProjectResponder } from '../../project/responders.ts';
 import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
-import { makeMapReader } from '../review/map-reader.ts';
+import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
 import { NewPages, unknownOrigin } from '../review/new-pages.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import type { Amount } from '../status/whole.ts';
@@ -18,6 +18,7 @@ export interface DeskParts {
   readonly measure: string;
   /** The old URLs without a row: the new site keeps them, so nobody decides. */
   readonly staying: Amount;
+  readonly readMap: ReadMap;
   readonly dist: Inputs['dist'];
   /** What the new site returns, with the whole map. */
   readonly responder: SiteResponder;
@@ -41,5 +42,5 @@ export async function openDesk(
   const readMap = makeMapReader(map?.entries ?? []);
   const { rows, measure, staying } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
   const desk = new Desk(rows, migration, { who, readMap });
-  return { desk, migration, measure, staying, dist, responder, pages, findOldPage };
+  return { desk, migration, measure, staying, readMap, dist, responder, pages, findOldPage };
 }

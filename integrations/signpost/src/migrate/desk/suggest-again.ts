@@ -12,7 +12,7 @@ export async function suggestAgain(parts: DeskParts, openUrl: string) {
     throw new Problem('There is no build here, so nothing can be suggested. Start the review with --dist.');
 
   const migration = await loadMigration(parts.migration.folder);
-  const suggestions = await writeSuggestions(migration, dist);
+  const suggestions = await writeSuggestions(migration, dist, parts.readMap);
   return {
     decisions: selectConfirmed(listDecisions(migration.inventory)).length,
     changed: desk.propose(suggestions.filter(({ old }) => old !== openUrl)),

@@ -120,7 +120,7 @@ function proposeRedirects(missed: readonly NotFoundUrl[], { dist }: Project, { i
     return { old: from, new: to, confidence: decidedConfidence, reason: 'as you confirmed' };
   });
   // /about/feed/ follows the decision on /about.
-  const suggestions = applyOtherFacts([...suggest({ old, pages, confirmed }), ...decided], files);
+  const suggestions = applyOtherFacts([...suggest({ old, pages, confirmed }), ...decided], { files });
   return missed.map(({ url, hits, bots }, index) => ({ url, hits, bots, suggestion: suggestions[index] }));
 }
 

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import { readMap } from '../../project/read-map.ts';
 import { resolveBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
 import { loadMigration } from '../migration.ts';
+import { findMap } from '../moving.ts';
+import { makeMapReader } from '../review/map-reader.ts';
 import { type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, stateOption } from '../steps.ts';
@@ -11,6 +14,7 @@ import { writeSuggestions } from './write-suggestions.ts';
 
 const options = {
   dist: text('--dist <dir>', 'the new build (default: that of the project)'),
+  map: text('--map <file>', 'the redirect map, whose redirects are followed (default: redirects.yaml)'),
   ...stateOption,
 };
 
@@ -28,7 +32,10 @@ export const migrateSuggestCommand = defineCommand({
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const suggestions = await writeSuggestions(migration, await resolveBuild(await readFacts(), options.dist));
+  const build = await resolveBuild(await readFacts(), options.dist);
+  const map = await findMap(options.map);
+  const entries = map === undefined ? [] : ((await readMap(map)).map?.entries ?? []);
+  const suggestions = await writeSuggestions(migration, build, makeMapReader(entries));
   console.error(summarizeSuggestions(suggestions));
   console.error(`written to ${join(options.state, suggestionsFile)}`);
 }

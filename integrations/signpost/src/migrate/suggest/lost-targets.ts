@@ -28,7 +28,7 @@ export function findLostTargets(
   const oldUrls = [...lost, ...knownMoves.map(({ from }) => from)];
   const old = oldUrls.map((url) => ({ url, title: '', text: '' }));
   const suggestions = suggest({ old, pages, confirmed: knownMoves });
-  const ofLost = applyOtherFacts(suggestions, files).slice(0, lost.length);
+  const ofLost = applyOtherFacts(suggestions, { files }).slice(0, lost.length);
 
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
   return ofLost.map((suggestion) => {

@@ -1,8 +1,9 @@
 import { removeDisplayParameters } from '../../lib/url/query-words.ts';
 import { identifyUrl, makeOldSite, type OldSite, toInventoryUrl } from '../inventory/hosts.ts';
+import type { ReadMap } from '../review/map-reader.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { sure } from './confidences.ts';
+import { certain, sure } from './confidences.ts';
 import { proposeFeeds } from './propose-feeds.ts';
 import { fileStays, normalizeFileName, proposeFiles } from './propose-files.ts';
 import { isHome, splitUrl } from './split-url.ts';
@@ -11,7 +12,7 @@ import { isHome, splitUrl } from './split-url.ts';
 //
 // 1. `proposeFiles`: /files/List.pdf is /files/list.pdf in the new build.
 // 2. `proposeFeeds`: /feed/ is /rss.xml in the new build.
-// 3. `findRedirectTarget`: the old site redirects the URL to a file that the new build has too.
+// 3. `followRedirects`: the old site, or an entry of the map, redirects the URL to a file or page that the new build has too.
 // 4. `findLead`: the old URL redirects to another old URL, names it as canonical, or is a copy of it, whose suggestion counts.
 
 /** The redirect and the canonical of an old URL on the old site. */
@@ -24,21 +25,36 @@ interface KnownFacts {
   readonly oldTargets: ReadonlyMap<string, OldTarget>;
   readonly suggestions: ReadonlyMap<string, Suggestion>;
   readonly site: OldSite;
+  /** The redirects of the map, such as those that were imported from the old site. */
+  readonly readMap: ReadMap;
+  /** The URLs of the new build. */
+  readonly builtPages: ReadonlySet<string>;
+  readonly builtFiles: ReadonlySet<string>;
+}
+
+interface NewUrls {
+  readonly files: readonly string[];
+  readonly pages?: readonly { readonly url: string }[];
 }
 
 /** Adds proposals from further facts: files and feeds of the new build, redirects, canonicals and copies of the old site. */
 export function applyOtherFacts(
   suggestions: readonly Suggestion[],
-  files: readonly string[],
+  { files, pages = [] }: NewUrls,
   inventory: readonly OldTarget[] = [],
   site: OldSite = makeOldSite([]),
+  readMap: ReadMap = () => undefined,
 ): Suggestion[] {
   const builtFiles = new Set(files);
+  const builtPages = new Set(pages.map(({ url }) => url));
   const proposed = proposeFeeds(proposeFiles(suggestions, files), files);
   const facts: KnownFacts = {
     oldTargets: new Map(inventory.map((row) => [identifyUrl(row.url), row])),
     suggestions: new Map(proposed.map((suggestion) => [identifyUrl(suggestion.old), suggestion])),
     site,
+    readMap,
+    builtPages,
+    builtFiles,
   };
 
   return proposed.map((suggestion) => {
@@ -47,20 +63,43 @@ export function applyOtherFacts(
     if (confidence === 1 || builtFiles.has(suggestion.new)) return suggestion;
 
     // The old site redirects /soup/photo/ to the image /files/soup.jpg, which the new build has too.
-    const file = findRedirectTarget(old, facts);
-    if (file !== undefined && normalizeFileName(file) !== '' && builtFiles.has(file))
-      return { ...suggestion, new: file, confidence: sure, reason: `${redirectsTo} ${file}; ${fileStays}` };
+    const target = followRedirects(old, facts);
+    if (target !== undefined && normalizeFileName(target) !== '' && builtFiles.has(target))
+      return {
+        ...suggestion,
+        new: target,
+        confidence: sure,
+        reason: `${redirectsTo} ${target}; ${fileStays}`,
+      };
 
     const lead = findLead(old, facts);
+    // The map leads /start to /shop/, a page of the new build that no source of old URLs has.
+    if (lead?.why !== redirectsTo && target !== undefined && builtPages.has(target))
+      return { ...suggestion, new: target, confidence: certain, reason: `${redirectsTo} ${target}` };
     if (lead === undefined) return suggestion;
     const end = findEnd(lead.to, [old], facts);
     return end === undefined ? suggestion : adoptSuggestion(suggestion, end, lead.why);
   });
 }
 
-/** `/shop` for /start, which the old site redirects to https://old.example/shop. */
-function findRedirectTarget(old: string, { oldTargets, site }: KnownFacts): string | undefined {
-  return toInventoryUrl(oldTargets.get(identifyUrl(old))?.location ?? '', site)?.url;
+/** `/shop` for /start, which the old site redirects to https://old.example/shop, or which the map leads there. */
+function findRedirectTarget(old: string, { oldTargets, site, readMap }: KnownFacts): string | undefined {
+  return toInventoryUrl(oldTargets.get(identifyUrl(old))?.location || readMap(old) || '', site)?.url;
+}
+
+/** The first known URL on the way: an old URL with a suggestion, or a URL of the new build. Undefined in a loop. */
+function followRedirects(old: string, facts: KnownFacts): string | undefined {
+  const { suggestions, builtPages, builtFiles } = facts;
+  const visited = new Set([identifyUrl(old)]);
+  let target = findRedirectTarget(old, facts);
+
+  while (target !== undefined && !visited.has(identifyUrl(target))) {
+    if (suggestions.has(identifyUrl(target)) || builtPages.has(target) || builtFiles.has(target))
+      return target;
+    visited.add(identifyUrl(target));
+    target = findRedirectTarget(target, facts);
+  }
+  return undefined;
 }
 
 /** Another old URL whose suggestion is right too, and the start of the reason: `its canonical is`. */
@@ -78,7 +117,7 @@ function findLead(old: string, facts: KnownFacts): Lead | undefined {
   };
 
   // The old site redirects /start to /shop.
-  const target = findOther(findRedirectTarget(old, facts));
+  const target = findOther(followRedirects(old, facts));
   if (target !== undefined) return { to: target, why: redirectsTo };
 
   const canonical = findOther(toInventoryUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);

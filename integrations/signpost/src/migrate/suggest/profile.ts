@@ -1,4 +1,6 @@
 import { sortByCount } from '../../lib/counts.ts';
+import { cutBeginning, maxHeadings } from '../compare/page-facts.ts';
+import type { PageSummary } from '../state/old-pages.ts';
 import type { LanguageSearch, LanguageSigns } from './languages.ts';
 import { isHome, splitUrl, type UrlParts } from './split-url.ts';
 
@@ -6,8 +8,17 @@ import { isHome, splitUrl, type UrlParts } from './split-url.ts';
 export interface SitePage extends LanguageSigns {
   /** '' if unknown. */
   readonly title: string;
-  /** Headings and further words; '' if unknown. */
+  /** Headings and further words, as `joinPageText` does; '' if unknown. */
   readonly text: string;
+}
+
+/** What of a page is compared, on both sites alike. */
+export function joinPageText({
+  headings,
+  description,
+  beginning = '',
+}: Pick<PageSummary, 'headings' | 'description' | 'beginning'>): string {
+  return [...headings.slice(0, maxHeadings), description, cutBeginning(beginning)].join(' ').trim();
 }
 
 /**

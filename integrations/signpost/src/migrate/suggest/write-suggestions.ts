@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { type Migration, noteStep } from '../migration.ts';
+import type { ReadMap } from '../review/map-reader.ts';
 import { loadOldPages } from '../state/old-pages.ts';
 import { listDecisions } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
@@ -17,9 +18,13 @@ import { suggest } from './suggest.ts';
  *
  * 1. read the pages of the new build, and what is known of the old ones;
  * 2. propose a page for each old URL, by words and by the decisions so far;
- * 3. add what files, redirects and canonicals tell.
+ * 3. add what files, redirects and canonicals tell, and the redirects of the map.
  */
-export async function writeSuggestions(migration: Migration, build: string): Promise<readonly Suggestion[]> {
+export async function writeSuggestions(
+  migration: Migration,
+  build: string,
+  readMap: ReadMap,
+): Promise<readonly Suggestion[]> {
   const { folder, state, inventory } = migration;
   const newSite = readNewSite(build);
   if (newSite.pages.length === 0)
@@ -28,7 +33,7 @@ export async function writeSuggestions(migration: Migration, build: string): Pro
 
   const confirmed = selectConfirmed(listDecisions(inventory));
   const byWords = suggest({ old: oldPages, pages: newSite.pages, confirmed });
-  const suggestions = applyOtherFacts(byWords, newSite.files, inventory, readOldSite(state));
+  const suggestions = applyOtherFacts(byWords, newSite, inventory, readOldSite(state), readMap);
 
   await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
   const moved = suggestions.filter(({ new: to }) => to !== '').length;

@@ -2,7 +2,7 @@ import { normalizeText } from './head-facts.ts';
 import { type PageTree, readText, walkTree } from './page-tree.ts';
 
 /** The headings of a page, and its text for people. */
-interface Outline {
+export interface Outline {
   /** The texts of h1 to h3. */
   readonly headings: readonly string[];
   /** The text after the first h1, outside of navigation; all of it without an h1. */

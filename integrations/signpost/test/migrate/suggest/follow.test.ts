@@ -17,7 +17,7 @@ function targets(
   suggestions: readonly ReturnType<typeof suggested>[],
   { files = [], inventory = [] }: { files?: string[]; inventory?: ReturnType<typeof row>[] },
 ) {
-  const all = applyOtherFacts(suggestions, files, inventory, site);
+  const all = applyOtherFacts(suggestions, { files }, inventory, site);
   return Object.fromEntries(all.map((one) => [one.old, one.new]));
 }
 
@@ -46,7 +46,7 @@ test('applyOtherFacts follows the redirects of the old site, except loops and th
     '/round': '/wrong/',
     '/about': '/wrong/',
   });
-  const [promo] = applyOtherFacts(suggestions, [], inventory, site);
+  const [promo] = applyOtherFacts(suggestions, { files: [] }, inventory, site);
   expect(promo?.reason).toBe('the old site redirects it to /shop/; same title');
 });
 
@@ -62,7 +62,7 @@ test('applyOtherFacts keeps a file at its URL, and sends the attachment page of 
   const pages = [suggested('/flyer/', ''), suggested('/soup/photo/', '/soups/', 0.55)];
   const files = [flyer, twin, photo].map((file = '') => file);
 
-  const found = applyOtherFacts([...suggestions, ...pages], files, inventory, site);
+  const found = applyOtherFacts([...suggestions, ...pages], { files }, inventory, site);
   expect(found.map((one) => one.new)).toEqual([flyer, twin, flyer, photo]);
   expect(found.map(({ confidence }) => confidence)).toEqual([0.99, 0.99, 0.9, 0.9]);
 });
@@ -105,7 +105,7 @@ test('applyOtherFacts follows a canonical, unless the page is surer or the canon
 
 test('applyOtherFacts keeps the decisions of a person', () => {
   const decided = suggested('/a', '/mine/', 1);
-  const [first] = applyOtherFacts([decided, suggested('/b', '/b/')], [], [row('/a', '/b')], site);
+  const [first] = applyOtherFacts([decided, suggested('/b', '/b/')], { files: [] }, [row('/a', '/b')], site);
   expect(first).toBe(decided);
 });
 
@@ -206,4 +206,28 @@ test.each([
 ])('applyOtherFacts sends %s, proposed as "%s" with %d, to "%s"', (old, to, confidence, expected) => {
   const files = ['/downloads/manual.pdf', '/a/price.pdf', '/b/price.pdf', '/files/price-list-2020.pdf'];
   expect(targets([suggested(old, to, confidence)], { files: [...files, '/about.html'] })[old]).toBe(expected);
+});
+
+test('applyOtherFacts follows the redirects of the map, also over URLs that no source has', () => {
+  const entries = new Map([
+    ['/quickstart', '/guides/retries'],
+    ['/older', '/old'],
+    ['/old', '/app/faq/'],
+    ['/external', 'https://other.example/'],
+    ['/round', '/round/2'],
+    ['/round/2', '/round'],
+  ]);
+  const suggestions = [
+    suggested('/guides/retries', '/app/retries/', 0.99),
+    ...['/quickstart', '/older', '/external', '/round'].map((old) => suggested(old, '/wrong/')),
+  ];
+  const newSite = { files: [], pages: [{ url: '/app/faq/' }, { url: '/app/retries/' }] };
+  const all = applyOtherFacts(suggestions, newSite, [], site, (url) => entries.get(url));
+  expect(all.map(({ old, new: to, confidence, reason }) => [old, to, confidence, reason])).toEqual([
+    ['/guides/retries', '/app/retries/', 0.99, 'same title'],
+    ['/quickstart', '/app/retries/', 0.99, 'the old site redirects it to /guides/retries; same title'],
+    ['/older', '/app/faq/', 0.99, 'the old site redirects it to /app/faq/'],
+    ['/external', '/wrong/', 0.8, 'same title'],
+    ['/round', '/wrong/', 0.8, 'same title'],
+  ]);
 });

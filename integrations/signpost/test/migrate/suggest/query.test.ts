@@ -25,7 +25,7 @@ const olds = [
 ].map(([url = '', title = '']) => ({ url, title, text: '' }));
 
 const targets = (): Map<string, string> =>
-  new Map(applyOtherFacts(suggest({ old: olds, pages }), []).map((one) => [one.old, one.new]));
+  new Map(applyOtherFacts(suggest({ old: olds, pages }), { files: [] }).map((one) => [one.old, one.new]));
 
 describe('suggest with queries in old URLs', () => {
   test.each([
