@@ -92,15 +92,15 @@ function listCommands(
   { astro, generator, hosts, buildScript }: Survey,
   { hasScript, needsScript }: { readonly hasScript: boolean; readonly needsScript: boolean },
 ): Command[] {
-  const isAstro = astro !== undefined;
-  const build = hasScript || isAstro ? buildCommand : generator?.build;
+  const build = hasScript ? buildCommand : generator?.build;
   const record: Command = [
     recordCommand,
     `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
   ];
 
   // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
-  if (isAstro) return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
+  if (astro !== undefined)
+    return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
   if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
     return [[buildCommand, 'build the site with its redirects, and audit it'], record];
 

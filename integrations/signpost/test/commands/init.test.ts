@@ -369,3 +369,11 @@ test('init prints the installation of the README', async () => {
   expect(readme).toContain(`\n${commands.join(' && ')}\n`);
   expect(readme).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
 });
+
+test('init with nginx names the build script of a project that has one, and else the command of its generator', async () => {
+  await setUp(
+    { ...eleventy, 'package.json': '{ "scripts": { "build": "npm run css && eleventy" } }' },
+    ...['--host', 'nginx', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain('  npm run build\n      build the site\n');
+});

@@ -28,3 +28,13 @@ test('loadInputs refuses a wrong signpost.yaml with its sentence, also with a na
   await enterFolder({ 'signpost.yaml': 'sites: x\n', 'dist/index.html': '<title>A</title>' });
   await expect(loadInputs({ dist: 'dist' })).rejects.toThrow('Unknown key "sites"');
 });
+
+test('loadInputs reads the build that is here with the map that is here, and only a named one with a named map', async () => {
+  const map = 'redirects:\n  - { from: /a, to: / }\n';
+  await enterFolder({ 'redirects.yaml': map, 'next.yaml': map, 'dist/index.html': '<title>A</title>' });
+  const dists = [{}, { map: 'next.yaml' }, { map: 'next.yaml', dist: 'dist' }].map(async (input) => {
+    const { dist } = await loadInputs(input);
+    return dist;
+  });
+  expect(await Promise.all(dists)).toEqual(['dist', undefined, 'dist']);
+});
