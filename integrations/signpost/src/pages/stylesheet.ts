@@ -37,7 +37,8 @@ export function readStylesheets(
 
 const cssUrl = new RegExp(
   [
-    String.raw`\/\*[\s\S]*?\*\/`,
+    // An unclosed comment ends with the text.
+    String.raw`\/\*[\s\S]*?(?:\*\/|$)`,
     String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
     String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
     // A string: a URL inside `image-set()`, otherwise text.

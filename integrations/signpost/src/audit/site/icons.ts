@@ -20,6 +20,14 @@ export interface ImageFacts {
   readonly hash: string;
 }
 
+/** The dimensions are in the first bytes, except for a JPEG with a long profile. The reader of HEIF takes time by the square. */
+const headBytes = 65_536;
+
+function readHead(bytes: Buffer): Buffer {
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  return isJpeg ? bytes : bytes.subarray(0, headBytes);
+}
+
 /** Reads type and dimensions of an image. Never throws. */
 export function readImage(file: string, bytes: Buffer): ImageFacts {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +35,7 @@ export function readImage(file: string, bytes: Buffer): ImageFacts {
   if (looksHtml(bytes)) return { file, type: 'html', sizes: [], hash };
 
   try {
-    const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(bytes);
+    const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(readHead(bytes));
     return { file, type, sizes: images.map((image) => ({ width: image.width, height: image.height })), hash };
   } catch {
     // An SVG without width, height and viewBox has no shape of its own.

@@ -72,7 +72,7 @@ export function addSrcset(
 ): void {
   const set = element.attributes[name];
   if (set === undefined) return;
-  for (const url of parseSrcset(set)) if (isMeant(url)) draft.addFile('image', url, element);
+  for (const url of new Set(parseSrcset(set))) if (isMeant(url)) draft.addFile('image', url, element);
 }
 
 /** The URLs in a `srcset`, split as in the HTML standard: `a.png 1x, c,d.png 2x`. */
@@ -98,11 +98,22 @@ function parseSrcset(text: string): string[] {
 export function readStyleAttribute(element: PlacedElement, draft: PageDraft): void {
   const style = element.attributes['style'];
   if (style === undefined) return;
+  let isInVariable = isVariable(style, 0);
+  let readUntil = 0;
   for (const { href, index } of findStylesheetUrls(style)) {
+    const separator = style.slice(readUntil, index).lastIndexOf(';');
+    if (separator >= 0) isInVariable = isVariable(style, readUntil + separator + 1);
+    readUntil = index;
     // A relative URL in a variable belongs to the style sheet with the use.
-    const isInVariable = /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index));
     if (!isInVariable || isRooted(href)) draft.addFile('asset', href, element);
   }
+}
+
+/** True for a declaration such as `--icon: url(a.svg)`. */
+function isVariable(style: string, start: number): boolean {
+  const name = /\s*--[^:;]*:/y;
+  name.lastIndex = start;
+  return name.test(style);
 }
 
 /** A `style` element. */

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import type { Reply } from '../../lib/http/reply.ts';
+import { maxPause } from '../../lib/http/retry.ts';
 import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
@@ -30,9 +31,16 @@ export function readPolicy(
   );
 }
 
-/** Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since a silent wait looks like a hang. */
+/**
+ * Slows the pace to the Crawl-delay of robots.txt. A slow crawl is announced, since a silent wait looks like a hang. A `Problem`
+ * above a minute: 999999999 seconds would be 31 years between two requests.
+ */
 export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, rate: number): void {
   if (delay === undefined) return;
+  if (delay > maxPause)
+    throw new Problem(
+      `${new URL(start).host} asks for ${formatCount(delay / 1000, 'second')} between two requests (Crawl-delay in robots.txt), which is more than a minute, so nothing was read. If the site is yours, pass --ignore-robots to skip the pause.`,
+    );
   pace.raiseInterval(start, delay);
   if (delay > 1000 / rate)
     console.error(

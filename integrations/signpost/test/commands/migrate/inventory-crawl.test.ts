@@ -82,6 +82,20 @@ describe('migrate inventory of a URL', () => {
     expect((await run(origin, '--rate', '1000')).err.startsWith(sentence)).toBe(true);
     expect((await run(origin, '--rate', '1000', '--ignore-robots')).err).not.toContain('Crawl-delay');
   });
+
+  test('refuses a Crawl-delay of more than a minute, for which no timer would wait', async () => {
+    const { run } = await project({});
+    const origin = await serve({
+      '/': '<!doctype html><title>Home</title>',
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 999999999\n',
+    });
+    const { exit, err } = await run(origin);
+    expect(exit).toBe(2);
+    expect(err).toContain(
+      'asks for 999,999,999 seconds between two requests (Crawl-delay in robots.txt), which is more than a minute',
+    );
+    expect((await run(origin, '--ignore-robots')).exit).toBe(0);
+  });
 });
 
 test('migrate inventory keeps a URL on another host, marked as "another host"', async () => {

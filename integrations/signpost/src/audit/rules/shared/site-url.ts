@@ -1,3 +1,4 @@
+import { memoize } from '../../../lib/memoize.ts';
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
@@ -90,10 +91,13 @@ export function findServedBuildFix(site: Site, origin: string): string | undefin
 
 /** The same for a page that the server left in the folder: it loads /livereload.js?mindelay=10&v=2&port=1313. */
 export function proposeBuild(site: Site, page: Page): { readonly fix?: string } {
-  const isServed = page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?'));
-  const fix = isServed ? describeServedBuildFix(site) : undefined;
+  const fix = isServed(page) ? describeServedBuildFix(site) : undefined;
   return fix === undefined ? {} : { fix };
 }
+
+const isServed = memoize((page: Page): boolean =>
+  page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?')),
+);
 
 function describeServedBuildFix(site: Site): string | undefined {
   const { server, build } = site.generator ?? {};
