@@ -18,7 +18,8 @@ export const mappingImporter: Importer = {
   title: 'a mapping of old to new URLs',
   patternsInOrder: true,
   detect(file, text) {
-    if (!isYaml(file, text)) return /\.(?:txt|map|list)$/i.test(file) && hasMostlyUrls(readTextPairs(text));
+    if (!isYaml(file, text))
+      return /\.(?:txt|map|list)$/i.test(file) && !nginxRow.test(text) && hasMostlyUrls(readTextPairs(text));
     const pairs = catchProblem(
       () => readYamlPairs(file, text),
       () => [],
@@ -26,10 +27,21 @@ export const mappingImporter: Importer = {
     return hasMostlyUrls(pairs);
   },
   read(file, text) {
-    const pairs = isYaml(file, text) ? readYamlPairs(file, text) : readTextPairs(text);
-    return { items: pairs.map(readPair), notices: [] };
+    if (isYaml(file, text)) return { items: readYamlPairs(file, text).map(readPair), notices: [] };
+
+    // `/old /new` of a RewriteMap or of HAProxy
+    const pairs = readTextPairs(text);
+    const withoutStatus = pairs.filter(({ status }) => status === undefined);
+    const notices = withoutStatus.map(({ line }) => ({ line, text: assumedStatus }));
+    return { items: pairs.map(readPair), notices };
   },
 };
+
+/** `/old /new;` in a file that a map of nginx includes. */
+const nginxRow = /;[ \t]*$/m;
+
+const assumedStatus =
+  'it has no status, and 301 is assumed. For another one, write it behind the new URL: `/old /new 302`';
 
 /** Usual names for the two sides of a redirect. */
 const keyNames = {
@@ -57,13 +69,13 @@ function hasMostlyUrls(pairs: readonly Pair[]): boolean {
   return urls.length > pairs.length / 2;
 }
 
-/** `/old /new`, `/old /new;` or `/old /new 302`; a line of one word has no target. */
+/** `/old /new` or `/old /new 302`; a line of one word has no target. */
 function readTextPairs(text: string): Pair[] {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .flatMap((lineText, index): Pair[] => {
-      const [from = '', to, status] = splitWords(lineText.trim().replace(/;$/, ''));
+      const [from = '', to, status] = splitWords(lineText.trim());
       return from === '' || from.startsWith('#') ? [] : [{ line: index + 1, from, to, status }];
     });
 }

@@ -39,15 +39,22 @@ describe('importRedirects reads plain mappings', () => {
     ['map.json', '{"redirects": {"/a": "/b"}}', ['1 /a /b']],
     ['map.yaml', 'redirects:\n  /a: /b\n', ['2 /a /b']],
     ['map.yaml', '/a: { to: /b, status: 302 }\n/c: 410\n', ['1 /a /b 302', '2 /c gone']],
-    // A map of Apache's RewriteMap, and the rows that a map of nginx includes.
+    // A map of Apache's RewriteMap
     [
       'old-new.txt',
       '# moved\n/a /b\n/c https://new.example/d 302\n',
       ['2 /a /b', '3 /c https://new.example/d 302'],
     ],
-    ['redirects.map', '/a /b;\n/c /d;\n', ['1 /a /b', '2 /c /d']],
   ])('%s %j', (file, text, rules) => {
     expect(recognized(file, text)).toEqual({ id: 'mapping', rules, left: [] });
+  });
+
+  test('says that a text map has no status', () => {
+    const text = '/a /b\n/c /d 302\n';
+    const { notices } = importRedirects('old-new.txt', [{ file: 'old-new.txt', text }], { base: '/' });
+    expect(notices.map(({ line, text }) => `${line} ${text}`)).toEqual([
+      '1 it has no status, and 301 is assumed. For another one, write it behind the new URL: `/old /new 302`',
+    ]);
   });
 
   test('leaves out an expression with the reason', () => {

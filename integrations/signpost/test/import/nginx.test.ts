@@ -200,3 +200,29 @@ describe('importRedirects of a map of nginx', () => {
     expect(items.some((item) => item.kind === 'rule' && item.from === '/x')).toBe(false);
   });
 });
+
+// The rows of a map of nginx, in a file of their own, which `include` reads: https://nginx.org/en/docs/http/ngx_http_map_module.html
+test('importRedirects says that the rows of a map have no status, and leaves out rows that never match', () => {
+  const text = '/old https://other.example/;\npage/x /target;\n/organisation/a organisation/b;\n/a?b=1 /c;\n';
+  const { items, notices } = importRedirects('redirects.map', [{ file: 'redirects.map', text }], {});
+  expect(items.flatMap((item) => (item.kind === 'rule' ? [`${item.from} ${item.to}`] : []))).toEqual([
+    '/old https://other.example/',
+    '/a?b=1 /c',
+  ]);
+  expect(items.flatMap((item) => (item.kind === 'unexpressed' ? [`${item.line} ${item.why}`] : []))).toEqual([
+    '2 "page/x" is not a URL of this site: start it with a slash: `/page/x`',
+    '3 the target "organisation/b" isn\'t a path or a URL: write `/organisation/b`',
+  ]);
+  const assumed = notices.filter(({ text: notice }) =>
+    notice.startsWith('the file has no status, and 301 is assumed'),
+  );
+  expect(assumed.map(({ line }) => line)).toEqual([1, 4]);
+});
+
+// Near miss: the status is beside the map.
+test('importRedirects takes the status of a map from the line that uses it', () => {
+  const text = 'map $request_uri $new { /old /new; }\nserver { if ($new) { return 302 $new; } }';
+  const { items, notices } = importRedirects('nginx.conf', [{ file: 'nginx.conf', text }], {});
+  expect(items).toMatchObject([{ from: '/old', status: 302 }]);
+  expect(notices.filter(({ text: notice }) => notice.includes('no status'))).toEqual([]);
+});

@@ -113,9 +113,7 @@ function readStatement(statement: Statement, scope: Scope): ForeignRule[] {
   if (block !== undefined) return readInner(statement, block, scope);
   if (name === 'rewrite' || name === 'return') return readRedirect(statement, scope);
 
-  // `/old /new;` in a file that a map includes.
-  if (/^[/~]/.test(name) && rest.length === 1)
-    return [readRow(statement, '$uri', { status: 301, to: '', dropsQuery: false }, scope)];
+  if (includedRow.test(name) && rest.length === 1) return [readIncludedRow(statement, scope)];
   if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
     return [makeSilentRule(statement, scope, { why: includedElsewhere })];
 
@@ -124,6 +122,22 @@ function readStatement(statement: Statement, scope: Scope): ForeignRule[] {
   return gonePage === undefined
     ? []
     : [makeSilentRule(statement, scope, { redirects: [], notes: [gonePage] })];
+}
+
+/** `/old /new;` in a file that a map includes; `page/x /new;` there never matches. */
+const includedRow = /^[/~]|^[\w.-]+\//;
+
+const assumedStatus =
+  'the file has no status, and 301 is assumed. Look for the line that uses the map: if it is `return 302 $new`, import a file with that line and the `map` block around these rows';
+
+/** A row of a file that `map $uri $new` or `map $request_uri $new` includes. Only the second compares the query. */
+function readIncludedRow(statement: Statement, scope: Scope): ForeignRule {
+  const [from = ''] = statement.words;
+  const key = from.includes('?') ? '$request_uri' : '$uri';
+  const rule = readRow(statement, key, { status: 301, to: '', dropsQuery: false }, scope);
+  const { inMap } = rule;
+  if (inMap === undefined || 'why' in inMap) return rule;
+  return { ...rule, inMap: { ...inMap, notes: [...inMap.notes, assumedStatus] } };
 }
 
 /** The rules inside a block such as `server { … }`. */
