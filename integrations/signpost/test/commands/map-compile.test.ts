@@ -139,6 +139,13 @@ test('map compile without a build writes redirects alone, and names the patterns
   );
 });
 
+// `rules` says "warning" for both: the files of the hosts have the final target.
+test('map compile writes the redirects of a chain of four', async () => {
+  expect(await compile('/a,/b,301,\n/b,/c,301,\n/c,/d,301,\n/d,/e,301,\n')).toBe(0);
+  const maps = await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8');
+  expect(maps).toContain('"~^/a/? \\S*$" "301 https://www.example.com/e$is_args$args";');
+});
+
 // `if` in a server runs before nginx looks for a location: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html
 test('map compile without a build leaves out a redirect of everything, and says what to write instead', async () => {
   expect(await compile('/a,/b,301,\n/*,https://new.example/*,302,\n')).toBe(0);

@@ -34,14 +34,15 @@ function listLocales({ lang, alternates }: SharedPage, config: SiteConfig): Tag[
     .map((alternate) => alternate.lang)
     .filter((other) => other !== pageLanguage && other !== 'x-default');
   return [
-    ...makeProperty('og:locale', toOpenGraphLocale(pageLanguage)),
-    ...otherLanguages.flatMap((other) => makeProperty('og:locale:alternate', toOpenGraphLocale(other))),
+    ...makeProperty('og:locale', findOpenGraphLocale(pageLanguage)),
+    ...otherLanguages.flatMap((other) => makeProperty('og:locale:alternate', findOpenGraphLocale(other))),
   ];
 }
 
-/** Open Graph uses `de_DE` instead of `de-DE`. */
-function toOpenGraphLocale(lang: string): string {
-  return lang.replaceAll('-', '_');
+/** `de_DE` for `de-DE`. Without a territory, such as `de`, Open Graph has no form for the language: https://ogp.me/#optional */
+function findOpenGraphLocale(lang: string): string | undefined {
+  const [, language, region] = /^([a-z]{2,3})(?:-[a-z]{4})?-([a-z]{2})$/i.exec(lang) ?? [];
+  return region && `${language}_${region.toUpperCase()}`;
 }
 
 function listImageTags(image: HeadImage | undefined, config: SiteConfig): Tag[] {

@@ -1,9 +1,13 @@
-import { toFileName } from '../../lib/url/path.ts';
-import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { listBases } from '../../plan/api.ts';
 import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileAnyVersion, groupListsBySizes, listErrorStatuses, refusesJson } from '../shared/api.ts';
+import {
+  compileAnyVersion,
+  compileRecordUrls,
+  groupListsBySizes,
+  listErrorStatuses,
+  refusesJson,
+} from '../shared/api.ts';
 import { compileSentPath } from '../shared/sent-regex.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
@@ -48,13 +52,12 @@ export function printApiRules(api: ApiPlan): ApacheText[] {
 
 /** The rules of a list or a record, and of a page of a list. Only a list has parameters. */
 function* printFileRules(api: ApiPlan): Generator<ApacheText> {
-  const bases = listBases(api).map((base) => escapeRegex(toFileName(base)));
-  const below = regex(`^((?:${bases.join('|')})/[^_].*)$`);
+  const records = regex(`^(${compileRecordUrls(api).replace(/(?<=^|\|)\//g, '')})$`);
   // /api/product is api/product.json.
   yield apache`
     RewriteCond %{QUERY_STRING} "^$"
     RewriteCond "%{DOCUMENT_ROOT}/$1.json" -f
-    RewriteRule ${below} "/$1.json" [QSD,END]`;
+    RewriteRule ${records} "/$1.json" [QSD,END]`;
 
   const page = 'page=(0|[1-9][0-9]*)';
   for (const { urls, sizes } of groupListsBySizes(api)) {
@@ -70,7 +73,7 @@ function* printFileRules(api: ApiPlan): Generator<ApacheText> {
   yield apache`
     RewriteCond %{QUERY_STRING} "."
     RewriteCond "%{DOCUMENT_ROOT}/$1.json" -f
-    RewriteRule ${below} - [R=422,L]`;
+    RewriteRule ${records} - [R=422,L]`;
 }
 
 /** /api/product?page=0&size=20 is api/product/page/20/0.json, and a page behind the last one is beyond.json. */

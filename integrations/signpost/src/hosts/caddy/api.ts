@@ -2,26 +2,18 @@ import { listBases } from '../../plan/api.ts';
 import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { compileAnyVersion, compileApiUrls, groupListsBySizes } from '../shared/api.ts';
+import { compileAnyVersion, compileApiUrls, compileRecordUrls, groupListsBySizes } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { moveLines } from './origin.ts';
 import { errorServer } from './pages.ts';
 import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 
-/** `@sp_api`: the URLs of the API. `@sp_origin`: an origin that may read the API. */
+/** `@sp_api`: the URLs of the API. `@sp_origin1`: the first origin that may read the API. */
 export function printApiMatchers(api: ApiPlan): CaddyText {
-  const isListed = api.origins.length > 0 && !api.origins.includes('*');
-  const origins = api.origins.map((origin) => caddy`header Origin ${token(origin)}`);
+  const origins = api.origins.includes('*') ? [] : api.origins;
   return caddy`
     @sp_api ${printApiMatcher(api)}
-    ${isListed && originMatcher(origins)}`;
-}
-
-function originMatcher(origins: readonly CaddyText[]): CaddyText {
-  return caddy`
-    @sp_origin {
-      ${origins}
-    }`;
+    ${origins.map((origin, index) => caddy`@sp_origin${index + 1} header Origin ${token(origin)}`)}`;
 }
 
 export function printApiMatcher(api: ApiPlan): CaddyText {
@@ -43,12 +35,10 @@ export function printApi(plan: Plan, api: ApiPlan): CaddyText[] {
 
 function printApiRoute(plan: Plan, api: ApiPlan): CaddyText {
   const statuses = [422, 406, 414, 405];
-  // The bodies of errors have no URL.
   return caddy`
     ${moveLines(plan)}
     ${printCorsHeaders(api)}
     ${printPreflight(api)}
-    ${listBases(api).map((base) => caddy`rewrite ${base}/_* /.none`)}
     @sp_record file {http.request.uri.path}{sp_list} {http.request.uri.path}{sp_beyond}
     vars sp_error 404
     vars @sp_record sp_error 200
@@ -80,7 +70,7 @@ function* listRows(api: ApiPlan): Generator<CaddyText> {
     caddy`${regex(key)} ${token(file)} ${token(beyond)}`;
   // The end of no file's path.
   const nowhere = caddy`/.none`;
-  yield printRow('~^[^?]*\\?$', caddy`.json`, nowhere);
+  yield printRow(`~^(?:${compileRecordUrls(api)})\\?$`, caddy`.json`, nowhere);
 
   // ?page=0, ?page=0&size=20, ?size=20&page=0
   const page = 'page=(0|[1-9]\\d*)';
@@ -106,25 +96,30 @@ function* listRows(api: ApiPlan): Generator<CaddyText> {
 }
 
 /** The matchers of requests that the API refuses at every URL. */
-function printRefusals({ maxTarget }: ApiPlan): CaddyText {
+function printRefusals(api: ApiPlan): CaddyText {
   const accept = caddy`{http.request.header.Accept}`;
   // /api/product?color=red is 422, and /api/nothing?color=red is 404.
   return caddy`
     @sp_422 {
       vars {sp_list} /.none
+      path_regexp ${regex(`^(?:${compileRecordUrls(api)})$`)}
       file {http.request.uri.path}.json
     }
-    @sp_406 expression \`${accept} != "" && !${accept}.matches("(?i)application/(?:json|[*])|[*]/[*]")\`
-    @sp_414 expression \`size({http.request.orig_uri}) > ${maxTarget}\``;
+    @sp_406 expression \`${accept} != "" && !${accept}.matches("(?i)(?:^|[ ,])(?:application/(?:json|[*])|[*]/[*]) *(?:[;,]|$)")\`
+    @sp_414 expression \`size({http.request.orig_uri}) > ${api.maxTarget}\``;
 }
 
 /** Which origins may read the API (`A-HTTP-2`). */
 function printCorsHeaders({ origins }: ApiPlan): CaddyText | undefined {
   if (origins.includes('*')) return caddy`header Access-Control-Allow-Origin *`;
   if (origins.length === 0) return undefined;
+  // A request may have two of the header, so the text of the request isn't sent back.
+  const allowed = origins.map(
+    (origin, index) => caddy`header @sp_origin${index + 1} Access-Control-Allow-Origin ${token(origin)}`,
+  );
   return caddy`
     header Vary Origin
-    header @sp_origin Access-Control-Allow-Origin {http.request.header.Origin}`;
+    ${allowed}`;
 }
 
 /** The API's JSON body for a status. */

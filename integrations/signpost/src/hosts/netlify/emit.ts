@@ -13,7 +13,7 @@ const order = 'The first matching line wins: exact paths, other domains, then pa
 
 /** `_redirects` and `_headers`, which Netlify reads in the published folder. */
 export function filesWithoutEdgeFunction(plan: Plan): OutFile[] {
-  return [createRedirectsFile(plan, order), createHeadersFile(plan)];
+  return [createRedirectsFile(plan, order), ...createHeadersFiles(plan)];
 }
 
 function createRedirectsFile(plan: Plan, note: string): OutFile {
@@ -21,15 +21,17 @@ function createRedirectsFile(plan: Plan, note: string): OutFile {
   return { path: '_redirects', content: redirects };
 }
 
-function createHeadersFile(plan: Plan): OutFile {
-  return { path: '_headers', content: printHeaders(plan) };
+/** `_headers`; none for a site without headers. */
+function createHeadersFiles(plan: Plan): OutFile[] {
+  const content = printHeaders(plan);
+  return content === undefined ? [] : [{ path: '_headers', content }];
 }
 
 /** The edge function, which answers everything except the folders of built assets. */
 export function filesWithEdgeFunction(plan: Plan): OutFile[] {
   return [
     ...createStaticRedirects(plan),
-    createHeadersFile(plan),
+    ...createHeadersFiles(plan),
     { path: edgeFunctionFile, content: printProgram('netlify', plan) },
     { path: 'netlify.toml', content: printToml(listBypassedFolders(plan)) },
     createSiteDataFile(plan),
@@ -70,13 +72,14 @@ interface Block {
 }
 
 /** `_headers`. Netlify joins the values of matching rules, so an overruled rule is written for each remaining URL. */
-export function printHeaders(plan: Plan): string {
+function printHeaders(plan: Plan): string | undefined {
   const rules = selectPlatformHeaders(plan);
   const blocks = [
     ...retryBlocks(plan),
     ...rules.flatMap((rule, index) => createBlocks(plan, rule, rules.slice(index + 1))),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
+  if (printed.length === 0) return undefined;
   return printMarkedText(printed.join(''), 'All blocks that match a URL apply.');
 }
 

@@ -6,6 +6,7 @@ import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
 import {
   compileAnyVersion,
   compileApiUrls,
+  compileRecordUrls,
   groupListsBySizes,
   listErrorStatuses,
   refusesJson,
@@ -53,7 +54,9 @@ export function* printApiMaps(v: NameVariable, plan: Plan): Generator<NginxText>
 
 /** Only a list has pages, and `page` alone changes nothing (`A-GET-3`). */
 function* listFileRows(api: ApiPlan): Generator<NginxText> {
-  yield nginx`"~^[^?]*\\?$" ".json";`;
+  const records = compileRecordUrls(api);
+  yield nginx`${regex(`~^(?:${records})\\?$`)} ".json";`;
+  yield nginx`${regex(`~^(?!(?:${records})\\?)`)} "/.none"; # Files of the handler have no URL.`;
 
   // ?page=0, ?page=0&size=20, ?size=20&page=0
   const page = '0|[1-9]\\d*';

@@ -24,6 +24,19 @@ export function compileApiUrls(api: ApiPlan): string {
   return `^(?:${bases.join('|')})(?:/|$)`;
 }
 
+/**
+ * The URLs of lists and records, and of openapi.json, as parts of a regular expression over the decoded path. Not /api/_handler and
+ * /api/openapi, whose files are for the handler, and not /api/product/page/20/0.
+ */
+export function compileRecordUrls(api: ApiPlan): string {
+  const urls = listVersions(api).flatMap(({ base, resources }) => {
+    const start = compileDecodedPath(base, false);
+    const names = resources.map(({ name }) => escapeRegex(name)).join('|');
+    return [`${start}/(?:${names})(?:/[^/?]+)?`, `${start}/openapi\\.json`];
+  });
+  return urls.join('|');
+}
+
 /** Lists with prebuilt pages of the same sizes, as parts of a regular expression. */
 interface PagedLists {
   /** `/api/product|/api/tag`, over the decoded path. */
@@ -45,11 +58,11 @@ export function groupListsBySizes(api: ApiPlan): PagedLists[] {
 }
 
 /**
- * `text/html` and `application/json;q=0`, not a header with any type: an Accept header without JSON and without a range that
+ * `text/html`, `application/jsonx` and `application/json;q=0`, not a header with any type: an Accept header without JSON and without a range that
  * includes it, or only with `q=0` (`A-ERR-4`).
  */
 export const refusesJson =
-  '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
+  '^(?!.*(?:^|[\\s,])(?:application/(?:json|\\*)|\\*/\\*)(?=\\s*(?:[;,]|$))(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** The statuses of errors with a JSON body (`A-ERR-1`): those that the server always has, and those of the site's options. */
 export function listErrorStatuses(plan: Plan, always: readonly number[]): number[] {

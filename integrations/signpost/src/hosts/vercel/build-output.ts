@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { routesName } from '../shared/generated-files.ts';
 import { createHeaderBlocks, isShort, type VercelHeaders } from './emit.ts';
-import { createPageUrlRules } from './page-url-rules.ts';
+import { createPageRewrites } from './page-url-rules.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
@@ -52,7 +52,7 @@ export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
     ...[...exactRedirects, ...createDomainRedirects(plan)].map(createRedirectRoute),
   ];
   const behindFiles = [
-    ...createPageUrlRules(plan).rewrites.map(createRewriteRoute),
+    ...createPageRewrites(plan).map(createRewriteRoute),
     ...patternRedirects.map(createRedirectRoute),
   ];
 

@@ -7,7 +7,6 @@ import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
 import { listPathVariants } from '../shared/sent-variants.ts';
-import { createPageUrlRules } from './page-url-rules.ts';
 import { limits } from './read.ts';
 import {
   createDomainRedirects,
@@ -18,17 +17,15 @@ import {
 import { escapeSource, isVerbatim } from './source-text.ts';
 
 /**
- * The files of a site without the middleware. Without `cleanUrls` and `trailingSlash`, which would redirect before
+ * The files of a site without the middleware. `cleanUrls` and `trailingSlash` are the project's own, since they redirect before
  * the map.
  */
 export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   const headers = createHeaderBlocks(plan);
-  const { rewrites } = createPageUrlRules(plan);
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     redirects: createRedirects(plan),
     ...(headers.length > 0 && { headers }),
-    ...(rewrites.length > 0 && { rewrites }),
   };
   return [printVercelJson(config)];
 }
@@ -56,13 +53,13 @@ function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boole
   return pages.has(path) || pages.has(toggleTrailingSlash(path)) || files.has(path);
 }
 
-/** All redirects in order: of the map, of URL variants, of domains. */
+/** All redirects in order: of the map, and of domains. Not of the pages, which would change the file with each new post. */
 function createRedirects(plan: Plan): VercelRedirect[] {
   const ofMap = [
     ...plan.exact.flatMap((entry) => createExactRedirects(plan, entry)),
     ...plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry)),
   ].filter((rule) => rule !== undefined);
-  return [...ofMap, ...createPageUrlRules(plan).redirects, ...createDomainRedirects(plan)];
+  return [...ofMap, ...createDomainRedirects(plan)];
 }
 
 /** How many rules an entry takes. */

@@ -24,11 +24,10 @@ const abilities: Abilities = {
   maintenance503: false,
 };
 
-/** Vercel allows 2,048 redirects of any kind. Signpost divides them: patterns, pages and domains, and the rest for single URLs. */
+/** Vercel allows 2,048 redirects of any kind. Signpost divides them: patterns, domains, and the rest for single URLs. */
 const maxPatterns = 500;
-/** For the URL variants of pages, such as /index.html, and for other domains. */
-const maxPageAndDomainRedirects = 48;
-const maxRedirects = fileLimits.rules - maxPatterns - maxPageAndDomainRedirects;
+const maxDomainRedirects = 48;
+const maxRedirects = fileLimits.rules - maxPatterns - maxDomainRedirects;
 
 /** Vercel, configured by vercel.json. A map that the file can't hold, such as 3,000 redirects, is served by a middleware. */
 export const vercel: Host = {

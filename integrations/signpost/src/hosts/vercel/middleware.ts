@@ -7,19 +7,16 @@ import { functionName, middlewareName } from '../shared/generated-files.ts';
 import { listErrorPages } from '../shared/pages.ts';
 import { createHeaderRoute, createRoutesFile } from './build-output.ts';
 import { createFolderBlocks, printVercelJson } from './emit.ts';
-import { createPageUrlRules } from './page-url-rules.ts';
 
 /** The files of a site with the middleware. */
 export function filesWithMiddleware(plan: Plan): OutFile[] {
   const { matcher, headers } = createMiddleware(plan);
-  const { rewrites } = createPageUrlRules(plan);
 
   return [
     { path: middlewareName, content: printMiddleware(plan, matcher) },
     printVercelJson({
       $schema: 'https://openapi.vercel.sh/vercel.json',
       ...(headers.length > 0 && { headers }),
-      ...(rewrites.length > 0 && { rewrites }),
     }),
     createSiteDataFile(plan),
   ];

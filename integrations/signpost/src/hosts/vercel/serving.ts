@@ -43,7 +43,7 @@ export function listEarlyRedirects(isClean: boolean, slash: Slash): EarlyRedirec
 }
 
 /** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run first. */
-export function readVercelServing({ read, variant }: ServingInput): ServingResult {
+export function readVercelServing({ read, variant, adapter }: ServingInput): ServingResult {
   // The reader of the rules reports an invalid file.
   const { opened } = openSettings(read, [file]);
   const clean = chooseSetting(opened, { path: ['cleanUrls'], values: ['true', 'false'], fallback: 'false' });
@@ -59,9 +59,9 @@ export function readVercelServing({ read, variant }: ServingInput): ServingResul
     title: 'Vercel',
     source: 'documented',
     docs: 'https://vercel.com/docs/project-configuration/vercel-json#trailingslash',
-    // The generated vercel.json serves each page at one URL, unless a key is set.
+    // The build output of @astrojs/vercel has rewrites to its pages, unless a key is set.
     table:
-      isUnset && variant !== undefined
+      isUnset && variant !== undefined && adapter !== undefined
         ? createGeneratedTable(variant)
         : createPageTable(isClean, slash.value),
     prefers: 'folder',

@@ -33,7 +33,7 @@ const missingFix = orIgnore(
   'redirect it to the page that replaced it, or move the line to `gone`',
 );
 
-/** Redirects. Every client follows this many. */
+/** Redirects that a host makes. Every client follows this many. */
 const maxHops = 3;
 
 export default defineRule({
@@ -110,7 +110,8 @@ function reportChain(site: Site, chain: EntryChain, target: Target): RuleFault {
 
   const report: RuleFault = {
     ...entry.place,
-    level: hops > maxHops ? 'error' : 'warning',
+    // The compile writes the final target, unless the chain depends on what a pattern matches.
+    level: hops > maxHops && !isFlattened ? 'error' : 'warning',
     message: next
       ? messages.chainThrough(source, hops, end, formatSource(next))
       : messages.chain(source, hops, end),
