@@ -17,7 +17,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 
 /** Caddy's example with the log that its guide shows, in a file of the test. */
 function caddyWithLog(example: string, file: string): string {
-  const [, log = ''] = /```\n(log .*?)\n```/s.exec(caddyEngine.host.setUp ?? '') ?? [];
+  const [, log = ''] = /```\n(log .*?)\n```/s.exec(caddyEngine.host.setUp?.([]) ?? '') ?? [];
   return example.replace(
     'root *',
     `${log.replace('/var/log/caddy/access.log', file).replaceAll('\n', '\n\t')}\n\troot *`,

@@ -123,10 +123,10 @@ async function compare(running: Running, build: Record<string, string>, input: S
 
 const { check } = rules.find(({ id }) => id === 'canonical-served') ?? {};
 
-/** What `canonical-served` reports for a build. */
-function reportsFor(build: Record<string, string>, input: ServingInput, { host }: Engine): string[] {
+/** The faults that `canonical-served` finds in a build. */
+function listFaults(build: Record<string, string>, input: ServingInput, { host }: Engine) {
   const facts = readSite(filesInMemory(build), { origin, serving: host.serving?.(input) });
-  return [...(check?.(facts) ?? [])].map(({ message }) => message);
+  return [...(check?.(facts) ?? [])];
 }
 
 describe.each(platforms.filter(({ engine }) => requireEngine(engine)))(
@@ -146,8 +146,8 @@ describe.each(platforms.filter(({ engine }) => requireEngine(engine)))(
 
         for (const trailingSlash of slashes) {
           const named = canonicals[format][trailingSlash];
-          const reports = reportsFor(buildOf(format, named), input, engine);
-          expect([trailingSlash, reports.length]).toEqual([
+          const faults = listFaults(buildOf(format, named), input, engine);
+          expect([trailingSlash, faults.length]).toEqual([
             trailingSlash,
             ['/', ...named].some((path) => unserved.has(path)) ? 1 : 0,
           ]);
@@ -206,7 +206,7 @@ describe.each(servers.filter(requireEngine))('$name with the generated configura
 
       expect(differences).toEqual([]);
       const isServed = canonicals[format][trailingSlash].every((path) => !unserved.has(path));
-      expect(reportsFor(build, input, engine)).toHaveLength(isServed ? 0 : 1);
+      expect(listFaults(build, input, engine)).toHaveLength(isServed ? 0 : 1);
     },
   );
 });

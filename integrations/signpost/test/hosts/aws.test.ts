@@ -91,6 +91,13 @@ describe('the limits of AWS', () => {
     expect([...makeStore(selectSupportedPlan(plan, aws)).keys()]).toContain('/ok');
   });
 
+  test.each([
+    ['a key of 512 bytes', `/${'a'.repeat(511)},/new/`],
+    ['a value of 1 KB', `/a,/${'b'.repeat(1024 - '301 /'.length)}`],
+  ])('selectSupported keeps %s', (_, rows) => {
+    expect(selectSupported(aws, planOf(rows, {}, pages)).unsupported).toEqual([]);
+  });
+
   test('selectSupported keeps a map of more than 5 MB within store.json, and reports the rest', () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${'x'.repeat(440)},/new/`).join('\n');
     const plan = planOf(rows, {}, pages);
