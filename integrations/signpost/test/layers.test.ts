@@ -15,6 +15,7 @@ const rooms: readonly string[] = [
   'hosts',
   'import',
   'answers',
+  'convert',
   'pages',
   'audit',
   'report',
@@ -99,6 +100,34 @@ describe('the house', () => {
     const isUnit = (file: string): boolean =>
       /^commands\/[^/]+\.ts$/.test(file) && file !== 'commands/load.ts';
     expect(arrows.filter(({ from, to }) => isUnit(from) && isUnit(to))).toEqual([]);
+  });
+
+  test('gives convert nothing of Node but path, except through lib/disk', () => {
+    const valueImports = (file: string): string[] => {
+      const text = readFileSync(join(src, file), 'utf8');
+      const imports = [...text.matchAll(/^(?:import|export) (?!type )([^;]*?) ?from '([^']+)'/gm)];
+      const ofValues = imports.filter(
+        ([, names = '']) => !/^\{(?: *type \w+,?)+ *\}$/.test(names.replace(/\s+/g, ' ')),
+      );
+      return [
+        ...ofValues.map(([, , target = '']) => target),
+        ...[...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) => target),
+      ];
+    };
+
+    const reached = new Set(files.filter((file) => /^convert\/[^/]+\.ts$/.test(file)));
+    reached.add('hosts/load.ts');
+    const ofNode: string[] = [];
+    for (const file of reached) {
+      if (file.startsWith('lib/disk/')) continue;
+      for (const target of valueImports(file)) {
+        if (target.startsWith('.')) reached.add(relative(src, join(src, dirname(file), target)));
+        if (target.startsWith('node:') && target !== 'node:path') ofNode.push(`${file} ${target}`);
+      }
+    }
+    // scripts/convert-page.ts has another function in their place, as the edge programs have for the first.
+    expect(ofNode.sort()).toEqual(['hosts/edge/program.ts node:crypto', 'plan/tls.ts node:net']);
+    expect(reached.size).toBeGreaterThan(150);
   });
 
   test('touches the disk in lib/disk, and beside it only where a command or Astro does', () => {

@@ -1,9 +1,9 @@
+import { emitFiles } from '../../src/hosts/emit-files.ts';
 import { toDay } from '../../src/lib/date.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
-import { emitFiles } from '../../src/project/deploy/pipeline.ts';
 import { loadMap } from '../../src/project/map-includes.ts';
 
 const file = 'press-archive.csv';

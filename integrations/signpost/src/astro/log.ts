@@ -1,10 +1,10 @@
 import { countGroups, formatCounts } from '../audit/group.ts';
 import { ruleIds } from '../audit/rules/index.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
+import type { HostOutput } from '../hosts/emit-files.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeFit, type EntryCounts } from '../plan/entry-counts.ts';
-import type { HostOutput } from '../project/deploy/pipeline.ts';
 import { printFindings } from '../report/print-findings.ts';
 import type { Options } from './parse-options.ts';
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { explainChain, type Hop } from '../answers/explain-chain.ts';
 import { misplacedText } from '../hosts/misplaced-files.ts';
 import { platformTitles } from '../hosts/shared/foreign-rule.ts';
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
@@ -18,14 +19,13 @@ import { compact } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
 import { beginsWithHost } from '../map/written-url.ts';
 import { findSiteFolder } from '../plan/served-files.ts';
+import { unknownSite } from '../plan/site-url.ts';
 import { describeMapFaults, reportUnservedHosts } from '../project/check-map.ts';
 import { loadProject } from '../project/load.ts';
 import { type FoundRules, readProjectFiles } from '../project/own-files.ts';
 import { createHostResponders, createOpenResponder } from '../project/responders.ts';
 import { findCurrentBuild, listBuildHosts } from '../project/settings/build-folder.ts';
 import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
-import { unknownSite } from '../project/settings/site-url.ts';
-import { explainChain, type Hop } from './explain/chain.ts';
 
 const explainNotes = `Platform files count too, such as _redirects, .htaccess and vercel.json, on the
 hosts that read them, with the headers that decide what crawlers do. A function,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { emitFiles } from '../hosts/emit-files.ts';
 import { allHosts } from '../hosts/load.ts';
 import { findAbilities } from '../hosts/select-supported.ts';
 import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
@@ -28,7 +29,6 @@ import {
 import { loadHosts } from '../project/deploy/hosts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
 import { withOwnFiles } from '../project/deploy/merge-own-files.ts';
-import { emitFiles } from '../project/deploy/pipeline.ts';
 import { loadProject, type Project } from '../project/load.ts';
 
 const options = {

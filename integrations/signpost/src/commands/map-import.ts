@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { printImportedMap } from '../convert/imported-map.ts';
 import { findRedirectPage } from '../import/front-matter.ts';
 import {
   type ImportedRedirects,
@@ -8,7 +9,6 @@ import {
   type NamedText,
 } from '../import/import-redirects.ts';
 import { describeOutcome, parseImportedRule } from '../import/imported-entry.ts';
-import { writeYaml } from '../import/write-map.ts';
 import {
   argument,
   defineCommand,
@@ -27,10 +27,10 @@ import { escapeLogCommands } from '../lib/text/escape.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { readYaml } from '../map/read-yaml.ts';
+import { readSiteFolder } from '../plan/site-url.ts';
 import { expectNoFault } from '../project/read-map.ts';
 import { readFacts } from '../project/settings/facts.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
-import { readSiteFolder } from '../project/settings/site-url.ts';
 import { printJsonReport, printReport } from './map-import/report.ts';
 import { describeSourceStep } from './map-import/source-step.ts';
 import { findFormat, frameworkFiles, platformFiles } from './map-import/sources.ts';
@@ -173,9 +173,7 @@ async function writeMap(
   reading: ImportedRedirects,
   existing: NamedText | undefined,
 ): Promise<void> {
-  const title = `Imported from ${basename(file)} (${reading.importer.title}) by npx astro-signpost map import.`;
-  const head = printSchemaComment('redirects', output ?? usualMapFile);
-  const yaml = [head, ...writeYaml(title, reading)].join('');
+  const yaml = printImportedMap(file, reading, printSchemaComment('redirects', output ?? usualMapFile));
 
   if (existing !== undefined)
     await writeFileAt(existing.file, appendYaml(existing.file, existing.text, yaml));

@@ -5,7 +5,7 @@ import { blankBlock, findBlockLine } from '../lib/text/generated-block.ts';
 import { type Path, toPathBelowBase } from '../lib/url/path.ts';
 import { readApacheConfig } from './apache/read.ts';
 import { type PlatformFormat, platformFormats } from './platform-formats.ts';
-import type { Fallback, ForeignRule, PlatformId } from './shared/foreign-rule.ts';
+import type { Fallback, ForeignRule, PlatformId, RuleReader } from './shared/foreign-rule.ts';
 import type { PlatformHeader } from './shared/platform-headers.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
 
@@ -97,8 +97,8 @@ export function parseFile(format: PlatformFormat, { file, bytes }: FoundFile): F
 /** A platform file that was read. */
 export interface OwnFile {
   readonly file: string;
-  /** The id of the host that reads it. */
-  readonly host: PlatformId;
+  /** What reads it: a host, or nginx in the converter. */
+  readonly host: RuleReader;
   readonly isBehind: boolean;
   /** True if generated rules are merged into it by key. */
   readonly isMerged: boolean;

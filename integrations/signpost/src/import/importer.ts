@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import type { Reading } from './item.ts';
 
 /** The options of `map import` about the file. */
@@ -29,6 +30,8 @@ export interface Importer {
   readonly patternsInOrder: boolean;
   /** What to do in the generator once the map has the redirects, as sentences. */
   readonly nextStep?: string;
+  /** The rules of a host's own file, each as the host evaluates it. */
+  readonly readRules?: (file: string, text: string, base: string) => readonly ForeignRule[];
   /** True for a file that looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;

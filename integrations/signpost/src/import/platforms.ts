@@ -5,7 +5,6 @@ import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
 import { readNginxConfig } from '../hosts/nginx/read.ts';
-import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import type { Importer } from './importer.ts';
@@ -14,7 +13,7 @@ import { readRule } from './rule-items.ts';
 
 // The importers of hosts' own files. Each host's reader gives the rules, and rule-items.ts what the map has of a rule.
 
-type ReadRules = (file: string, text: string, base: string) => readonly ForeignRule[];
+type ReadRules = NonNullable<Importer['readRules']>;
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function makeImporter(id: string, title: string, readRules: ReadRules, detect: Importer['detect']): Importer {
@@ -24,7 +23,7 @@ function makeImporter(id: string, title: string, readRules: ReadRules, detect: I
     // Most comments of a netlify.toml aren't about redirects.
     return addHosts({ items: file.endsWith('.toml') ? items : addHeadings(items, text), notices });
   };
-  return { id, title, patternsInOrder: id !== 'nginx', detect, read };
+  return { id, title, patternsInOrder: id !== 'nginx', readRules, detect, read };
 }
 
 /** True if a JSON text has all of some keys. */

@@ -1,7 +1,7 @@
 import { removeLogin } from '../lib/http/login.ts';
 import { escapeControls } from '../lib/text/escape.ts';
 import { escapeText } from '../lib/url/path.ts';
-import { escapePlaceholders, type Source, type Target } from './entry.ts';
+import { type Entry, escapePlaceholders, type Source, type Target } from './entry.ts';
 import { listPlaceholders, printPlaceholder, splitPlaceholders } from './placeholders.ts';
 import {
   beginsWithHost,
@@ -196,4 +196,9 @@ function refuseOtherHost(text: string): Refusal {
     message: `the target "${escapeControls(text)}" ${what}, by which browsers may go to another host`,
     fix: 'write one slash for a path, or the whole URL with https://; a literal backslash is %5C',
   };
+}
+
+/** True for a redirect to an http URL. */
+export function leadsToHttp({ outcome: { target } }: Pick<Entry, 'outcome'>): boolean {
+  return target?.origin.startsWith('http:') === true;
 }

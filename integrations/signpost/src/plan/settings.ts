@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { describeFaults } from '../lib/text/schema-faults.ts';
@@ -66,16 +65,14 @@ export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
   error: 'must be lowercase letters and digits, such as shop',
 });
 
-/** An IP address or CIDR range. */
-export const network = z.string().refine(isNetwork, {
-  error: 'must be an IP address or a range, such as 10.0.0.1 or 10.0.0.0/8',
-});
+const networkForms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 
-function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
-}
+/** An IP address or CIDR range. */
+export const network = z
+  .string()
+  .refine((text) => networkForms.some((form) => form.safeParse(text).success), {
+    error: 'must be an IP address or a range, such as 10.0.0.1 or 10.0.0.0/8',
+  });
 
 /** False for `https://a;b.example`, which URLs may have, but which has a meaning in a server's configuration. */
 function hasPlainHost(origin: string): boolean {

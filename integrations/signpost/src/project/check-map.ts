@@ -10,9 +10,9 @@ import { formatCount } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { Plan } from '../plan/plan.ts';
+import { buildBaseUrl } from '../plan/site-url.ts';
 import { findUnservedHosts } from './deploy/unserved-hosts.ts';
 import { type Inputs, loadServing, type Project, takePlan } from './load.ts';
-import { buildBaseUrl } from './settings/site-url.ts';
 
 /** A redirect map with known facts of the site. Without a build, targets aren't checked. */
 interface CheckedMap

@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { findSiteFolder } from '../plan/served-files.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
+import { isForSite, makeDefaultSettings } from '../plan/site-url.ts';
 import { createHostPlans, readSoleServing, type ServedProject } from './deploy/hosts.ts';
 import { describePublishedFolder } from './deploy/published-folder.ts';
 import type { LoadedMap } from './map-includes.ts';
@@ -21,7 +22,6 @@ import { findCurrentBuild, isBuiltHere, listBuildHosts, resolveBuild } from './s
 import { missingSite, type ProjectFacts, readDomainOfBuild, readFacts } from './settings/facts.ts';
 import { addServerFacts } from './settings/server-facts.ts';
 import type { SettingsFile } from './settings/settings-file.ts';
-import { isForSite, makeDefaultSettings } from './settings/site-url.ts';
 import { selectSiteFiles } from './site-files.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */

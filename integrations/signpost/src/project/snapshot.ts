@@ -7,11 +7,11 @@ import type { Plan } from '../plan/plan.ts';
 import { listServedFiles } from '../plan/served-files.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
+import { makeDefaultSettings, moveSettings } from '../plan/site-url.ts';
 import { createHostPlans } from './deploy/hosts.ts';
 import { readSide } from './read-side.ts';
 import { readRedirectPages } from './redirect-pages.ts';
 import { missingSite } from './settings/facts.ts';
-import { makeDefaultSettings, moveSettings } from './settings/site-url.ts';
 import type { Places, Side } from './side.ts';
 import { selectSiteFiles } from './site-files.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, requestOf } from '../../src/plan/answer.ts';
+import { parseSiteUrl, printSiteUrl } from '../../src/plan/site-url.ts';
 import { loadProject } from '../../src/project/load.ts';
-import { parseSiteUrl, printSiteUrl } from '../../src/project/settings/site-url.ts';
 
 describe('--site', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { countGroups } from '../../audit/group.ts';
+import { describeEdgeCosts, type HostOutput } from '../../hosts/emit-files.ts';
 import { isDistFile } from '../../hosts/file-places.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
@@ -27,7 +28,7 @@ import {
   readServing,
   type ServedProject,
 } from '../../project/deploy/hosts.ts';
-import { compileHost, describeEdgeCosts, type HostOutput } from '../../project/deploy/pipeline.ts';
+import { compileHost } from '../../project/deploy/pipeline.ts';
 import { describePublishedFolder, findPublishedFolder } from '../../project/deploy/published-folder.ts';
 import { reportStaleHosts } from '../../project/deploy/write-files.ts';
 import { printSettingsFile } from '../../project/settings/settings-file.ts';

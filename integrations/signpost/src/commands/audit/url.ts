@@ -5,13 +5,13 @@ import { isNearHost } from '../../lib/http/private-address.ts';
 import { Problem } from '../../lib/problem.ts';
 import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { compact } from '../../lib/text/text.ts';
+import { parseSiteUrl } from '../../plan/site-url.ts';
 import { readLiveSite } from '../../project/live/live-site.ts';
 import { auditLiveSite } from '../../project/live/server-checks.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { ReportInput } from '../../project/reporting.ts';
 import { type ProjectFacts, selectLiveSettings } from '../../project/settings/facts.ts';
 import { parseCount } from '../../project/settings/option-values.ts';
-import { parseSiteUrl } from '../../project/settings/site-url.ts';
 import type { FolderOptions } from './folder.ts';
 
 interface LiveOptions extends Omit<FolderOptions, 'host'> {

@@ -1,7 +1,7 @@
 import type { ObjectExpression } from 'acorn';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { compact } from '../../lib/text/text.ts';
-import { parseSiteUrl } from '../../project/settings/site-url.ts';
+import { parseSiteUrl } from '../../plan/site-url.ts';
 import { type AstroConfig, findValue, readTextValue } from './astro-config.ts';
 import type { InitOptions, InitPlan } from './plan.ts';
 

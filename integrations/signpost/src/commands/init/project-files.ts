@@ -3,9 +3,9 @@ import { version } from '../../lib/disk/package.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { compact } from '../../lib/text/text.ts';
+import { parseSiteUrl, printSiteUrl } from '../../plan/site-url.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings/settings-file.ts';
-import { parseSiteUrl, printSiteUrl } from '../../project/settings/site-url.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 

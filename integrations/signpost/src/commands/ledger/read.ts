@@ -12,11 +12,11 @@ import { isHtml, toFileName } from '../../lib/url/path.ts';
 import { readPages } from '../../pages/raw-page.ts';
 import { findBrowserRedirect } from '../../pages/redirect-page.ts';
 import type { Settings } from '../../plan/settings.ts';
+import { makeDefaultSettings, unknownSite } from '../../plan/site-url.ts';
 import { loadInputs, type Project, planProject } from '../../project/load.ts';
 import { readProjectFiles } from '../../project/own-files.ts';
 import { createTitledResponders, type TitledResponder } from '../../project/responders.ts';
 import type { ProjectFacts } from '../../project/settings/facts.ts';
-import { makeDefaultSettings, unknownSite } from '../../project/settings/site-url.ts';
 import { readBuiltSite } from '../shared/built-site.ts';
 
 export function ledgerGroup(program: Command): Command {

@@ -1,3 +1,4 @@
+import { summarizeImport } from '../../convert/imported-map.ts';
 import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import type { Reading } from '../../import/item.ts';
 import { colors } from '../../lib/text/colors.ts';
@@ -63,16 +64,6 @@ function printGroup(imported: string, group: readonly Message[]): string {
 }
 
 /** The report for programs, with every line. */
-export function printJsonReport(name: string, { importer, items, notices }: ImportedRedirects): string {
-  const redirects = items.filter((item) => item.kind === 'rule');
-  const notImported = items.filter((item) => item.kind === 'unexpressed');
-  return printVersionedJson({
-    format: importer.id,
-    redirects: redirects.map(({ from, to, status, line, file = name }) => {
-      const target = status === 410 ? {} : { to };
-      return { from, ...target, status, file, line };
-    }),
-    notImported: notImported.map(({ line, text, why, file = name }) => ({ file, line, text, why })),
-    differences: notices.map(({ line, text, file = name }) => ({ file, line, message: text })),
-  });
+export function printJsonReport(name: string, imported: ImportedRedirects): string {
+  return printVersionedJson(summarizeImport(name, imported));
 }

@@ -5,11 +5,11 @@ import type { Host } from '../../hosts/host.ts';
 import { type BuildFolder, listExisting, readFirst } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { buildBaseUrl } from '../../plan/site-url.ts';
 import { loadNamedHosts, readSoleServing } from '../../project/deploy/hosts.ts';
 import { describeServedProject, type Inputs, type Project, takePlan } from '../../project/load.ts';
 import { listBuildHosts } from '../../project/settings/build-folder.ts';
 import type { ProjectFacts } from '../../project/settings/facts.ts';
-import { buildBaseUrl } from '../../project/settings/site-url.ts';
 import { matchUnreadFolders } from '../../project/site-files.ts';
 
 /** The hosts of `--host`, otherwise those of the project or of `--site`; empty if unknown. */

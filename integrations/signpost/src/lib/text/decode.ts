@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** Decodes UTF-8 or UTF-16, by the byte order mark. */
 export function decodeText(bytes: Buffer): string {
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
@@ -10,6 +8,15 @@ export function decodeText(bytes: Buffer): string {
 export function decodeTable(bytes: Buffer): string {
   if (isUtf16(bytes) || isUtf8(bytes)) return decodeText(bytes);
   return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True if the bytes start with a UTF-16 byte order mark. */

@@ -1,7 +1,7 @@
 import type { SiteResponder } from '../../answers/responder.ts';
+import { makeDefaultSettings } from '../../plan/site-url.ts';
 import { type Inputs, planProject } from '../../project/load.ts';
 import { loadProjectResponder } from '../../project/responders.ts';
-import { makeDefaultSettings } from '../../project/settings/site-url.ts';
 import type { Migration } from '../migration.ts';
 import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
 import { NewPages, unknownOrigin } from '../review/new-pages.ts';

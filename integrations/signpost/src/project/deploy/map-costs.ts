@@ -1,9 +1,9 @@
+import { describeEdgeCosts } from '../../hosts/emit-files.ts';
 import { selectSupported } from '../../hosts/select-supported.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { Project } from '../load.ts';
 import { loadNamedHosts } from './hosts.ts';
-import { describeEdgeCosts } from './pipeline.ts';
 
 /**
  * Host id ─▶ what the map costs there, one sentence a line: a Worker that runs for each request, or redirects that are

@@ -1,3 +1,4 @@
+import { emitFiles } from '../../hosts/emit-files.ts';
 import { isAt } from '../../hosts/file-places.ts';
 import type { Host, HostFile } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
@@ -6,7 +7,6 @@ import { isJson } from '../../lib/json/generated-keys.ts';
 import { getJsonValue, type JsonNode, listItems, parseJsonc } from '../../lib/json/jsonc.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { emitFiles } from './pipeline.ts';
 
 // The parts of a host's files that hold the redirect map: those that the files of the same plan without redirects lack. They
 // are compared with the files that the host reads, so that formatting, own lines and the pages of the build don't matter:

@@ -1,4 +1,4 @@
-import { printTarget } from '../../../map/target.ts';
+import { leadsToHttp, printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { formatSource, orIgnore, siteWithMap } from '../shared/map.ts';
 import { isLocal } from '../shared/site-hosts.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {
       const { target } = entry.outcome;
-      if (target === undefined || !target.origin.startsWith('http:') || isLocal(target.origin)) continue;
+      if (target === undefined || !leadsToHttp(entry) || isLocal(target.origin)) continue;
       yield {
         ...entry.place,
         message: `${formatSource(entry)} redirects from https to ${printTarget(target)}`,

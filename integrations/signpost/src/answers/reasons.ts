@@ -1,12 +1,12 @@
-import type { Answer } from '../../answers/answer.ts';
-import type { SiteResponder } from '../../answers/responder.ts';
-import { describeConditions } from '../../hosts/shared/ask-rule.ts';
-import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
-import { compact } from '../../lib/text/text.ts';
-import type { Entry, Outcome } from '../../map/entry.ts';
-import { printTarget } from '../../map/target.ts';
-import type { Step } from '../../plan/answers.ts';
-import { findErrorPageSetting, type Serving, type ServingSetting } from '../../plan/serving.ts';
+import { describeConditions } from '../hosts/shared/ask-rule.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
+import { compact } from '../lib/text/text.ts';
+import type { Entry, Outcome } from '../map/entry.ts';
+import { printTarget } from '../map/target.ts';
+import type { Step } from '../plan/answers.ts';
+import { findErrorPageSetting, type Serving, type ServingSetting } from '../plan/serving.ts';
+import type { Answer } from './answer.ts';
+import type { SiteResponder } from './responder.ts';
 
 // From the answer of a URL to the clauses that `signpost explain` prints below it: `matched redirects.yaml:2:13 (301 →
 // /b)`, or `Cloudflare Workers itself redirects this URL variant of a page`.

@@ -1,7 +1,7 @@
-import { removeLogin } from '../../lib/http/login.ts';
-import { Problem } from '../../lib/problem.ts';
-import { layoutByFile } from '../../plan/served-files.ts';
-import { parseSettings, type Settings } from '../../plan/settings.ts';
+import { removeLogin } from '../lib/http/login.ts';
+import { Problem } from '../lib/problem.ts';
+import { layoutByFile } from './served-files.ts';
+import { parseSettings, type Settings } from './settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
 interface SiteUrl {

@@ -1,11 +1,11 @@
-import type { Unknown } from '../../answers/answer.ts';
-import { type ChainLink, followRedirects } from '../../answers/follow.ts';
-import type { SiteResponder } from '../../answers/responder.ts';
-import type { PlatformHeader } from '../../hosts/shared/platform-headers.ts';
-import { Problem } from '../../lib/problem.ts';
-import { isHttpUrl } from '../../lib/url/is-url.ts';
-import type { Step } from '../../plan/answers.ts';
+import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
+import { Problem } from '../lib/problem.ts';
+import { isHttpUrl } from '../lib/url/is-url.ts';
+import type { Step } from '../plan/answers.ts';
+import type { Unknown } from './answer.ts';
+import { type ChainLink, followRedirects } from './follow.ts';
 import { type KnownSite, listReasons } from './reasons.ts';
+import type { SiteResponder } from './responder.ts';
 
 /** A request of a redirect chain, with the answer. */
 export interface Hop {
