@@ -26,7 +26,10 @@ export const vercelEngine: Engine = {
   name: 'vercel',
   host: vercel,
   missing,
-  artefacts: {},
+  artefacts: {
+    // The project sets it: https://vercel.com/docs/project-configuration/vercel-json#cleanurls
+    'flat-page': 'Vercel serves about.html at /about only with `"cleanUrls": true`',
+  },
   async start({ files }, output) {
     const text = (path: string): string | undefined =>
       output.filter((file) => file.path === path).map(joinContent)[0];
