@@ -35,7 +35,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/pages/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/audit/rules/shared/samples.ts': 'a path of a table, and a choice of endings',
   'src/report/sources.ts': 'a choice of names',
-  'src/audit/strip-own-url.ts': 'an escaped URL of the message, and the character behind it',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 

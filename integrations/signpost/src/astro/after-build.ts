@@ -15,7 +15,7 @@ import { readPages } from '../pages/raw-page.ts';
 import { countEntries } from '../plan/entry-counts.ts';
 import { replaceByLandingPages } from '../project/deploy/landing.ts';
 import { addSources } from '../project/find-source.ts';
-import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
+import { mustBeFixed } from '../report/baseline.ts';
 import { buildApi } from './api.ts';
 import { auditBuild, describeCleanStart } from './audit.ts';
 import { reportUnsetHost } from './build-platform.ts';
@@ -110,8 +110,8 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   ].sort(compareFindings);
   await writeLandingPages(session, dist);
 
-  const newFindings = selectNewFindings(allFindings, session.baseline);
-  const findings = locateSources(newFindings, project, dist);
+  const newFindings = allFindings.filter((finding) => !session.baseline.holdsBack(finding));
+  const findings = locateSources(newFindings, project, dist, audited.pages);
   const summary = printSummary({
     pages: audited.pages,
     maintenance: project.options.maintenance,
@@ -134,9 +134,11 @@ function locateSources(
   findings: readonly Finding[],
   { folders: { root } }: AstroProject,
   dist: string,
+  pages: number,
 ): Finding[] {
   const readFileLine = openLineReader();
   return addSources(findings, {
+    pages,
     root,
     build: relative(root, dist),
     generator: findGenerator({ declared: ['Astro'] }),

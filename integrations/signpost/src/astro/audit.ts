@@ -8,7 +8,14 @@ import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { findGenerator } from '../lib/generators/find.ts';
 import { matchUnreadFolders } from '../project/site-files.ts';
-import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
+import {
+  alwaysFails,
+  type Baseline,
+  emptyBaseline,
+  mustBeFixed,
+  parseBaseline,
+  usualBaseline,
+} from '../report/baseline.ts';
 import type { Deployed } from './host-files/deploy.ts';
 import { type AstroProject, isHidden } from './project.ts';
 import type { Session } from './session.ts';
@@ -70,10 +77,10 @@ export function describeCleanStart(failing: readonly Finding[]): string {
 
 /** The known findings in `signpost-baseline.json`; none without the file, and without an audit. */
 export async function readBaseline({ options, folders }: AstroProject): Promise<Baseline> {
-  if (options.audit.mode === 'off') return new Set();
+  if (options.audit.mode === 'off') return emptyBaseline;
 
   const file = join(folders.root, usualBaseline);
   const text = await readText(file);
-  if (text === undefined) return new Set();
+  if (text === undefined) return emptyBaseline;
   return parseBaseline(relative(process.cwd(), file), text);
 }

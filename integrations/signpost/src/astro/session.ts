@@ -4,7 +4,7 @@ import type { Finding } from '../lib/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { RawPage } from '../pages/page.ts';
 import type { LoadedMap } from '../project/map-includes.ts';
-import type { Baseline } from '../report/baseline.ts';
+import { type Baseline, emptyBaseline } from '../report/baseline.ts';
 import type { IconPlan } from './emit/icons.ts';
 import type { Options } from './parse-options.ts';
 import type { AstroProject } from './project.ts';
@@ -43,7 +43,7 @@ export class Session {
   /** The redirects removed within a year. Git runs while the pages are built. */
   removed: Promise<RedirectMap | undefined> | undefined;
   /** The baseline, read before the pages are built. */
-  baseline: Baseline = new Set();
+  baseline: Baseline = emptyBaseline;
   /** Icons and the maintenance page, created before the pages. */
   siteFiles: readonly OutFile[] = [];
   /** Read from the built pages, before the sitemap is written. */

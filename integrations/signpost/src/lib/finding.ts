@@ -80,8 +80,6 @@ export interface Finding {
   readonly edit?: Edit;
   /** True for a link or redirect to a URL that the site doesn't have. */
   readonly lacksTarget?: true;
-  /** True for a fault of a layout or theme, although the place is a page: no source of that page repairs it. */
-  readonly isOfLayout?: true;
   /** True if the file may contain secrets, so no line may be shown. */
   readonly hidesLines?: true;
 }

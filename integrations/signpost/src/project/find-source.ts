@@ -1,3 +1,4 @@
+import { groupFindings } from '../audit/group.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { generators } from '../lib/generators/list.ts';
@@ -16,25 +17,34 @@ interface BuiltProject {
   readonly root: string;
   /** The folder of the build, relative to the root. */
   readonly build: string;
+  /** How many pages it has. */
+  readonly pages: number;
   readonly generator: SiteGenerator | undefined;
   /** A line of a built file, counted from 1. */
   readLine(file: string, line: number): string | undefined;
 }
 
+/** More pages with one fault have it from their layout. */
+const minShareOfLayout = 0.9;
+
 /** Adds `src/pages/about.astro:12` to a finding in dist/about/index.html, where the sources show the place. */
 export function addSources<Found extends Finding>(
   findings: readonly Found[],
-  { root, build, generator, readLine }: BuiltProject,
+  { root, build, pages, generator, readLine }: BuiltProject,
 ): Found[] {
   // `signpost audit .` in a folder of HTML: the built pages are the sources.
   const isOwnSource = build === '' || build === '.';
   if (isOwnSource || !findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
   const index = indexSources(root, listSources(root, build, generator));
-  return findings.map((finding) => {
-    const source = findSource(finding, index, readLine);
-    return source === undefined ? finding : { ...finding, source };
+  const withSources = groupFindings(findings).flatMap(({ places }) => {
+    const isOfLayout = places.length > 1 && places.length >= pages * minShareOfLayout;
+    return places.map((finding) => {
+      const source = findSource(finding, index, readLine, isOfLayout || finding.rule === 'icon-missing');
+      return source === undefined ? finding : { ...finding, source };
+    });
   });
+  return withSources;
 }
 
 /** `src/pages/about.astro:12`, or only the file for a finding about a whole page; undefined for an unknown source. */
@@ -42,13 +52,14 @@ function findSource(
   finding: Finding,
   { pages, values }: SourceIndex,
   readLine: BuiltProject['readLine'],
+  isOfLayout: boolean,
 ): string | undefined {
-  const { rule, file = '', line = 1, column = 1, isOfLayout } = finding;
+  const { rule, file = '', line = 1, column = 1 } = finding;
   if (!isHtml(file)) return undefined;
 
   const pageSource = findPageSource(file, pages);
   // No <link rel="canonical"> on any page: the layout lacks it, and content/_index.md can't add it.
-  if (isAboutWholePage(finding)) return isOfLayout === true ? undefined : pageSource;
+  if (isAboutWholePage(finding)) return isOfLayout ? undefined : pageSource;
 
   const element = readElement(readLine(file, line) ?? '', column);
   for (const value of element.values) {

@@ -16,8 +16,8 @@ import { wordFinding } from '../lib/text/sentence.ts';
 import {
   type Baseline,
   describeBaselineChange,
+  emptyBaseline,
   isOverwritable,
-  mustBeFixed,
   parseBaseline,
   printBaseline,
   usualBaseline,
@@ -85,9 +85,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
   const listed = withFingerprints([...more, ...result.findings].sort(order));
   const findings = sortWorstFirst(listed).map(wordFinding);
   const baseline = await applyBaseline(options, findings);
-  const isKnown = (finding: ListedFinding): boolean =>
-    baseline.has(finding.fingerprint) && !mustBeFixed(finding);
-  const newFindings = findings.filter((finding) => !isKnown(finding));
+  const newFindings = findings.filter((finding) => !baseline.holdsBack(finding));
 
   // audit --fail-on warning
   const { failOn = 'error' } = options;
@@ -106,7 +104,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     notes,
     findings: (addSources?.(newFindings) ?? newFindings).map(locate),
     ignored: result.ignored.map(({ finding, reason }) => ({ finding: locate(wordFinding(finding)), reason })),
-    known: findings.filter(isKnown),
+    known: findings.filter((finding) => baseline.holdsBack(finding)),
     rules: result.rules,
     off: await findOffRules(input, options),
     readLine: readSourceLines(newFindings.map(locate)),
@@ -130,20 +128,25 @@ async function findOffRules({ isWhole, result }: ReportInput, { format, json }: 
   return rules.filter(({ id }) => !ran.has(id));
 }
 
-/** The findings in the baseline, by fingerprint. With --update-baseline, all findings are written first. */
+/** The baseline of the project. With --update-baseline, all findings are written first. */
 async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly ListedFinding[],
 ): Promise<Baseline> {
   if (baseline === undefined || baseline === 'none') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
-    return new Set();
+    return emptyBaseline;
   }
 
   const text = await readText(baseline);
   if (!updateBaseline) {
     if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
-    return parseBaseline(baseline, text);
+    const accepted = parseBaseline(baseline, text);
+    if (accepted.isOutdated)
+      console.error(
+        `${baseline} is of an earlier version, which compares words and files. Write it again: npx astro-signpost audit --update-baseline`,
+      );
+    return accepted;
   }
 
   const before = text ?? '';

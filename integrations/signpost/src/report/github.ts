@@ -1,10 +1,10 @@
-import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
+import { formatPlaces, type Group } from '../audit/group.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { escapeControls, escapeForTerminal, escapeLineForTerminal } from '../lib/text/escape.ts';
 import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
-import { type Format, placeText } from './report.ts';
+import { type Format, groupReport, placeText } from './report.ts';
 
 // Findings → annotations of GitHub Actions: `::error file=src/pages/index.astro,line=12::…`.
 
@@ -19,8 +19,8 @@ const maxAnnotations = 10;
  */
 export const github: Format = {
   id: 'github',
-  print({ findings }) {
-    const groups = groupFindings(findings);
+  print(report) {
+    const groups = groupReport(report);
     const byLevel = Map.groupBy(groups, ({ first }) => first.level);
     return [...byLevel].map(([level, levelGroups]) => printLevel(level, levelGroups)).join('');
   },

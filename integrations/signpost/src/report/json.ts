@@ -1,24 +1,25 @@
 import { z } from 'zod';
+import { countGroups, readCause } from '../audit/group.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
 import { printSafeJson } from '../lib/text/escape.ts';
-import { countByLevel, type Format } from './report.ts';
+import type { Format } from './report.ts';
 
 /**
  * The report for programs; `reportSchema` describes it. `version` increases when a field changes its meaning or is
- * removed.
+ * removed. It has each place of each cause, since the terminal, which is short, sends people and agents here for all.
  */
 export const json: Format = {
   id: 'json',
   print(report) {
     const { subject, origin, pages, findings, ignored, known, rules, notes = [] } = report;
     const value = {
-      version: 2,
+      version: 3,
       subject,
       origin,
       pages,
       rules: rules.map(({ id }) => id),
-      counts: countByLevel(findings),
+      counts: countGroups(findings),
       known: known.length,
       notes: notes.length > 0 ? notes : undefined,
       findings: findings.map(withDocs),
@@ -29,10 +30,9 @@ export const json: Format = {
   },
 };
 
-/** A finding as a row of JSON: with the URL of the documentation, and with `cause` as the name of `sharedIfMany`. */
-export function withDocs<F extends Finding>({ sharedIfMany, ...finding }: F) {
-  const cause = finding.cause ?? sharedIfMany;
-  return { ...finding, ...(cause !== undefined && { cause }), docs: findingDocs(finding.rule) };
+/** A finding as a row of JSON: with its cause, and the URL of the documentation. */
+export function withDocs<F extends Finding>(finding: F) {
+  return { ...finding, cause: readCause(finding), docs: findingDocs(finding.rule) };
 }
 
 const level = z.enum(['error', 'warning', 'info']);
@@ -55,7 +55,7 @@ const finding = z.looseObject({
     .string()
     .optional()
     .describe('The source file in which to correct a built page, with its line if it is known.'),
-  cause: z.string().optional().describe('What it shares with other findings, if many can have one cause.'),
+  cause: z.string().describe('Findings of a rule with an equal one have one cause, and need one repair.'),
   docs: z.url().describe('The documentation of the rule or check.'),
   lacksTarget: z
     .literal(true)
@@ -70,14 +70,14 @@ const finding = z.looseObject({
 /** The output of `--json`. Fields may be added; `version` increases with a changed meaning or a removed field. */
 export const reportSchema = z
   .looseObject({
-    version: z.literal(2).describe('The version of this form.'),
+    version: z.literal(3).describe('The version of this form.'),
     subject: z.string().describe('The folder or URL that was checked.'),
     origin: z.string().describe('The origin of the site, such as `https://www.example.com`.'),
     pages: count.describe('How many pages were checked.'),
     rules: z.array(z.string()).describe('Ids of the rules that ran.'),
     counts: z
       .looseObject({ error: count, warning: count, info: count })
-      .describe('How many findings each level has.'),
+      .describe('How many causes each level has: the findings of a rule with an equal `cause` are one.'),
     known: count.describe('How many findings the baseline holds back.'),
     notes: z
       .array(z.string())

@@ -34,7 +34,7 @@ function formatTestCase(id: string, findings: readonly ListedFinding[]): string 
     .map(({ first, places }) =>
       compact(
         `${first.level}: ${decodeForPeople(first.message)}`,
-        ...places.map(formatWhere),
+        ...places.map((place) => formatWhere(place, first)),
         first.fix !== undefined && `  fix: ${first.fix}`,
       ).join('\n'),
     )
@@ -44,10 +44,12 @@ function formatTestCase(id: string, findings: readonly ListedFinding[]): string 
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
-/** A place on a separate line; without a file, the URL. */
-function formatWhere(place: ListedFinding): string {
+/** A place on a separate line, with its own words if it has others; without a file, the URL. */
+function formatWhere(place: ListedFinding, first: ListedFinding): string {
   const where = placeText(place) || (place.url ?? '');
-  return where === '' ? '' : `  ${escapeControls(where)}`;
+  const words = place.message !== first.message && decodeForPeople(place.message);
+  const parts = compact(where, words);
+  return parts.length === 0 ? '' : `  ${escapeControls(parts.join(': '))}`;
 }
 
 const entities: Record<string, string> = {

@@ -32,6 +32,7 @@ export const pretty: Format = {
     const reasons = new Map(explained.map(({ id, why }) => [id, readFirstSentence(why)]));
     const found = printFindings(report.findings, {
       color,
+      known: report.known,
       maxGroups,
       describeRest: (rule) => `${ruleIds.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       describeReason: (rule) => reasons.get(rule),

@@ -20,6 +20,8 @@ import { formatExcerpt } from './source-excerpt.ts';
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
+  /** Those that the baseline holds back, for `1 new of 19`. */
+  readonly known?: readonly Finding[];
   /** Groups shown per rule: a thousand broken images say no more than the first. */
   readonly maxGroups: number;
   /** How to see all findings of a rule: `--only link-broken --json lists them all`. Undefined: show all. */
@@ -33,6 +35,9 @@ export interface FindingsStyle {
 /** Places shown per group. */
 const maxPlaces = 4;
 
+/** Those of a group whose places have words of their own. */
+const maxOwnWords = 20;
+
 /** The length of a report for a person; a longer report shows only the worst group of each rule. */
 const maxLines = 52;
 
@@ -41,7 +46,7 @@ const maxFurther = 10;
 
 /** Prints findings for people: worst first, each group once, with source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
-  const groups = groupFindings(findings, { foldsMany: true });
+  const groups = groupFindings(findings, style.known);
   const fullReport = printGroups(groups, style);
   const exceedsScreen = fullReport.split('\n').length > maxLines;
   // A rule whose other findings no command lists, such as one of a build, must be printed whole.
@@ -59,7 +64,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
     countByRule.set(rule, count);
     if (count <= style.maxGroups || style.describeRest(rule) === undefined)
       blocks.push(
-        `${formatGroup(group, style, colors, { maxShown: maxPlaces, isFirstOfRule: count === 1, hasExcerpt: true }).join('\n')}\n`,
+        `${formatGroup(group, style, colors, { maxShown: hasOwnWords(group) ? maxOwnWords : maxPlaces, isFirstOfRule: count === 1, hasExcerpt: true }).join('\n')}\n`,
       );
   }
 
@@ -75,8 +80,8 @@ function printGroups(groups: readonly Group[], style: FindingsStyle): string {
 }
 
 /**
- * The worst group of each rule and level with a single place, up to the length of a screen, then the names of the remaining
- * rules. Free lines go to the further groups, so all 8 mistakes of a map are shown.
+ * The worst group of each rule and level, up to the length of a screen, then the names of the remaining rules, none of which is
+ * heavier. If all rules are shown, free lines go to their further groups, so all 8 mistakes of a map are shown.
  */
 function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   const colors = createColors(style.color);
@@ -94,19 +99,19 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     if (worst === undefined) continue;
     const { rule } = worst.first;
     // /a/ and /b/ are lost: each is to be redirected.
-    const maxShown = isFolded(worst) ? 3 : 1;
+    const maxShown = hasOwnWords(worst) ? 3 : 1;
     const lines = formatGroup(worst, style, colors, { maxShown, isFirstOfRule: true, hasExcerpt: false });
 
     // The rules beyond a screen are a single line: `Also: title-unique 40, lang 2`.
     freeLines -= lines.length + (furtherGroups.length > 0 ? 2 : 1);
-    if (freeLines >= 0) shownRules.push({ rule, worst, lines, furtherGroups });
+    if (freeLines >= 0 && otherRules.length === 0) shownRules.push({ rule, worst, lines, furtherGroups });
     else otherRules.push(...[worst, ...furtherGroups].map(({ first }) => first.rule));
   }
 
   for (const { rule, worst, lines, furtherGroups } of shownRules) {
     let lastFix = worst.first.fix;
     let listedGroups = 0;
-    for (const group of furtherGroups.slice(0, maxFurther)) {
+    for (const group of otherRules.length > 0 ? [] : furtherGroups.slice(0, maxFurther)) {
       const furtherLines = formatFurtherGroup(group, lastFix, colors);
       if (furtherLines.length > freeLines) break;
       lines.push(...furtherLines);
@@ -131,7 +136,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 function formatFurtherGroup(group: Group, lastFix: string | undefined, colors: Colors): string[] {
   const { first } = group;
   const place = escapeLineForTerminal(placeText(first) || findShownUrl(first, first));
-  const lines = [`  ${compact(place, formatHeadline(first) + countPlaces(group)).join(': ')}`];
+  const lines = [`  ${compact(place, formatHeadline(first) + formatPlaces(group)).join(': ')}`];
   if (first.fix !== undefined && first.fix !== lastFix) lines.push(`  ${formatFix(first.fix, colors)}`);
   return lines;
 }
@@ -164,41 +169,37 @@ function formatGroup(
   { maxShown, isFirstOfRule, hasExcerpt }: GroupStyle,
 ): string[] {
   const { first, places } = group;
-  const count = countPlaces(group);
+  const count = formatPlaces(group);
   const lines = [
     `${colorByLevel[first.level](colors, first.level)} ${colors.bold(first.rule)}  ${formatHeadline(first)}${count && colors.dim(count)}`,
   ];
 
+  // /a/ and /b/ are lost, and each is redirected to a page of its own.
+  const hasOwnFixes = places.some(({ fix }) => fix !== first.fix);
   let lastSource: string | undefined;
   for (const [index, place] of places.slice(0, maxShown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
-    if (text !== '') lines.push(`  ${colors.underline(escapeLineForTerminal(text))}`);
+    const words = place.message === first.message ? '' : formatHeadline(place);
+    const parts = compact(text && colors.underline(escapeLineForTerminal(text)), words);
+    const line = `  ${parts.join(': ')}`;
+    // All URLs of a host's setting have one place.
+    if (parts.length > 0 && !lines.includes(line)) lines.push(line);
+    if (hasOwnFixes && place.fix !== undefined) lines.push(`  ${formatFix(place.fix, colors)}`);
     if (index === 0 && hasExcerpt) lines.push(...formatExcerpt(place, style.readLine, colors));
     // Pages of a layout share a source, printed once.
     if (place.source !== undefined && place.source !== lastSource)
       lines.push(colors.dim(`  source: ${escapeLineForTerminal(place.source)}`));
     lastSource = place.source ?? lastSource;
   }
-  if (places.length > maxShown && maxShown > 1) {
-    const more = `  and ${formatNumber(places.length - maxShown)} more`;
-    lines.push(colors.dim(compact(more, isFolded(group) && style.describeRest(first.rule)).join('; ')));
-  }
   const reason = isFirstOfRule ? (first.why ?? style.describeReason?.(first.rule)) : undefined;
   if (reason !== undefined) lines.push(`  ${colors.dim('why:')} ${escapeLineForTerminal(reason)}`);
-  if (first.fix !== undefined) lines.push(formatFix(first.fix, colors));
+  if (first.fix !== undefined && !hasOwnFixes) lines.push(formatFix(first.fix, colors));
   return lines;
 }
 
-/** True for a group of findings with different messages. */
-function isFolded({ first, places }: Group): boolean {
-  const isShared = (first.cause ?? first.sharedIfMany ?? first.shared) !== undefined;
-  return isShared && places.some(({ message }) => message !== first.message);
-}
-
-function countPlaces(group: Group): string {
-  return isFolded(group)
-    ? ` (and ${formatNumber(group.places.length - 1)} more like it)`
-    : formatPlaces(group);
+/** True for a group whose places have words of their own: /a/ and /b/ are lost. */
+function hasOwnWords({ first, places }: Group): boolean {
+  return places.some(({ message }) => message !== first.message);
 }
 
 /** Without a final period. */

@@ -1,3 +1,4 @@
+import { type Group, groupFindings } from '../audit/group.ts';
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
@@ -34,6 +35,11 @@ export interface Report {
   readLine(file: string, line: number): string | undefined;
 }
 
+/** The groups of a report, worst first. */
+export function groupReport({ findings, known }: Pick<Report, 'findings' | 'known'>): Group<ListedFinding>[] {
+  return groupFindings(findings, known);
+}
+
 /** A report format. */
 export interface Format {
   readonly id: string;
@@ -45,13 +51,6 @@ export interface Format {
 interface Style {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
-}
-
-/** The number of findings per level. */
-export function countByLevel(findings: readonly Finding[]): Record<Level, number> {
-  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
-  for (const { level } of findings) counts[level] += 1;
-  return counts;
 }
 
 /** Worst first. */

@@ -1,4 +1,5 @@
-import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
+import { hash } from 'node:crypto';
+import { formatPlaces, type Group, readCause } from '../audit/group.ts';
 import { otherFindings } from '../audit/other-findings.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
@@ -6,7 +7,7 @@ import { escapeLines, printSafeJson } from '../lib/text/escape.ts';
 import { toSentence } from '../lib/text/sentence.ts';
 import { compact, decodeForPeople } from '../lib/text/text.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
-import type { Format, ListedFinding, Report } from './report.ts';
+import { type Format, groupReport, type ListedFinding, type Report } from './report.ts';
 
 // Findings → SARIF, which GitHub shows as alerts of code scanning.
 
@@ -22,8 +23,8 @@ const sarifLevels: Record<Level, 'error' | 'warning' | 'note'> = {
  */
 export const maxResults = 5_000;
 
-/** Further places of a result. */
-const maxRelated = 20;
+/** Further places of a result: GitHub rejects a log with more than 1,000 (the same page). */
+const maxRelated = 999;
 
 /**
  * SARIF 2.1.0 for code scanning: rules with help, a result for each cause with its places, convention ids as tags,
@@ -31,9 +32,9 @@ const maxRelated = 20;
  */
 export const sarif: Format = {
   id: 'sarif',
-  leavesOut: (report) => describeDroppedResults(groupFindings(report.findings).length),
+  leavesOut: (report) => describeDroppedResults(groupReport(report).length),
   print(report) {
-    const groups = groupFindings(report.findings);
+    const groups = groupReport(report);
     const note = describeDroppedResults(groups.length);
     const notes = compact(...(report.notes ?? []), note);
     return printLog(report, groups.slice(0, maxResults), notes);
@@ -100,7 +101,7 @@ function describeOtherFinding(id: string) {
 /** A cause at the first place, with the further places beside. */
 function buildResult(group: Group<ListedFinding>, ruleIndex: number | undefined, subject: string) {
   const { first, places } = group;
-  const { rule, level, message, fix, fingerprint } = first;
+  const { rule, level, message, fix } = first;
   const sentence = decodeForPeople(message) + formatPlaces(group);
   // The first place is the result's own.
   const related = places
@@ -119,7 +120,8 @@ function buildResult(group: Group<ListedFinding>, ruleIndex: number | undefined,
     },
     locations: [buildLocation(first, subject)],
     relatedLocations: related.length > 0 ? related : undefined,
-    partialFingerprints: { 'signpost/v1': fingerprint },
+    // The cause alone, so that an alert stays the same when its first page is mended.
+    partialFingerprints: { 'signpost/v2': hash('sha256', `${rule}\n${readCause(first)}`).slice(0, 20) },
   };
 }
 

@@ -117,8 +117,8 @@ function createDifferenceFinding(result: Result, evidence: Evidence): Finding {
   const finding = { ...createFinding(fault, result, message), ...(why !== undefined && { why }) };
   // The sentence of a cause ends with its repair.
   const cause = findCause(result, evidence);
-  if (cause !== undefined) return { ...finding, sharedIfMany: cause, fix: cause };
-  return { ...finding, sharedIfMany: fault, fix: fix ?? finding.fix };
+  if (cause !== undefined) return { ...finding, cause, fix: cause };
+  return { ...finding, cause: fault, fix: fix ?? finding.fix };
 }
 
 /** A finding of a fault, at the place of a result. */

@@ -39,7 +39,7 @@ test('a baseline lets an old site build, and fails for new errors alone', async 
   expect(await main(['audit'])).toBe(0);
   expect(await main(['audit', 'dist'])).toBe(0);
   expect(await main(['audit', '--baseline', 'none'])).toBe(1);
-  await project.write('none.json', '{ "version": 2, "findings": [] }');
+  await project.write('none.json', '{ "version": 3, "causes": [] }');
   expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');
   await expect(project.build()).rejects.toThrow(/has 1 error\.\nerror link-broken {2}.*\/new-fault\//);
@@ -71,7 +71,7 @@ test('a build refuses an invalid baseline before the pages', async () => {
 
 test('build and audit work after the default baseline was removed', async () => {
   await page('/old-fault/');
-  await project.write(file, '{ "version": 2, "findings": [] }');
+  await project.write(file, '{ "version": 3, "causes": [] }');
   await project.build({ audit: { mode: 'warn' } });
   await rm(join(project.root, file));
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);

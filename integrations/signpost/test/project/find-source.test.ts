@@ -25,6 +25,7 @@ function sourceOf(
   const [found] = addSources([finding({ file, ...place })], {
     root,
     build: 'dist',
+    pages: 9,
     generator: undefined,
     readLine: () => line,
   });
@@ -50,10 +51,14 @@ test('addSources finds the page of Astro by the path of the built file', () => {
 // Hugo's content/_index.md can't add what the theme lacks.
 test('addSources names no page for a fault of the layout', () => {
   writeFileSync(join(root, 'index.md'), '# Home');
-  const project = { root, build: 'dist', generator: undefined, readLine: () => undefined };
+  const project = { root, build: 'dist', pages: 9, generator: undefined, readLine: () => undefined };
   const place = { file: 'index.html', line: 1, column: 1 } as const;
   expect(addSources([finding(place)], project)).toMatchObject([{ source: 'index.md' }]);
-  const [found] = addSources([finding({ ...place, isOfLayout: true })], project);
+  // Both pages of the site
+  const [found] = addSources([finding(place), finding({ ...place, file: 'about.html' })], {
+    ...project,
+    pages: 2,
+  });
   expect(found).not.toHaveProperty('source');
 });
 
@@ -133,7 +138,13 @@ test('addSources names no data for a title that pages share', () => {
   mkdirSync(join(root, 'src/_data'), { recursive: true });
   writeFileSync(join(root, 'src/_data/metadata.json'), sources['src/_data/metadata.json']);
   const place = { rule: 'title-unique', file: 'tags/index.html', line: 6, column: 1 };
-  const project = { root, build: 'dist', generator: undefined, readLine: () => '<title>Acme</title>' };
+  const project = {
+    root,
+    build: 'dist',
+    pages: 9,
+    generator: undefined,
+    readLine: () => '<title>Acme</title>',
+  };
   expect(addSources([finding(place)], project)[0]).not.toHaveProperty('source');
 });
 
@@ -208,7 +219,7 @@ test('addSources finds no source in a report or a baseline of the project', () =
 test('addSources finds no source in the build, also in a folder in which generators have sources', () => {
   mkdirSync(join(root, 'docs'));
   writeFileSync(join(root, 'docs/about.html'), link);
-  const project = { root, build: 'docs', generator: undefined, readLine: () => link };
+  const project = { root, build: 'docs', pages: 9, generator: undefined, readLine: () => link };
   const [found] = addSources([finding({ file: 'docs/about.html', line: 7, column: 1 })], project);
   expect(found).not.toHaveProperty('source');
 });
@@ -229,7 +240,7 @@ test('addSources names the page for a title that two pages share, and no config 
   writeFileSync(join(root, 'docs/.vitepress/config.js'), "export default { description: 'Acme Docs' };\n");
   writeFileSync(join(root, 'docs/pumps.md'), '# Pumps\n');
   const readLine = () => '<meta name="description" content="Acme Docs">';
-  const project = { root, build: 'docs/.vitepress/dist', generator: undefined, readLine };
+  const project = { root, build: 'docs/.vitepress/dist', pages: 9, generator: undefined, readLine };
   const place = { file: 'docs/pumps.html', line: 7, column: 1, rule: 'description-unique' } as const;
   expect(addSources([finding(place)], project)).toMatchObject([{ source: 'docs/pumps.md' }]);
 });
@@ -237,7 +248,7 @@ test('addSources names the page for a title that two pages share, and no config 
 test('addSources names no config for an image without alt, since a theme writes it', () => {
   writeFileSync(join(root, 'gatsby-config.js'), "module.exports = { avatar: '/me.png' };\n");
   const readLine = () => '<img src="/me.png">';
-  const project = { root, build: 'public', generator: undefined, readLine };
+  const project = { root, build: 'public', pages: 9, generator: undefined, readLine };
   const place = { file: 'pumps/index.html', line: 7, column: 1, rule: 'image-alt' } as const;
   expect(addSources([finding(place)], project)[0]).not.toHaveProperty('source');
 });
@@ -248,7 +259,7 @@ test('addSources names no config for pages that share its title, since they lack
     'module.exports = {\n  siteMetadata: {\n    title: `Acme Docs`,\n  },\n};\n',
   );
   const readLine = () => '<title>Acme Docs</title>';
-  const project = { root, build: 'public', generator: undefined, readLine };
+  const project = { root, build: 'public', pages: 9, generator: undefined, readLine };
   const place = { file: 'pumps/index.html', line: 7, column: 1 } as const;
   const [generic] = addSources([finding({ ...place, rule: 'title-generic' })], project);
   expect(generic?.source).toBe('gatsby-config.js:3');

@@ -10,7 +10,7 @@ describe('json', () => {
       print('json', finding(), finding({ level: 'info', rule: 'lang', message: 'm' })),
     );
     expect(value).toMatchObject({
-      version: 2,
+      version: 3,
       subject: 'dist',
       pages: 3,
       counts: { error: 1, warning: 0, info: 1 },

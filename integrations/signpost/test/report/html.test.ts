@@ -107,11 +107,19 @@ describe('the HTML report', () => {
     );
   });
 
-  it('says that a message of many URLs shows one of them', () => {
+  it('shows the words and the fix of each place that has its own, and no fix of the rule', () => {
     const at = (path: string, message: string) =>
-      finding({ url: `https://www.example.com${path}`, message, file: `${path}index.html` });
+      finding({
+        url: `https://www.example.com${path}`,
+        message,
+        cause: 'alone',
+        fix: `link to ${path}`,
+        file: `${path}index.html`,
+      });
     const own = read([at('/a/', 'the page /a/ is alone'), at('/b/', 'the page /b/ is alone')]);
-    expect(own('.times').text()).toBe('2 places like this one');
+    expect(own('.times').text()).toBe('2 places');
+    expect(own('.places li').last().text()).toContain('the page /b/ is alone. Link to /b/');
+    expect(own('.fix').text()).not.toContain('mend the address');
     expect(read([at('/a/', 'm'), at('/b/', 'm')])('.times').text()).toBe('2 places');
   });
 });

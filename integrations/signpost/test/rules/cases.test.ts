@@ -70,7 +70,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'site',
       [
         'warning html-lang  The page has no language: <html> has no `lang` (6 places)',
-        'warning image-alt  6 images on 6 pages have no `alt`, such as on /about/ (1), /blocks/ (1), and /cleats/ (1)',
+        'warning image-alt  6 images on 6 pages have no `alt`, such as on /about/ (1), /blocks/ (1), and /cleats/ (1) (6 places)',
       ],
     ],
     [
@@ -127,7 +127,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'dist',
       [
         'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z',
-        'warning link-variant  The link "/images" leads to a URL that GitHub Pages redirects to /images/ (and 1 more like it)',
+        'warning link-variant  The link "/images" leads to a URL that GitHub Pages redirects to /images/ (2 places)',
         'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
       ],
     ],
@@ -223,8 +223,8 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'host-mistake-masks-foreign-canonicals',
       ['--site', 'https://www.harbour.example', '--host', 'github-pages'],
       [
-        'error canonical-host  The canonical is on https://demo.theme.example, not on https://www.harbour.example (2 places)',
         'error canonical-served  GitHub Pages redirects 35 page URLs',
+        'error canonical-host  The canonical is on https://demo.theme.example, not on https://www.harbour.example (2 places)',
       ],
       '',
     ],
@@ -264,7 +264,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, 'html-links-that-agree'), '.', { recursive: true });
 
     expect(await listCauses('site', '--host', 'github-pages')).toEqual([
-      'error link-broken  A link leads to /winches/, for which GitHub Pages returns 404 (and 4 more like it)',
+      'error link-broken  A link leads to /winches/, for which GitHub Pages returns 404 (5 places)',
       'warning canonical-missing  The page has no canonical (6 places)',
       'warning sitemap-missing  The site has no sitemap',
     ]);

@@ -1,3 +1,4 @@
+import { formatPlaces, groupFindings } from '../../src/audit/group.ts';
 import { flattenFault, type Rule, type RuleFault } from '../../src/audit/rules/rule.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import type { Site } from '../../src/audit/site/site.ts';
@@ -16,7 +17,7 @@ export async function foundBy(rule: string | undefined, files: Files, origin?: s
 
 /** The faults of a rule, each with the words of its cause, before the settings choose what is reported. */
 export function checkRule(rule: Rule, site: Site): RuleFault[] {
-  return Array.from(rule.check(site), flattenFault);
+  return Array.from(rule.check(site), (fault) => flattenFault(fault));
 }
 
 /** A page with nothing but what a test needs. */
@@ -26,4 +27,13 @@ export function html(head: string, body = ''): string {
 
 export function canonical(href: string): string {
   return `<link rel="canonical" href="${href}">`;
+}
+
+/** The causes that one rule finds in a build, as `level place message (3 places)`. */
+export async function causesBy(rule: string, files: Files): Promise<string[]> {
+  const found = runRules(await siteOf({ files }), { only: [rule] });
+  return groupFindings(found).map((group) => {
+    const { level, file, message } = group.first;
+    return `${level} ${file} ${message}${formatPlaces(group)}`;
+  });
 }

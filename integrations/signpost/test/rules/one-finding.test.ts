@@ -28,7 +28,7 @@ it.each([
   const body = `<a href="${first}">Gauges</a><a href="${second}">Tanks</a>`;
   const files = site({ '/': { body }, '/tanks/': { title: 'Tanks | Acme', heading: 'Tanks' } });
   const facts = await readOnHost('github-pages', { files });
-  const groups = groupFindings(runRules(facts, { only: ['link-variant'] }), { foldsMany: true });
+  const groups = groupFindings(runRules(facts, { only: ['link-variant'] }));
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['link-variant', 2]]);
 });
 
@@ -39,9 +39,7 @@ it('the audit reports entries of a sitemap with two slashes as one finding', asy
     '/gauges/': { canonical: '' },
     'sitemap.xml': sitemap('//', '//gauges/'),
   });
-  const groups = groupFindings(runRules(await siteOf({ files }), { only: ['sitemap-entries'] }), {
-    foldsMany: true,
-  });
+  const groups = groupFindings(runRules(await siteOf({ files }), { only: ['sitemap-entries'] }));
   expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
@@ -55,7 +53,7 @@ it('the audit reports canonicals and entries of a sitemap with another variant a
     'sitemap.xml': sitemap('/', '/gauges/', '/tanks/oil/', '/tanks/gas/'),
   });
   const only = ['canonical-target', 'sitemap-entries'];
-  const groups = groupFindings(runRules(await siteOf({ files }), { only }), { foldsMany: true });
+  const groups = groupFindings(runRules(await siteOf({ files }), { only }));
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([
     ['sitemap-entries', 2],
     ['canonical-target', 2],
@@ -70,14 +68,14 @@ it('the audit reports pages of one folder that nothing leads to as one finding',
     'blog/page/2/index.html': example('/blog/page/2/'),
   });
   const found = runRules(await siteOf({ files }), { only: ['link-orphan'] });
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([2]);
 });
 
 it('the audit reports relative URLs in the feeds of all tags as one finding', async () => {
   const feed = (image: string) =>
     `<rss version="2.0"><channel><title>Acme</title><link>https://www.example.com/</link><item><title>Gauges</title><link>https://www.example.com/gauges/</link><description>&lt;img src="${image}"&gt;</description></item></channel></rss>`;
   const files = site({ 'gauges/rss.xml': feed('../icon.svg'), 'tanks/rss.xml': feed('../icon.svg?v=2') });
-  const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
+  const groups = groupFindings(runRules(await siteOf({ files })));
   expect(groups.map(({ first: { rule }, places }) => [rule, places.length])).toEqual([['feed-links', 2]]);
 });
 
@@ -88,7 +86,7 @@ it('the audit reports canonicals without the folder of their pages as one findin
     'en/tanks/index.html': at('/tanks/'),
     'en/pumps/index.html': at('/pumps/'),
   });
-  const groups = groupFindings(runRules(await siteOf({ files })), { foldsMany: true });
+  const groups = groupFindings(runRules(await siteOf({ files })));
   expect(groups.map(({ first: { rule, fix }, places }) => [rule, places.length, fix])).toEqual([
     [
       'canonical-target',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import { runRules } from '../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
 import { hostLoaders } from '../../src/hosts/load.ts';
 import { filesInMemory } from '../../src/lib/file.ts';
-import { readOnHost } from '../audit/causes/support/hosted-site.ts';
+import { auditCauses, readOnHost } from '../audit/causes/support/hosted-site.ts';
 
 const origin = 'https://www.example.com';
 
@@ -22,7 +21,7 @@ async function findingsOn(
   });
   const everything = Object.fromEntries(rules.map(({ id, level }) => [id, level]));
   const served = /canonical|sitemap|link-variant|hreflang|host-settings|script-not-found|redirect-meta/;
-  return runRules(facts, { rules: everything }).filter(({ rule }) => served.test(rule));
+  return auditCauses(facts, { rules: everything }).findings.filter(({ rule }) => served.test(rule));
 }
 
 const canonical = (path: string) => ({ canonical: `${origin}${path}` });
@@ -88,7 +87,8 @@ test('canonical-served names the setting of Starlight for the URLs of home pages
   };
   const listFixes = async (added: Readonly<Record<string, string>> = {}) => {
     const options = { files: { ...files, ...added }, site: `${origin}/docs/`, isGenerated: false };
-    const found = runRules(await readOnHost('github-pages', options), { only: ['canonical-served'] });
+    const facts = await readOnHost('github-pages', options);
+    const found = auditCauses(facts, { only: ['canonical-served'] }).findings;
     return found.map(({ fix }) => fix);
   };
 

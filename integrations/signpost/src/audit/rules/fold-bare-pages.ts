@@ -14,9 +14,7 @@ const maxShare = 0.1;
  * a benchmark, /charts/index.html of a Helm repository.
  */
 export function foldBarePages({ pages }: Pick<Site, 'pages'>, findings: readonly Finding[]): Finding[] {
-  const absences = findings.filter(
-    ({ rule, message, isOfLayout }) => rulesOfLayout.has(rule) && !isOfLayout && absence.test(message),
-  );
+  const absences = findings.filter(({ rule, message }) => rulesOfLayout.has(rule) && absence.test(message));
   const rare = [...Map.groupBy(absences, ({ rule }) => rule).values()]
     .filter(({ length }) => length <= pages.length * maxShare)
     .flat();
@@ -30,6 +28,7 @@ export function foldBarePages({ pages }: Pick<Site, 'pages'>, findings: readonly
     const missing = group.map(({ message }) => absence.exec(message)?.[1] ?? '');
     barePages.push({
       ...first,
+      cause: 'bare page',
       message: `the page has no ${joinWithOr(missing)}, which nearly all other pages have`,
       fix: 'write them into its head, or build the page with the layout of the others',
     });

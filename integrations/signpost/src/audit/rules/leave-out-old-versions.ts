@@ -5,7 +5,6 @@ import { isOfOldVersion } from './shared/versions.ts';
 
 /**
  * The findings without those of old versions of a documentation: nobody edits a page there, to add a language or a description.
- * What nearly all pages of the site have stays.
  */
 export function leaveOutOldVersions(
   site: Site,
@@ -15,7 +14,5 @@ export function leaveOutOldVersions(
   const pageRules = new Set(rules.filter(({ scope }) => scope === 'page').map(({ id }) => id));
   const oldPages = site.documents.filter((page) => isOfOldVersion(site, page));
   const oldFiles = new Set(oldPages.map(({ file }) => file));
-  return findings.filter(
-    ({ rule, file = '', isOfLayout }) => isOfLayout || !pageRules.has(rule) || !oldFiles.has(file),
-  );
+  return findings.filter(({ rule, file = '' }) => !pageRules.has(rule) || !oldFiles.has(file));
 }

@@ -53,8 +53,12 @@ export function keepOneAtPlace(faults: Iterable<RuleFault>): RuleFault[] {
 }
 
 /** A fault as the fields of a finding. */
-export function flattenFault(fault: Fault | RuleFault): RuleFault {
-  if (!hasCause(fault)) return fault;
+export function flattenFault(fault: Fault | RuleFault, areMany = false): RuleFault {
+  if (!hasCause(fault)) {
+    const { shared, sharedIfMany } = fault;
+    const key = areMany ? (sharedIfMany ?? shared) : shared;
+    return key === undefined ? fault : { ...fault, cause: key };
+  }
   const { cause, ...place } = fault;
   const { key, message, fix, why, level } = cause;
   return {

@@ -4,7 +4,6 @@ import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { placesWithoutFile } from '../site/site-headers.ts';
 import { foldBarePages } from './fold-bare-pages.ts';
-import { foldLayoutFaults } from './fold-layout-faults.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
 import { leaveOutOldVersions } from './leave-out-old-versions.ts';
 import { type Fault, flattenFault, isOn, type Rule, type RuleFault } from './rule.ts';
@@ -40,8 +39,7 @@ export function auditSite(
 
   const weigh = createWeigher(site);
   const unnamedRules = rules.filter((rule) => !isNamed(rule, settings));
-  const folded = foldLayoutFaults(site, result.findings, rules);
-  const findings = foldBarePages(site, leaveOutOldVersions(site, folded, unnamedRules));
+  const findings = foldBarePages(site, leaveOutOldVersions(site, result.findings, unnamedRules));
   return { ...result, findings: findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 
@@ -75,9 +73,10 @@ export function judge<R extends Judged>(
       ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment),
     ];
 
-    for (const report of reports.get(rule.id) ?? []) {
+    const faults = [...(reports.get(rule.id) ?? [])];
+    for (const report of faults) {
       // The level of the settings counts before the rule's own.
-      const { level: reported, ...rest } = flattenFault(report);
+      const { level: reported, ...rest } = flattenFault(report, faults.length > maxUnfolded);
       const effectiveLevel = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
       if (effectiveLevel === 'info' && !isNamed(rule, settings)) continue;
 
@@ -110,6 +109,9 @@ export function runRules(
 ): Finding[] {
   return [...auditSite(site, settings, rules).findings];
 }
+
+/** Of a rule that is still to be moved to causes: more faults are joined by `sharedIfMany`. */
+const maxUnfolded = 20;
 
 const withoutFile: ReadonlySet<string> = new Set(Object.values(placesWithoutFile));
 

@@ -60,7 +60,14 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
     more: only === undefined ? [...findings, ...unserved] : [],
     isWhole: only === undefined,
     addSources: isHere
-      ? (unplaced) => addSources(unplaced, { root: '.', build: folder, generator: site.generator, readLine })
+      ? (unplaced) =>
+          addSources(unplaced, {
+            root: '.',
+            build: folder,
+            pages: site.pages.length,
+            generator: site.generator,
+            readLine,
+          })
       : undefined,
     locate: (file) => (builtFiles.has(file) ? join(folder, file) : file),
   };

@@ -1,4 +1,4 @@
-import { type Group, groupFindings } from '../../audit/group.ts';
+import { formatPlaces, type Group, groupFindings } from '../../audit/group.ts';
 import { findingDocs } from '../../lib/docs.ts';
 import { compareLevels, type Level } from '../../lib/finding.ts';
 import { escapeControls } from '../../lib/text/escape.ts';
@@ -11,14 +11,20 @@ import { breakAtSlashes, html, type Markup } from './markup.ts';
 
 // The list of the HTML report: a rule with its reason and fix, below it each group of findings with its places.
 
-/** The place of a finding: the page's URL, and file, line and column. */
-function renderPlace(place: ListedFinding): Markup {
+/** The place of a finding: the page's URL, file, line and column, and its own words if it has others than the first. */
+function renderPlace(place: ListedFinding, first: ListedFinding): Markup {
+  const words =
+    place.message === first.message ? undefined : html`: ${breakAtSlashes(decodeForPeople(place.message))}`;
+  const fix =
+    place.fix === first.fix || place.fix === undefined
+      ? undefined
+      : html`. ${withSources(toSentence(place.fix))}`;
   const { file, source } = place;
   const spot = placeText(place);
   // A crawled page is linked as requested, since a preview differs from the live site.
   const where = isHttpUrl(file) ? spot.slice(file.length).trim() : spot;
   const url = renderUrl(isHttpUrl(file) ? file : place.url);
-  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where && html` ${renderPath(where)}`}${source && html` from ${renderPath(source)}`}</li>`;
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where && html` ${renderPath(where)}`}${source && html` from ${renderPath(source)}`}${words}${fix}</li>`;
 }
 
 function renderPath(path: string): Markup {
@@ -57,6 +63,7 @@ export interface FaultGroup {
   readonly rule: string;
   readonly title: string;
   readonly why: string | undefined;
+  /** Of all groups, if it is one. */
   readonly fix: string | undefined;
   /** The level of the worst group. */
   readonly level: Level;
@@ -65,18 +72,23 @@ export interface FaultGroup {
 }
 
 /** The rules of a report: worst first, then by number of places. */
-export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rules'>): FaultGroup[] {
+export function groupFaults({
+  findings,
+  known,
+  rules,
+}: Pick<Report, 'findings' | 'known' | 'rules'>): FaultGroup[] {
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): FaultGroup => {
     const info = infos.get(rule);
-    const groups = groupFindings(list, { foldsMany: true });
+    const groups = groupFindings(list, known);
     const [worst] = groups;
+    const isSameFix = groups.every(({ first }) => first.fix === worst?.first.fix);
 
     return {
       rule,
       title: info?.title ?? rule,
       why: info?.why,
-      fix: info?.fix ?? worst?.first.fix,
+      fix: isSameFix ? worst?.first.fix : undefined,
       level: worst?.first.level ?? 'info',
       groups,
       findings: list,
@@ -135,28 +147,23 @@ function renderRest(tag: 'p' | 'li', total: number, noun: string): Markup | unde
   return tag === 'p' ? html`<p class="more">${text}</p>` : html`<li class="more">${text}</li>`;
 }
 
-function renderGroup(
-  { first, places }: Group<ListedFinding>,
-  fault: FaultGroup,
-  readLine: Report['readLine'],
-): Markup {
+function renderGroup(group: Group<ListedFinding>, fault: FaultGroup, readLine: Report['readLine']): Markup {
+  const { first, places } = group;
   const levelBadge =
     first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const { fix: text } = first;
   const fix =
-    text === undefined || toSentence(text) === toSentence(fault.fix ?? '')
+    text === undefined || text === fault.fix
       ? undefined
       : html`<p class="fix">${withSources(toSentence(text))}</p>`;
   const line = html`${levelBadge}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
   const excerpt = renderExcerpt(first, readLine);
-  const list = html`<ul class="places">${places.slice(0, maxItems).map(renderPlace)}${renderRest('li', places.length, 'places')}</ul>`;
+  const list = html`<ul class="places">${places.slice(0, maxItems).map((place) => renderPlace(place, first))}${renderRest('li', places.length, 'places')}</ul>`;
   if (places.length === 1) {
     return html`<li class="cause"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
 
-  // Each finding may have an own URL: an example represents all.
-  const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
-  return html`<li class="cause"><details><summary>${line} <span class="times">${formatCount(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+  return html`<li class="cause"><div class="body">${line}${fix}</div><details><summary><span class="times">${formatPlaces(group).trim().slice(1, -1)}</span></summary><div class="body">${excerpt}${list}</div></details></li>`;
 }
 
 /** A rule's text, with links for sources and code for backticks. */

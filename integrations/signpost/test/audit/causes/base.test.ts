@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { html } from '../../rules/found-by.ts';
-import { listReports, origin, readOnHost } from './support/hosted-site.ts';
+import { auditCauses, listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
 
@@ -16,7 +15,7 @@ test.each([
     'b/index.html': at('b/'),
     'index.html': page('/docs/', { body: '<a href="/docs/a/">A</a> <a href="/docs/b/">B</a>' }),
   };
-  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
   const named = findings.filter(({ rule }) => /^(?:canonical-|link-)/.test(rule));
   expect(named).toEqual([expect.objectContaining({ rule: 'canonical-served', level: 'error', fix })]);
 });
@@ -31,7 +30,7 @@ test('canonical-served names the setting of the URL where canonicals have the ba
       body: '<a href="/docs/a">A</a> <a href="/docs/b">B</a>',
     });
   const files = { 'a/index.html': at('a'), 'b/index.html': at('b'), 'index.html': at('') };
-  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files, site: `${origin}/docs/` }));
   const named = findings.filter(({ rule }) => rule === 'canonical-served');
   expect(named.map(({ message, fix }) => [message, fix])).toEqual([
     [
@@ -75,7 +74,7 @@ test('canonical-host is the only finding about 404.html, whose links MkDocs writ
       'https://acme.readthedocs.io/about/',
     ),
   });
-  const { findings } = auditSite(
+  const { findings } = auditCauses(
     await readOnHost('github-pages', { files, site: 'https://acme.github.io/acme/' }),
   );
   const found = findings.filter(({ rule }) => /^(?:canonical|link|sitemap)-/.test(rule));
@@ -99,7 +98,7 @@ test('canonical-host is the only finding about 404.html, where site_url has a fo
     '404.html': page('/404', { head, title: 'Not found', body: links.join('') }),
     'sitemap.xml': sitemap(`${other}/`, `${other}/gauges/`, `${other}/about/`),
   });
-  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files }));
   const found = findings.filter(({ rule }) => /^(?:canonical|link|sitemap|error)-/.test(rule));
   expect(new Set(found.map(({ rule, message, fix }) => `${rule}: ${message}; ${fix}`))).toEqual(
     new Set([
@@ -118,7 +117,7 @@ test('canonical-served names site_url of MkDocs, whose canonicals lack the folde
     '/about/': { canonical: `${url}/about/`, head },
     'sitemap.xml': sitemap(`${url}/`, `${url}/gauges/`, `${url}/about/`),
   });
-  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${url}/acme/` }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files, site: `${url}/acme/` }));
   const found = findings.filter(({ rule }) => rule === 'canonical-served');
   // The home page is among them.
   expect(found.map(({ message, fix }) => [message, fix])).toEqual([
@@ -182,7 +181,7 @@ test('canonical-host is the only finding about the URLs of another folder of the
     'old/index.html': old,
     'sitemap.xml': sitemap(`${other}/index.html`, `${other}/gauges/`, `${other}/about/`),
   };
-  const { findings } = auditSite(
+  const { findings } = auditCauses(
     await readOnHost('github-pages', { files, site: 'https://acme.github.io/kit/' }),
   );
   const found = findings.filter(({ rule }) => /^(?:canonical-host|link|sitemap|redirect)/.test(rule));
@@ -223,7 +222,7 @@ test('canonical-host is the only finding about a folder that the URL of pkgdown 
       `${url}/docs/news.html`,
     ),
   };
-  const { findings } = auditSite(await readOnHost('github-pages', { files, site: `${url}/` }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files, site: `${url}/` }));
   const found = findings.filter(({ rule, level }) => level !== 'info' && links.test(rule));
   expect(new Set(found.map(({ rule, fix }) => `${rule}: ${fix}`))).toEqual(
     new Set([`canonical-host: set \`url\` in _pkgdown.yml to ${url}/`]),

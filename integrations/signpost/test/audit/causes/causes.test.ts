@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { html } from '../../rules/found-by.ts';
-import { listReports, origin, readOnHost } from './support/hosted-site.ts';
+import { auditCauses, listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 const links = /^(?:link-|canonical-|hreflang-|sitemap-entries)/;
 
@@ -29,7 +28,7 @@ test('canonical-served says to write the URL of the only wrong canonical, and hr
     'de/index.html': page('/book/de/', { lang: 'de', head: pair }),
     'about/index.html': page('/book/about/'),
   };
-  const found = auditSite(await readOnHost('github-pages', { files, site: base })).findings;
+  const found = auditCauses(await readOnHost('github-pages', { files, site: base })).findings;
   const named = found.filter(({ rule }) => links.test(rule) && !rule.startsWith('link-'));
   expect(named).toEqual([
     expect.objectContaining({
@@ -164,7 +163,7 @@ test.each([
       '/gauges/': { canonical: `${local}/gauges/` },
       'sitemap.xml': sitemap(`${local}/`, `${local}/gauges/`),
     });
-    const { findings } = auditSite(await readOnHost('github-pages', { files }));
+    const { findings } = auditCauses(await readOnHost('github-pages', { files }));
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['canonical-host']));
     expect(findings[0]?.fix).toMatch(fix);
   },
@@ -204,7 +203,7 @@ test('canonical-host names `site-url` of Quarto for a sitemap on another host, i
     'c.html': page('/docs/c.html', { canonical: '' }),
     'sitemap.xml': sitemap(...['index.html', 'a.html', 'b.html', 'c.html', 'gone.html'].map(named)),
   };
-  const { findings } = auditSite(await readOnHost('github-pages', { files, site: pagesSite }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files, site: pagesSite }));
   const found = findings.filter(({ rule }) => /^(?:canonical-host|sitemap-|link-)/.test(rule));
   expect(found.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
     ...Array.from({ length: 5 }, () => [
@@ -229,7 +228,7 @@ test('canonical-host names `url` of Hexo and the line of robots.txt, where both 
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${wrong}/sitemap.xml\n`,
     'sitemap.xml': sitemap(`${wrong}/`, `${wrong}/gauges/`),
   });
-  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files }));
   const found = findings.filter(({ rule }) => /^(?:canonical-host|sitemap-)/.test(rule));
   const fix = `set \`url\` in _config.yml to ${origin}, and correct line 3 of robots.txt unless the build writes it`;
   expect(found.map((finding) => `${finding.rule} ${finding.file}:${finding.line} ${finding.fix}`)).toEqual([
@@ -249,7 +248,7 @@ test('canonical-host reports a build with http once, in place of each canonical,
     'a.css': '',
     'sitemap.xml': sitemap(`${http}/`, `${http}/gauges/`),
   });
-  const { findings } = auditSite(await readOnHost('github-pages', { files }));
+  const { findings } = auditCauses(await readOnHost('github-pages', { files }));
   expect(new Set(findings.map(({ rule, message, fix }) => `${rule}: ${message}; ${fix}`))).toEqual(
     new Set([
       `canonical-host: the canonicals and the sitemap name ${http}, not ${origin}; set \`baseURL\` in your Hugo config to ${origin}/`,
@@ -292,7 +291,7 @@ test('link-redirected names the end of a chain, so that its fix leaves no findin
     'about/index.html': page('/about/'),
     _redirects: '/visit /about\n',
   });
-  const before = auditSite(await readOnHost('netlify', { files })).findings;
+  const before = auditCauses(await readOnHost('netlify', { files })).findings;
   expect(before.filter(({ rule }) => rule.startsWith('link-re'))).toEqual([
     expect.objectContaining({ rule: 'link-redirected', fix: 'link to /about/' }),
   ]);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditSite } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { listReports, origin, readOnHost } from './support/hosted-site.ts';
+import { auditCauses, listReports, origin, readOnHost } from './support/hosted-site.ts';
 
 // The answers of Apache, nginx and Caddy by their defaults, where Signpost generates no file for them.
 
@@ -21,7 +20,7 @@ test.each([
       body: '<a href="http://www.example.com/gauges">Gauges</a>',
     };
     const files = site({ 'gauges/index.html': page('/gauges/', gauges) });
-    const { findings } = auditSite(await readOnHost(id, { files, isGenerated: false }));
+    const { findings } = auditCauses(await readOnHost(id, { files, isGenerated: false }));
     expect(findings.filter(({ rule }) => links.test(rule))).toEqual([
       expect.objectContaining({
         message: `${title} redirects 1 page URL, named in 1 canonical and 1 link: /gauges → /gauges/ (${status}); by default, as if ${setting}`,

@@ -64,7 +64,7 @@ it('canonical-duplicate tells once that pages of a language are not translated',
     ),
   );
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
     [
       'translate the copies, leave them out of the other languages, or make the page in the original language their canonical',
@@ -92,7 +92,7 @@ it('canonical-duplicate tells once that lists print whole posts', async () => {
     'tags/tea/index.html': page('/tags/tea/', 'Tea', kettle),
   };
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  const [group, ...otherGroups] = groupFindings(found, { foldsMany: true });
+  const [group, ...otherGroups] = groupFindings(found);
   expect(group?.places).toHaveLength(2);
   expect(group?.first.fix).toMatch(/^let such lists show a summary of each post/);
   expect(otherGroups).toEqual([]);
@@ -154,7 +154,7 @@ it('canonical-duplicate counts the pages of an older version as one cause', asyn
         text.replaceAll('pumps', name),
       );
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found.map(({ url, shared }) => `${url} ${shared}`)).toEqual([
+  expect(found.map(({ url, cause }) => `${url} ${cause}`)).toEqual([
     'https://www.example.com/2.0/a/ versions',
     'https://www.example.com/2.0/b/ versions',
     'https://www.example.com/2.0/c/ versions',
@@ -168,10 +168,10 @@ it('canonical-duplicate counts pages of three versions as one cause', async () =
   for (const version of ['dev', 'v1.0', 'v2.0'])
     files[`${version}/a/index.html`] = page(`/${version}/a/`, 'A').replace('<title>', `${generator}<title>`);
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found.map(({ message, shared, fix }) => ({ message, shared, fix }))).toEqual([
+  expect(found.map(({ message, cause, fix }) => ({ message, cause, fix }))).toEqual([
     {
       message: '2 pages have the same text as /dev/a/, and none has it as its canonical',
-      shared: 'versions',
+      cause: 'versions',
       fix: 'make the page of the current version the canonical of the same page in the others',
     },
   ]);
@@ -184,7 +184,7 @@ it('canonical-duplicate counts the previews of pull requests as one cause', asyn
   const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found).toMatchObject({
     message: '2 pages have the same text as /valves/, and none has it as its canonical',
-    shared: 'previews',
+    cause: 'previews',
     fix: 'delete the previews of pull requests that are closed, and build the others with noindex, so that search engines find the site alone',
   });
 });

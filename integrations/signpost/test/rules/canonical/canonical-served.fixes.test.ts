@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
@@ -19,7 +20,8 @@ function withoutSlash(generator: string, other: Parameters<typeof site>[0] = {})
 }
 
 async function listFixes(host: string, files: ReturnType<typeof site>): Promise<(string | undefined)[]> {
-  return runRules(await readOnHost(host, { files }), { only: ['canonical-served'] }).map(({ fix }) => fix);
+  const found = runRules(await readOnHost(host, { files }), { only: ['canonical-served'] });
+  return groupFindings(found).map(({ first }) => first.fix);
 }
 
 // The files of all pages are about/index.html: `uglyURLs` is false already, and a template cuts the slash of canonicals.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/canonical/canonical-served.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
@@ -58,7 +59,7 @@ it('canonical-served tells of links without the base apart from URLs that the ho
   const found = runRules(await readOnHost('github-pages', { files, site: `${url}/` }), {
     only: ['canonical-served'],
   });
-  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+  expect(groupFindings(found).map(({ first }) => [first.message, first.fix])).toEqual([
     [
       'GitHub Pages redirects 3 page URLs, named in 3 canonicals and 2 links: /docs/about → /docs/about/ (301), /docs → /docs/ (301), /docs/gauges → /docs/gauges/ (301)',
       'write /docs/about/ in place of /docs/about',
@@ -67,6 +68,22 @@ it('canonical-served tells of links without the base apart from URLs that the ho
       '1 page URL lacks the base /docs/, named in 1 link: /gauges → /docs/gauges/',
       'add the base /docs/: write /docs/gauges/ in place of /gauges',
     ],
+  ]);
+});
+
+it('canonical-served has each URL with its place, those that nobody finds first', async () => {
+  const files = site({
+    '/': { body: '<p><a href="/about.html">About</a></p>' },
+    '/about/': { canonical: 'https://www.example.com/about' },
+    'blog.html': page('/blog.html'),
+    'sitemap.xml': sitemap('/', '/blog/'),
+  });
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-served'] });
+  const [group] = groupFindings(found);
+  expect(group?.places.map(({ file, url }) => `${file} ${url}`).sort()).toEqual([
+    'about/index.html https://www.example.com/about',
+    'index.html https://www.example.com/about.html',
+    'sitemap.xml https://www.example.com/blog/',
   ]);
 });
 

@@ -71,5 +71,5 @@ it('canonical-target joins the pages of a template that leaves out their folder'
   });
   const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-target'] });
   expect(found).toHaveLength(2);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });

@@ -100,6 +100,7 @@ expectReports(rule, {
 it('error-page says that a web server sends the page by its configuration', async () => {
   expect(checkRule(rule, await siteOf({ files: without }))).toEqual([
     {
+      cause: 'none',
       message: 'the site has no 404 page',
       fix: "add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache",
     },

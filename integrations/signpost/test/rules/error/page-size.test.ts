@@ -12,6 +12,6 @@ it('page-size tells of all pages at once, whatever the size of each', async () =
     'ja/ref/index.html': readLong('/ja/ref/', 2_300_000),
   });
   const found = runRules(await siteOf({ files }), { only: ['page-size'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });

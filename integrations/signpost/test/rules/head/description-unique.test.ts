@@ -5,7 +5,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { foundBy, html } from '../found-by.ts';
+import { causesBy, foundBy, html } from '../found-by.ts';
 
 const described = html('<meta name="description" content="Just a sample.">');
 
@@ -58,8 +58,9 @@ it('description-unique reports the description of all pages of all versions once
         files,
         site({ [`/${version}/${name}/`]: { description, heading: `${name} ${version}` } }),
       );
-  const found = await foundBy('description-unique', files);
-  expect(found).toEqual(['warning latest/a/index.html 20 pages have the description "Just a sample."']);
+  expect(await causesBy('description-unique', files)).toEqual([
+    'warning latest/a/index.html 20 pages have the description "Just a sample." (20 places)',
+  ]);
 });
 
 // The theme's sample of `params.description` is on each page.
@@ -86,8 +87,8 @@ it('description-unique takes en-us and en-US for one language', async () => {
 
 // `head` in .vitepress/config: https://vitepress.dev/reference/site-config#head
 it('description-unique reports the description of all pages once, as one of the layout', async () => {
-  expect(await foundBy('description-unique', ofAllPages)).toEqual([
-    'warning index.html 10 pages have the description "Just a sample."',
+  expect(await causesBy('description-unique', ofAllPages)).toEqual([
+    'warning index.html 10 pages have the description "Just a sample." (10 places)',
   ]);
 });
 
@@ -101,16 +102,16 @@ it('description-unique asks VitePress for the front matter of each page', async 
   ]);
   const files = site({ ...Object.fromEntries(pages), '/': { ...described }, '/gauges/': { ...described } });
   const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
-  expect(found.map(({ fix }) => fix)).toEqual([
+  expect(groupFindings(found).map(({ first }) => first.fix)).toEqual([
     'for each page, set `description` in its front matter to one or two sentences about this page (https://vitepress.dev/reference/frontmatter-config#description)',
   ]);
 });
 
 // https://acme.example: VitePress has a description for each of its `locales`.
 it("description-unique reports each language's description of all its pages once", async () => {
-  expect(await foundBy('description-unique', ofAllPagesOfLanguages)).toEqual([
-    'warning de/gauge-0/index.html 20 pages in de have the description "Nur ein Beispiel."',
-    'warning gauge-0/index.html 20 pages in en have the description "Just a sample."',
+  expect(await causesBy('description-unique', ofAllPagesOfLanguages)).toEqual([
+    'warning de/gauge-0/index.html 20 pages in de have the description "Nur ein Beispiel." (20 places)',
+    'warning gauge-0/index.html 20 pages in en have the description "Just a sample." (20 places)',
   ]);
 });
 
@@ -126,7 +127,7 @@ it('description-unique joins many pages of one folder that have the descriptions
   const files = site(Object.fromEntries(pages));
   const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
   expect(found).toHaveLength(24);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // https://acme.example/docs/reference/: Docusaurus takes the first paragraph, in which two methods differ by case alone.
@@ -146,11 +147,11 @@ it('description-unique joins many pairs of pages, and texts that differ in case 
     ]),
   );
   const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([24]);
 
   const pair = Object.fromEntries([createParts('/pumps/', first), createParts('/valves/', 'Gets the A.')]);
   const foundOfPair = runRules(await siteOf({ files: site(pair) }), { only: ['description-unique'] });
-  expect(groupFindings(foundOfPair, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+  expect(groupFindings(foundOfPair).map(({ places }) => places.length)).toEqual([2]);
 });
 
 // https://acme.example/docs/reference/: pages start with "Inheritance", "Syntax" or "Classes".

@@ -145,7 +145,7 @@ it('title-unique names the title that differs in case alone, as one group', asyn
     'the title "Custom Errors" reads like "Custom errors" of /b/',
     'the title "Custom errors" reads like "Custom Errors" of /a/',
   ]);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // https://acme.example/docs/legacy-gestures/tap-gesture and docs/gestures/use-tap-gesture
@@ -161,7 +161,7 @@ it('title-unique joins many pages of one folder that have the titles of another'
     only: ['title-unique'],
   });
   expect(found).toHaveLength(24);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // https://acme.example/docs/ has a specification and a tutorial, https://acme.example/docs/ four languages.
@@ -175,5 +175,5 @@ it('title-unique tells once that two parts of the site have pages of the same na
   const found = runRules(await siteOf({ files: site(Object.fromEntries(pages)) }), {
     only: ['title-unique'],
   });
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([24]);
 });

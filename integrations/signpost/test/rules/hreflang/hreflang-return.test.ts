@@ -104,7 +104,7 @@ it('hreflang-return reports pages that list the versions of another page as one 
       'list the language versions of this page, or none where it has none',
     ]),
   );
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 it('hreflang-return changes the page that lists itself beside the version of another page', async () => {
@@ -147,7 +147,7 @@ it('hreflang-return is one group where many pages lack the way back', async () =
   const files = site({ '/a/': {}, '/b/': {}, '/c/': {}, ...Object.fromEntries(versions) });
   const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
   expect(found).toHaveLength(21);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // A fix that adds one line to a page without any leaves a page that lists another version, but not itself.

@@ -12,7 +12,7 @@ it('link-broken tells once that a menu leads to pages that a language or a versi
     'v1.2/tanks/index.html': html('', '<a href="/v1.3/tanks/">1.3</a>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   const fix = 'link to the home page of the language or version that lacks the page, or add the page there';
   expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
     // The home page of the language itself
@@ -31,7 +31,7 @@ it('link-broken tells once that links lead to folders without an index', async (
     'testing/mocks/index.html': html(''),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ first, places }) => [first.fix, places.length])).toEqual([
     ['link to a page in the folder, or add its index page', 2],
     ['correct the URL, or add the page or a redirect', 1],
@@ -48,7 +48,7 @@ it('link-broken tells once that many links lead into folders of a missing folder
     'docs/pumps.html': html('', '<a href="/">Home</a>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([24]);
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([24]);
 });
 
 // https://acme.example/404.html has the script and the menu of the other pages.
@@ -59,7 +59,7 @@ it('link-broken and resource-broken count the 404 page among those with a broken
     '404.html': html('<title>Not found</title>', `<h1>404 - Not found</h1>${layout}`),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
     ['link-broken', 2],
     ['resource-broken', 2],
@@ -75,7 +75,7 @@ it('link-broken tells once that links were copied from the browser of the author
     'gauges/index.html': html('', '<p id="line-1">1</p><p id="line-2">2</p>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ places }) => places.length)).toEqual([2]);
 });
 
@@ -88,7 +88,7 @@ it('link-broken tells once that a link of the layout is an email address', async
     'music/alive.html': html('', layout),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ places }) => places.length)).toEqual([3]);
 });
 
@@ -102,7 +102,7 @@ it('link-broken counts the links of a list of tags that repeats a post', async (
     'tags/farms/index.html': html(generator, `${post}<a href="next.html">Next</a>`),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ places }) => places.map(({ file }) => file))).toEqual([
     ['pumps/index.html', 'tags/farms/index.html'],
     ['pumps/index.html', 'tags/farms/index.html'],
@@ -114,7 +114,7 @@ it('link-broken counts the links to a page that is missing in each version of a 
   const files = { 'index.html': html(''), 'v1.0/index.html': link, 'v2.0/index.html': link };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found.map(({ sharedIfMany }) => sharedIfMany)).toEqual(['/', '/']);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 it('link-broken counts links that lack the base as one cause, such as those of a template without a filter', async () => {
@@ -129,7 +129,7 @@ it('link-broken counts links that lack the base as one cause, such as those of a
     ),
   };
   const site = await siteOf({ files, site: 'https://www.example.com/docs/' });
-  const found = groupFindings(runRules(site, { only: ['link-broken'] }), { foldsMany: true });
+  const found = groupFindings(runRules(site, { only: ['link-broken'] }));
   expect(found.map(({ places }) => places.length)).toEqual([2]);
 });
 
@@ -139,7 +139,7 @@ it('link-broken and resource-broken join what the 404 page of a former build nam
   const head = '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css">';
   const files = { 'index.html': html(''), '404.html': html(head, links.join('')) };
   const found = runRules(await siteOf({ files }), { only: ['link-broken', 'resource-broken'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ first, places }) => [first.rule, places.length])).toEqual([
     ['link-broken', 30],
     ['resource-broken', 2],
@@ -156,14 +156,14 @@ it('link-broken joins many such links', async () => {
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found).toHaveLength(25);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 it('link-broken reports a missing page with and without a slash as one finding', async () => {
   const files = { 'index.html': html('', '<a href="/events">A</a><a href="/events/">B</a>') };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   expect(found).toHaveLength(2);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 it('link-broken leaves out the 404 page of a version, which no host shows', async () => {

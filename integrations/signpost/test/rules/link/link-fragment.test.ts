@@ -106,7 +106,7 @@ it('link-fragment names the base that leads a link to another page, once for the
       'write /tags/#sizes, or remove <base> if no other URL of the page needs it',
     ],
   ]);
-  expect(groupFindings(found, { foldsMany: true }).map(({ places }) => places.length)).toEqual([2]);
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([2]);
 });
 
 it('link-fragment joins the redirects to places that a page has lost', async () => {
@@ -119,7 +119,7 @@ it('link-fragment joins the redirects to places that a page has lost', async () 
     'loggers/index.html': leadTo('/api/#acme.loggers'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
-  const [group, ...others] = groupFindings(found, { foldsMany: true });
+  const [group, ...others] = groupFindings(found);
   expect(others).toEqual([]);
   expect(group?.places).toHaveLength(2);
   expect(group?.first.fix).toBe(
@@ -160,7 +160,7 @@ it('link-fragment joins the ids that a generator writes on no page of a referenc
   };
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(25);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 it('link-fragment gives an info about an old version of a page', async () => {
@@ -254,7 +254,7 @@ it('link-fragment reports the links of two versions as one finding', async () =>
   });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(4);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
+  expect(groupFindings(found)).toHaveLength(2);
 });
 
 it('link-fragment reports a link of the layout to the content as one finding', async () => {
@@ -262,7 +262,7 @@ it('link-fragment reports a link of the layout to the content as one finding', a
   const files = site({ '/a/': { body }, '/b/': { body }, '/c/': { body: `${body}<a href="#none">A</a>` } });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(4);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(2);
+  expect(groupFindings(found)).toHaveLength(2);
 });
 
 it('link-fragment says what a link to a place on the same page does', async () => {
@@ -278,7 +278,7 @@ it('link-fragment groups the links of a page whose ids it knows, without those o
   const body =
     '<h2 id="a-b">A b</h2><h2 id="c-d">C d</h2><a href="#a--b">A</a><a href="#c--d">B</a><a href="#e">C</a>';
   const found = runRules(await siteOf({ files: siteWithBody(body) }), { only: ['link-fragment'] });
-  const groups = groupFindings(found, { foldsMany: true });
+  const groups = groupFindings(found);
   expect(groups.map(({ places }) => places.map(({ fix }) => fix))).toEqual([
     ['write #a-b', 'write #c-d'],
     ['link to the section where it is now, or give the heading that id'],
@@ -290,7 +290,7 @@ it('link-fragment reports a link of a post and of the list that shows it as one 
   const files = site({ '/blog/': { body }, '/blog/pumps/': { body: `${body}<a href="#types">Types</a>` } });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(3);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // https://acme.example/guide/migration-from-v1.html, whose links name sections of /config/ that have become pages
@@ -299,5 +299,5 @@ it('link-fragment joins many links to places that a page has lost', async () => 
   const files = site({ '/a/': { body: links } });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(25);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });

@@ -91,5 +91,5 @@ it('script-content reports short pages as one finding, whatever their length', a
   });
   const found = runRules(await siteOf({ files }), { only: ['script-content'] });
   expect(found).toHaveLength(2);
-  expect(groupFindings(found, { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(found)).toHaveLength(1);
 });

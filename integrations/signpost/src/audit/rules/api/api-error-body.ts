@@ -33,11 +33,11 @@ export default defineRule({
 
       if (file.kind === 'error') {
         const fault = describeFault(file.value);
-        if (fault !== undefined) yield { file: file.file, message: fault };
+        if (fault !== undefined) yield { file: file.file, cause: { key: fault, message: fault } };
       } else if (describeFault(file.value) === undefined) {
         // api/product/a.json is { code: "A0001", message: "…", error: "" }
         const fix = 'remove the file, so that its URL returns 404';
-        yield { file: file.file, message: messages.servedWith200, fix };
+        yield { file: file.file, cause: { key: 'served with 200', message: messages.servedWith200, fix } };
       }
     }
   },

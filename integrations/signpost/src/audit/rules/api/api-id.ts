@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { listApiRecords, reportFields, withFields, withFiles } from '../shared/api.ts';
 
 const messages = {
@@ -36,12 +36,12 @@ export default defineRule({
 });
 
 /** Lists whose records have their own URL (`api/product/a.json`), but no id. */
-function* findRecordsWithoutId({ api }: Site): Generator<RuleFault> {
+function* findRecordsWithoutId({ api }: Site): Generator<Fault> {
   const folders = new Set(api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of api) {
     if (!Array.isArray(file.value) || !folders.has(file.name)) continue;
     if (listApiRecords(file).some((record) => !('id' in record)))
-      yield { file: file.file, message: messages.missing };
+      yield { file: file.file, cause: { key: 'missing', message: messages.missing } };
   }
 }
 

@@ -26,7 +26,7 @@ export default defineRule({
 
     for (const file of api) {
       const fault = describeFault(file, lists.has(file.name));
-      if (fault !== undefined) yield { file: file.file, message: fault };
+      if (fault !== undefined) yield { file: file.file, cause: { key: fault, message: fault } };
     }
   },
 });

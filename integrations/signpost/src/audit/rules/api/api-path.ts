@@ -1,7 +1,7 @@
 import { findScreen, findVerb } from '../../../api/paths.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { withFiles } from '../shared/api.ts';
 
 const messages = {
@@ -36,14 +36,14 @@ export default defineRule({
         checked.add(segment);
 
         const message = describeSegmentFault(segment);
-        if (message !== undefined) yield { file: file.file, message };
+        if (message !== undefined) yield { file: file.file, cause: { key: message, message } };
       }
     }
   },
 });
 
 /** Folders of APIs beside the first: `order-service/api` beside `api`. `v2/api` is another version of it. */
-function* findSecondApis(api: readonly ApiFile[]): Generator<RuleFault> {
+function* findSecondApis(api: readonly ApiFile[]): Generator<Fault> {
   const first = new Map<string, ApiFile>();
   for (const file of api) {
     const [, before = ''] = /^((?:[^/]+\/)*?)api\//.exec(file.file) ?? [];
@@ -52,7 +52,7 @@ function* findSecondApis(api: readonly ApiFile[]): Generator<RuleFault> {
   }
 
   for (const [folder, file] of [...first].slice(1))
-    yield { file: file.file, message: messages.secondApi(folder) };
+    yield { file: file.file, cause: { key: 'second api', message: messages.secondApi(folder) } };
 }
 
 /** The segments that name a resource: not those before `api`, record ids or page numbers. */

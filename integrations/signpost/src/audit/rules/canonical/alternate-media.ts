@@ -38,9 +38,13 @@ export default defineRule({
         const answer = askTarget(site, rel.target);
         if (answer === undefined) continue;
         const place = locateOnPage(site, page, rel);
-        if (isMissing(answer)) yield { ...place, message: messages.absent(site, rel.href) };
+        if (isMissing(answer))
+          yield { ...place, cause: { key: 'absent', message: messages.absent(site, rel.href) } };
         else if (answer.page !== undefined && findDesktopPage(site, answer.page) !== page)
-          yield { ...place, message: messages.noWayBack(rel.href, page.servedUrl) };
+          yield {
+            ...place,
+            cause: { key: 'no way back', message: messages.noWayBack(rel.href, page.servedUrl) },
+          };
       }
 
       // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
@@ -49,9 +53,12 @@ export default defineRule({
       if (desktop === undefined || desktop === page || isAnnounced(desktop, page)) continue;
       yield {
         ...locateOnPage(site, desktop),
-        level: 'warning',
-        message: messages.unannounced(page.servedUrl),
-        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.servedUrl}">`,
+        cause: {
+          key: 'unannounced',
+          level: 'warning',
+          message: messages.unannounced(page.servedUrl),
+          fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.servedUrl}">`,
+        },
       };
     }
   },

@@ -1,3 +1,4 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Rel } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -7,23 +8,27 @@ import { isLocal } from '../shared/site-hosts.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 
 /** What is wrong with a canonical, as a predicate, and why it matters, where the rule's own reason doesn't say it. */
-interface CanonicalFault {
+interface CanonicalFault extends Pick<Cause, 'key' | 'why'> {
   readonly text: string;
-  readonly why?: string;
 }
 
 const noPage = 'Search engines ignore a canonical that names no page, and choose a URL themselves.';
 
 const faults = {
-  empty: { text: 'is empty', why: noPage },
-  relative: { text: 'is not absolute' },
-  notWeb: { text: 'is not a web URL', why: noPage },
-  insecure: { text: 'is not https', why: 'An http canonical points to a URL that redirects.' },
+  empty: { key: 'empty', text: 'is empty', why: noPage },
+  relative: { key: 'relative', text: 'is not absolute' },
+  notWeb: { key: 'not web', text: 'is not a web URL', why: noPage },
+  insecure: {
+    key: 'insecure',
+    text: 'is not https',
+    why: 'An http canonical points to a URL that redirects.',
+  },
   campaign: {
+    key: 'campaign',
     text: 'has a campaign parameter, so each campaign is a separate page',
     why: 'Search engines list the URL of the canonical, with its parameter.',
   },
-  fragment: { text: 'has a fragment, but a fragment is not a page', why: noPage },
+  fragment: { key: 'fragment', text: 'has a fragment, but a fragment is not a page', why: noPage },
 } as const;
 
 export default defineRule({
@@ -45,11 +50,10 @@ export default defineRule({
         const isCanonical = rel.rel.includes('canonical');
         const fault = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
         if (fault === undefined) continue;
-        const { text, ...why } = fault;
+        const { text, ...cause } = fault;
         yield {
           ...locateOnPage(site, page, rel),
-          message: `the canonical "${shortenUrl(rel.href)}" ${text}`,
-          ...why,
+          cause: { ...cause, message: `the canonical "${shortenUrl(rel.href)}" ${text}` },
         };
       }
     }

@@ -1,8 +1,9 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
@@ -67,7 +68,10 @@ export default defineRule({
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
-      yield { ...locateOnPage(site, copy), message, ...groupByTemplate(site, first, copies) };
+      yield {
+        ...locateOnPage(site, copy),
+        cause: { message, ...groupByTemplate(site, first, copies) },
+      };
     }
   },
 });
@@ -82,30 +86,27 @@ function isCopy(site: Site, page: Page, first: Page): boolean {
  * The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date, or whole posts
  * in lists.
  */
-function groupByTemplate(
-  site: Site,
-  first: Page,
-  copies: readonly Page[],
-): Pick<RuleFault, 'shared' | 'fix'> {
+function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
   const { home } = site;
-  if (copies.every(isOfPreview)) return { shared: 'previews', fix: previewsFix };
+  if (copies.every(isOfPreview)) return { key: 'previews', fix: previewsFix };
   const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
-  if (copies.every((copy) => readPageVersion(copy) !== version))
-    return { shared: 'versions', fix: versionsFix };
+  if (copies.every((copy) => readPageVersion(copy) !== version)) return { key: 'versions', fix: versionsFix };
 
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   const path = removeLanguageFolder(site, first);
   if (copies.every((copy) => removeLanguageFolder(site, copy) === path))
-    return { shared: 'languages', fix: languagesFix };
+    return { key: 'languages', fix: languagesFix };
 
   // https://acme.example/categories/thoughts/ has the whole text of the only post of this category.
   const [post, ...otherPosts] = [first, ...copies].filter((page) => readTerm(page) === undefined);
   const isOnlyPost = post !== undefined && post !== home && otherPosts.length === 0;
-  if (isOnlyPost && !hasPagesBelow(site, post)) return { shared: 'whole posts', fix: wholePostsFix };
+  if (isOnlyPost && !hasPagesBelow(site, post)) return { key: 'whole posts', fix: wholePostsFix };
 
   const [copy, ...otherCopies] = copies;
-  return copy === undefined || otherCopies.length > 0 ? {} : { shared: readFolderPattern(copy.servedUrl) };
+  // One copy in each of many folders: a template makes them.
+  const isPair = copy !== undefined && otherCopies.length === 0;
+  return { key: isPair ? readFolderPattern(copy.servedUrl) : `copies of ${first.servedUrl}` };
 }
 
 /** The home page, of which /home/ is the copy, before the others, and previews of pull requests last. */

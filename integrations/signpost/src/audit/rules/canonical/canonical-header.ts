@@ -1,6 +1,7 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { isDocument } from '../../../lib/media-type.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { hasPlaceholder, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
@@ -48,12 +49,12 @@ export default defineRule({
       // `/a.pdf` is one URL; `/*` and `/:name` are many.
       const url = /\*|\/:[a-z]/i.test(pattern) ? undefined : URL.parse(pattern, site.origin)?.href;
       for (const header of headers.filter(({ name }) => name === 'link')) {
-        const message = findFault(site, header.value);
-        if (message === undefined) continue;
+        const cause = findFault(site, header.value);
+        if (cause === undefined) continue;
         // A generated file isn't the place to correct it.
         const isPlanned = site.headers?.planned?.has(header.value) === true;
-        const place = isPlanned ? { fix: fixes.options } : { ...pickPlace(header), fix: chooseFix(message) };
-        yield { message, ...place, ...(url && { url }) };
+        const place = { ...(!isPlanned && pickPlace(header)), ...(url && { url }) };
+        yield { ...place, cause: isPlanned ? { ...cause, fix: fixes.options } : cause };
       }
     }
 
@@ -61,26 +62,28 @@ export default defineRule({
   },
 });
 
-function chooseFix(message: string): string {
-  return message === messages.curly || message === messages.unquoted ? fixes.quotes : fixes.default;
-}
-
-function findFault(site: Site, value: string): string | undefined {
+function findFault(site: Site, value: string): Cause | undefined {
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   // The header of a live response is read as Latin-1.
-  if (isMeant && /[“”„‟″]|\xe2\x80[\x9c-\x9f]/.test(value)) return messages.curly;
-  if (/;\s*rel\s*=\s*canonical\b/i.test(value)) return messages.unquoted;
+  if (isMeant && /[“”„‟″]|\xe2\x80[\x9c-\x9f]/.test(value))
+    return { key: 'curly', message: messages.curly, fix: fixes.quotes };
+  if (/;\s*rel\s*=\s*canonical\b/i.test(value))
+    return { key: 'unquoted', message: messages.unquoted, fix: fixes.quotes };
 
   const url = readHeaderCanonical(value);
-  if (url === undefined) return isMeant ? messages.unreadable : undefined;
-  if (!/^https:\/\/./i.test(url)) return messages.notAbsolute;
+  if (url === undefined)
+    return isMeant ? { key: 'unreadable', message: messages.unreadable, fix: fixes.default } : undefined;
+  if (!/^https:\/\/./i.test(url))
+    return { key: 'not absolute', message: messages.notAbsolute, fix: fixes.default };
   const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
-  const reason = ownUrl && findUnfitReason(site, ownUrl.path, ownUrl.query);
-  return reason && messages.unfit(url, reason);
+  const reason = ownUrl === undefined ? undefined : findUnfitReason(site, ownUrl.path, ownUrl.query);
+  return reason === undefined
+    ? undefined
+    : { key: 'unfit', message: messages.unfit(url, reason), fix: fixes.default };
 }
 
 /** Pages whose canonical in HTML differs from the canonical in the header. */
-function* reportDifferences(site: Site): Generator<RuleFault> {
+function* reportDifferences(site: Site): Generator<Fault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
     const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
@@ -91,14 +94,17 @@ function* reportDifferences(site: Site): Generator<RuleFault> {
     if (new URL(headerCanonical).href === URL.parse(canonical.href)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),
-      message: messages.differs(headerCanonical, canonical.href),
-      fix: `use one URL in both, or remove the canonical from the header of ${page.servedUrl}`,
+      cause: {
+        key: 'differs',
+        message: messages.differs(headerCanonical, canonical.href),
+        fix: `use one URL in both, or remove the canonical from the header of ${page.servedUrl}`,
+      },
     };
   }
 }
 
 /** Linked PDFs without a canonical: one finding. A host without headers can't send a canonical. */
-function* reportDocuments(site: Site): Generator<RuleFault> {
+function* reportDocuments(site: Site): Generator<Fault> {
   if (site.serverRedirects === false) return;
 
   const documents = classifyRefs(site).toFiles.filter(
@@ -113,8 +119,11 @@ function* reportDocuments(site: Site): Generator<RuleFault> {
   const { path } = first.target;
   yield {
     ...locateOnPage(site, first.page, first.ref),
-    level: 'info',
-    message: messages.without(path, new Set(documents.map(({ target }) => target.path)).size),
-    fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
+    cause: {
+      key: 'without',
+      level: 'info',
+      message: messages.without(path, new Set(documents.map(({ target }) => target.path)).size),
+      fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
+    },
   };
 }

@@ -1,7 +1,7 @@
-import type { Level } from '../../../lib/finding.ts';
+import type { Cause, Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, WrongOrigin } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal, isOnOwnHost, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
@@ -54,9 +54,12 @@ export default defineRule({
     for (const { page, rel, origin } of listForeignCanonicals(site)) {
       yield {
         ...locateOnPage(site, page, rel),
-        level: chooseLevel(site, page, origin),
-        message: messages.otherHost(origin, site.origin),
-        fix: chooseFix(site, origin),
+        cause: {
+          key: `other host ${origin}`,
+          level: chooseLevel(site, page, origin),
+          message: messages.otherHost(origin, site.origin),
+          fix: chooseFix(site, origin),
+        },
       };
     }
   },
@@ -69,7 +72,7 @@ function chooseFix(site: Site, origin: string): string {
 }
 
 /** Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. */
-function* reportWrongOrigin(site: Site): Generator<RuleFault> {
+function* reportWrongOrigin(site: Site): Generator<Fault> {
   const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;
   const { origin, base, canonicals, sitemapEntries, robotsLines } = wrongOrigin;
@@ -101,8 +104,8 @@ function* reportWrongOrigin(site: Site): Generator<RuleFault> {
   if (mayBeTheSite) fix = fixes.otherSite(fix ?? fixes.siteUrl, wrongUrl);
   const whyOfOthers = canonicals.length === 0 ? whyOfSitemap : undefined;
   const why = origin.replace('http:', 'https:') === site.origin ? whyOfHttp : whyOfOthers;
-  for (const place of [...canonicals, ...sitemapEntries, ...robotsLines])
-    yield { ...place, message, ...(fix && { fix }), ...(why && { why }) };
+  const cause: Cause = { key: `whole site ${origin}`, message, ...(fix && { fix }), ...(why && { why }) };
+  for (const place of [...canonicals, ...sitemapEntries, ...robotsLines]) yield { ...place, cause };
 }
 
 /** "the canonicals, the sitemap, and robots.txt" */

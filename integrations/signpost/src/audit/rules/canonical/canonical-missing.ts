@@ -1,7 +1,8 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Rel } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -55,9 +56,12 @@ export default defineRule({
         if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator && !isAppOfSite)
           yield {
             ...locateOnPage(site, page),
-            message: messages.none,
-            ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
-            ...(someHaveCanonical ? {} : proposeCanonicals(site)),
+            cause: {
+              key: 'none',
+              message: messages.none,
+              ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
+              ...(someHaveCanonical ? {} : proposeCanonicals(site)),
+            },
           };
         continue;
       }
@@ -67,17 +71,15 @@ export default defineRule({
       if (attribute !== undefined && canonicals.every(findNarrowingAttribute))
         yield {
           ...locateOnPage(site, page, first),
-          message: messages.narrowed(attribute),
-          fix: 'keep only rel and href',
+          cause: { key: 'narrowed', message: messages.narrowed(attribute), fix: 'keep only rel and href' },
         };
     }
   },
 });
 
 /** For Sphinx: "set `html_baseurl` in conf.py, which …". Otherwise the rule's own fix. */
-function proposeCanonicals({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  const fix = proposeSetting(generator, 'canonical');
-  return fix === undefined ? {} : { fix };
+function proposeCanonicals({ generator }: SitePages): Pick<Cause, 'fix'> {
+  return { fix: proposeSetting(generator, 'canonical') };
 }
 
 /** `hreflang` for <link rel="canonical" hreflang="de" href="…">: the attribute that turns a canonical into a link to a version. */

@@ -1,10 +1,12 @@
+import type { Cause } from '../../../lib/finding.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import { addTrailingSlash, isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../../pages/page.ts';
 import { findLayout, findPage, type PageTable, servePages } from '../../../plan/page-urls.ts';
 import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hasOneUrlSetting, proposeBase, proposeSlash } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
@@ -51,13 +53,16 @@ export default defineRule({
       const siteHost = new URL(site.origin).host;
       yield {
         ...pickPlace(place),
-        message: messages.host(siteHost, host),
-        fix: `remove the rule, or set the site's URL to https://${host}`,
+        cause: {
+          key: 'host',
+          message: messages.host(siteHost, host),
+          fix: `remove the rule, or set the site's URL to https://${host}`,
+        },
       };
     }
     // On https://acme.example/docs/, links to /workshop/guides/oil are 404, and those to /docs/about are redirected.
     for (const urls of Map.groupBy(moved, ({ path }) => countBase(site, path)).values())
-      yield reportMoved(site, urls);
+      yield* reportMoved(site, urls);
   },
 });
 
@@ -67,16 +72,28 @@ function countBase({ base }: Site, path: Path): number {
   return base !== '/' && path.startsWith(base + base.slice(1)) ? 2 : 1;
 }
 
-function reportMoved(site: Site, moved: readonly MovedUrl[]): RuleFault {
+function chooseKey(site: Site, moved: readonly MovedUrl[]): string {
+  if (lackBase(site, moved)) return 'without the base';
+  return haveBaseTwice(site, moved) ? 'base twice' : 'moved';
+}
+
+/** Each URL once, those without a page first, at the setting that decides or where the site names it. */
+function* reportMoved(site: Site, moved: readonly MovedUrl[]): Generator<Fault> {
   const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);
-  const place = setting?.file === undefined ? moved[0]?.place : { file: setting.file, line: setting.line };
   const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
-  return {
-    ...place,
+  const cause: Cause = {
+    key: chooseKey(site, moved),
     message: `${describeRedirects(site, moved)}${settingClause}`,
     ...(moved.every(({ status }) => status === undefined) && { why: whyMissing }),
     fix: describeRepair(site, moved),
   };
+
+  const worstFirst = moved.toSorted(
+    (a, b) => Number(b.status === undefined) - Number(a.status === undefined),
+  );
+  const settingPlace = setting?.file === undefined ? undefined : { file: setting.file, line: setting.line };
+  for (const { path, place } of keepFirst(worstFirst, (url) => url.path))
+    yield { ...(settingPlace ?? place), url: site.origin + path, cause };
 }
 
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */

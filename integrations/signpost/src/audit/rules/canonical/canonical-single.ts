@@ -35,7 +35,10 @@ export default defineRule({
         // "/gauges/" and "https://www.example.com/gauges/"
         const isSame = formatUrl(otherCanonical.target) === formatUrl(first.target);
         const message = isSame ? messages.repeated : messages.second(otherCanonical.href, first.href);
-        yield { ...locateOnPage(site, page, otherCanonical), level: isSame ? 'warning' : 'error', message };
+        yield {
+          ...locateOnPage(site, page, otherCanonical),
+          cause: { key: isSame ? 'repeated' : 'second', level: isSame ? 'warning' : 'error', message },
+        };
       }
 
       const noindex = findPageNoindex(site, page);
@@ -44,10 +47,12 @@ export default defineRule({
       if (isWrittenByGenerator(site, page)) continue;
       yield {
         ...locateOnPage(site, page, first),
-        message: messages.noindex(first.href),
-        level: 'warning',
-        shared: 'noindex',
-        fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
+        cause: {
+          key: 'noindex',
+          message: messages.noindex(first.href),
+          level: 'warning',
+          fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
+        },
       };
     }
   },

@@ -39,8 +39,7 @@ export default defineRule({
     for (const [page, { target, titles, level }] of site.causes.steeredPages ?? [])
       yield {
         ...locateOnPage(site, page, page.canonicals[0]),
-        level,
-        message: messages.steered(target, titles),
+        cause: { key: 'steered', level, message: messages.steered(target, titles) },
       };
 
     for (const page of listIndexablePages(site).filter(isDuplicate)) {
@@ -48,11 +47,12 @@ export default defineRule({
       if (first?.kind !== 'page' || !isFurtherPage(page, first)) continue;
       yield {
         ...locateOnPage(site, page, page.canonicals[0]),
-        level: 'warning',
-        message: messages.firstOfList(first.servedUrl),
-        // A theme does so in each of its lists: /tags/page/2/ and /de/tags/page/2/ of https://acme.example
-        shared: 'first of list',
-        fix: 'set the canonical of each page of the list to its own URL',
+        cause: {
+          key: 'first of list',
+          level: 'warning',
+          message: messages.firstOfList(first.servedUrl),
+          fix: 'set the canonical of each page of the list to its own URL',
+        },
       };
     }
   },

@@ -41,7 +41,9 @@ export default defineRule({
       const isFolder = files[0]?.isFolder === true || file !== part;
       const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
       const message = `"${part}${isFolder ? '/' : ''}" is in the build${many}`;
-      yield secret.test(name) ? { file, message, fix: secretFix } : { file, message, level: 'info' };
+      yield secret.test(name)
+        ? { file, cause: { key: part, message, fix: secretFix } }
+        : { file, cause: { key: part, message, level: 'info' } };
     }
   },
 });

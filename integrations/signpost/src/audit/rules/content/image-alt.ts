@@ -1,13 +1,13 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { removeQuery } from '../../../lib/url/path.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { isOfLayout } from '../fold-layout-faults.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/indexable.ts';
+import { isOnNearlyAll, listIndexablePages } from '../shared/indexable.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
 
 /** Pages to list. */
@@ -71,19 +71,17 @@ export default defineRule({
     for (const [name, group] of Map.groupBy(images, ({ image }) => readFileName(image))) {
       const count = groupByPage(group).length;
       const [first] = group;
-      if (name === '' || first === undefined || !isOfLayout(count, pages.length)) others.push(...group);
+      if (name === '' || first === undefined || !isOnNearlyAll(count, pages.length)) others.push(...group);
       else {
-        const place = locateOnPage(site, first.page, first.image);
         // The logo, its dark variant and the arrows of the menu are one place to edit.
-        yield {
-          ...place,
-          message: messages.inLayout(shortenUrl(name), count) + scope,
-          fix: layoutFix,
-          shared: 'layout',
-        };
+        const message = messages.inLayout(shortenUrl(name), count) + scope;
+        yield* reportPages(site, groupByPage(group), { key: 'layout', message, fix: layoutFix });
       }
     }
-    for (const fault of reportOnPages(site, others)) yield { ...fault, message: fault.message + scope };
+
+    const byPage = groupByPage(others).toSorted(([, a], [, b]) => b.length - a.length);
+    if (byPage.length > 0)
+      yield* reportPages(site, byPage, { key: 'pages', message: describePages(byPage) + scope });
   },
 });
 
@@ -92,23 +90,24 @@ interface ImageOnPage {
   readonly image: Text;
 }
 
-/** One fault for the site, with the pages that have most. */
-function* reportOnPages(site: SitePages, images: readonly ImageOnPage[]): Generator<RuleFault> {
-  const byPage = groupByPage(images).toSorted(([, a], [, b]) => b.length - a.length);
-  const [first] = byPage[0]?.[1] ?? [];
-  if (first === undefined) return;
+function* reportPages(
+  site: SitePages,
+  imagesByPage: readonly (readonly [Page, readonly ImageOnPage[]])[],
+  cause: Cause,
+): Generator<Fault> {
+  for (const [page, [first]] of imagesByPage) yield { ...locateOnPage(site, page, first?.image), cause };
+}
 
-  const pages = byPage.slice(0, maxPages).map(([page, { length }]) => describePage(page, length));
+/** The pages that have most come first. */
+function describePages(imagesByPage: readonly (readonly [Page, readonly ImageOnPage[]])[]): string {
+  const images = imagesByPage.reduce((sum, [, { length }]) => sum + length, 0);
+  const [first] = imagesByPage;
+  if (first !== undefined && imagesByPage.length === 1) return messages.onPage(images, first[0].servedUrl);
+
+  const pages = imagesByPage.slice(0, maxPages).map(([page, { length }]) => describePage(page, length));
   const list = new Intl.ListFormat('en').format(pages);
-  const message =
-    byPage.length === 1
-      ? messages.onPage(images.length, first.page.servedUrl)
-      : messages.onPages(
-          images.length,
-          byPage.length,
-          byPage.length > maxPages ? `, such as on ${list}` : `: ${list}`,
-        );
-  yield { ...locateOnPage(site, first.page, first.image), message };
+  const listed = imagesByPage.length > maxPages ? `, such as on ${list}` : `: ${list}`;
+  return messages.onPages(images, imagesByPage.length, listed);
 }
 
 function groupByPage(images: readonly ImageOnPage[]): [Page, ImageOnPage[]][] {

@@ -1,10 +1,11 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { addTrailingSlash, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref, Refresh } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isBlank, isShell } from '../shared/page-text.ts';
@@ -62,15 +63,18 @@ export default defineRule({
     if (site.serving?.host === 'github-pages' && page.file.endsWith('/index.html')) {
       yield {
         ...place,
-        message: messages.notRead(site.serving.title, page.file),
-        fix: 'build it as 404.html',
+        cause: {
+          key: 'not read',
+          message: messages.notRead(site.serving.title, page.file),
+          fix: 'build it as 404.html',
+        },
       };
       return;
     }
     // `title-missing` reports an empty file.
     if (isBlank(page)) return;
     if (isCopy(page, site.home)) {
-      yield { ...place, message: messages.copy, fix: sayFix };
+      yield { ...place, cause: { key: 'copy', message: messages.copy, fix: sayFix } };
       return;
     }
     // The 404 page of al-folio, a theme of Jekyll: https://acme.example/404.html
@@ -78,16 +82,22 @@ export default defineRule({
     if (lateRedirect !== undefined)
       yield {
         ...locateOnPage(site, page, lateRedirect),
-        level: 'info',
-        message: messages.waits(lateRedirect.delay),
-        fix: 'remove the redirect, and let visitors choose a link',
+        cause: {
+          key: 'waits',
+          level: 'info',
+          message: messages.waits(lateRedirect.delay),
+          fix: 'remove the redirect, and let visitors choose a link',
+        },
       };
     const automaticRedirect = lateRedirect === undefined ? findAutomaticRedirect(page) : undefined;
     if (automaticRedirect !== undefined) {
       yield {
         ...locateOnPage(site, page, automaticRedirect),
-        message: messages.leaves,
-        fix: 'remove the redirect, and link to the home page instead',
+        cause: {
+          key: 'leaves',
+          message: messages.leaves,
+          fix: 'remove the redirect, and link to the home page instead',
+        },
       };
       return;
     }
@@ -96,23 +106,33 @@ export default defineRule({
     if (conditionalRedirect !== undefined && !leadsToNotFound(page))
       yield {
         ...locateOnPage(site, page, conditionalRedirect),
-        level: 'info',
-        message: messages.mayLeave,
-        fix: 'let it redirect only old URLs to their new pages, so that visitors of others learn that the page is missing',
+        cause: {
+          key: 'may leave',
+          level: 'info',
+          message: messages.mayLeave,
+          fix: 'let it redirect only old URLs to their new pages, so that visitors of others learn that the page is missing',
+        },
       };
 
     // A script fills the 404.html of VitePress or Next.js, with a link to the home page.
     const isFilled = isShell(page);
-    if (!isFilled && !tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
+    if (!isFilled && !tellsMissing(page))
+      yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
     if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
-      yield { ...place, message: messages.noWayHome, fix: 'add a link to the home page to it' };
+      yield {
+        ...place,
+        cause: { key: 'no way home', message: messages.noWayHome, fix: 'add a link to the home page to it' },
+      };
     // The host serves it at every missing URL, against which relative URLs are resolved.
     const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
     if (relativeRef !== undefined)
       yield {
         ...locateOnPage(site, page, relativeRef),
-        message: messages.relative(relativeRef.href),
-        fix: `start its URLs with ${site.base}`,
+        cause: {
+          key: 'relative',
+          message: messages.relative(relativeRef.href),
+          fix: `start its URLs with ${site.base}`,
+        },
       };
   },
 });
@@ -142,34 +162,37 @@ function containsErrorPage(site: Site): boolean {
   return site.base === '/' || (isProjectHost(site) && splitSegments(site.base).length === 1);
 }
 
-function* reportMissingPage(site: Site): Generator<RuleFault> {
+function* reportMissingPage(site: Site): Generator<Fault> {
   const [namedErrorPage] = listNamedErrorPages(site);
   // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
   if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
-  if (namedErrorPage === undefined && containsErrorPage(site)) yield describeNoPage(site);
+  if (namedErrorPage === undefined && containsErrorPage(site)) yield { cause: describeNoPage(site) };
   // A script such as /missing.php isn't in the build.
   if (namedErrorPage === undefined || !/\.html?$/.test(namedErrorPage.to)) return;
   yield {
     ...pickPlace(namedErrorPage),
-    message: messages.missing(namedErrorPage.to, describeMissingUrl(site)),
+    cause: { key: 'missing', message: messages.missing(namedErrorPage.to, describeMissingUrl(site)) },
   };
 }
 
 /** Workers without `not_found_handling`, and without a Worker of the site that answers. */
-function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<RuleFault> {
+function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Fault> {
   const setting = plan && findErrorPageSetting(plan);
   const isAnsweredByProgram = declared.length > 0 || (platforms?.functions ?? []).length > 0;
   if (setting === undefined || isAnsweredByProgram) return;
   const { file = 'wrangler.jsonc', line, key } = setting;
   yield {
     ...pickPlace({ file, line }),
-    message: messages.unserved(plan?.serving?.title ?? ''),
-    fix: `set \`${key}\` to "404-page" in ${file}`,
+    cause: {
+      key: 'unserved',
+      message: messages.unserved(plan?.serving?.title ?? ''),
+      fix: `set \`${key}\` to "404-page" in ${file}`,
+    },
   };
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
-function describeNoPage({ serving, home, generator, documents }: Site): RuleFault {
+function describeNoPage({ serving, home, generator, documents }: Site): Cause {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
   // A build for a folder of the site has its 404 page in there: versions/1.0/404.html. Its root only redirects, or has no page.
@@ -178,11 +201,12 @@ function describeNoPage({ serving, home, generator, documents }: Site): RuleFaul
     ? 'a 404.html to the root,'
     : (generator?.settings.errorPage?.add ?? 'a 404 page');
   const fix = `add ${errorPage} with the site's navigation and a link to the home page`;
-  if (serving === undefined) return { message: messages.none, fix: `${fix}, ${serverFix}` };
+  if (serving === undefined) return { key: 'none', message: messages.none, fix: `${fix}, ${serverFix}` };
   if (serving.errorPageSetting !== undefined)
-    return { message: messages.none, fix: `${fix}, and write ${serving.errorPageSetting}` };
-  if (serving.unknown.status !== 200 || isApp || isChosen) return { message: messages.none, fix };
-  return { level: 'error', message: messages.homeForAll(serving.title), fix };
+    return { key: 'none', message: messages.none, fix: `${fix}, and write ${serving.errorPageSetting}` };
+  if (serving.unknown.status !== 200 || isApp || isChosen)
+    return { key: 'none', message: messages.none, fix };
+  return { key: 'home for all', level: 'error', message: messages.homeForAll(serving.title), fix };
 }
 
 /** By what readers see first. */

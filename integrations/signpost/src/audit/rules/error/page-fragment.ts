@@ -72,16 +72,19 @@ export default defineRule({
     const fix = layoutFix;
     const linkCounts = countLinksToFragments(site);
     for (const [fragment, links] of linkCounts)
-      yield { ...locateOnPage(site, fragment), message: messages.linked(links), fix, shared: 'fragment' };
+      yield {
+        ...locateOnPage(site, fragment),
+        cause: { key: 'fragment', message: messages.linked(links), fix },
+      };
 
     const fragmentsOfSitemaps = findFragments(site, listSitemapEntries(site));
     for (const fragment of fragmentsOfSitemaps)
       if (!linkCounts.has(fragment))
-        yield { ...locateOnPage(site, fragment), message: messages.listed, fix, shared: 'fragment' };
+        yield { ...locateOnPage(site, fragment), cause: { key: 'fragment', message: messages.listed, fix } };
 
     for (const fragment of findFragments(site, listFeedItems(site)))
       if (!linkCounts.has(fragment) && !fragmentsOfSitemaps.has(fragment))
-        yield { ...locateOnPage(site, fragment), message: messages.inFeed, fix, shared: 'fragment' };
+        yield { ...locateOnPage(site, fragment), cause: { key: 'fragment', message: messages.inFeed, fix } };
   },
 });
 

@@ -41,21 +41,28 @@ export default defineRule({
       switch (trouble.kind) {
         case 'too large':
         case 'unreadable':
-          yield { file, message: trouble.text.replace(/\.$/, ''), fix: fixes[trouble.kind] };
+          yield {
+            file,
+            cause: { key: trouble.kind, message: trouble.text.replace(/\.$/, ''), fix: fixes[trouble.kind] },
+          };
           break;
         case 'nested too deeply':
-          yield { file, message, why: nestedWhy, fix: fixes[trouble.kind] };
+          yield { file, cause: { key: trouble.kind, message, why: nestedWhy, fix: fixes[trouble.kind] } };
           break;
         case 'NUL':
           // Browsers leave the character out and continue.
-          yield { file, message, level: 'warning', why: nulWhy, fix: fixes.NUL };
+          yield {
+            file,
+            cause: { key: trouble.kind, message, level: 'warning', why: nulWhy, fix: fixes.NUL },
+          };
           break;
         case 'not UTF-8':
           // A page in another encoding that it declares is read correctly. The rule `charset` asks for UTF-8.
-          if (charset === undefined || isUtf8(charset.value)) yield { file, message };
+          if (charset === undefined || isUtf8(charset.value))
+            yield { file, cause: { key: trouble.kind, message } };
           break;
         case 'UTF-16':
-          yield { file, message };
+          yield { file, cause: { key: trouble.kind, message } };
       }
     }
   },

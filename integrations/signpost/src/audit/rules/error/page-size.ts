@@ -36,9 +36,10 @@ export default defineRule({
       const readableSize = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(2);
       yield {
         ...locateOnPage(site, page),
-        message: `the page has ${readableSize} MB of HTML, but crawlers read only 2 MB`,
-        // https://acme.example/docs/ref/run_internal/run_loop/ in four languages
-        shared: 'size',
+        cause: {
+          key: 'size',
+          message: `the page has ${readableSize} MB of HTML, but crawlers read only 2 MB`,
+        },
       };
     }
   },

@@ -1,5 +1,6 @@
+import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
@@ -45,11 +46,10 @@ export default defineRule({
       const report = checkText(page);
       // A name, a slogan and the menu are enough for a home page, and for that of a language: https://acme.example/ru/
       const isHome = page.servedUrl === site.base || isFolderOfLanguage(site.base, page);
-      if (report === undefined || (isHome && report.message === messages.short)) continue;
+      if (report === undefined || (isHome && report.key === 'short')) continue;
       yield {
         ...locateOnPage(site, page, page.filler),
-        ...report,
-        ...(isHome && { fix: homeFix }),
+        cause: isHome ? { ...report, fix: homeFix } : report,
       };
     }
   },
@@ -73,9 +73,9 @@ function isPostList(page: Page): boolean {
   return hasFeed || isTermList(page) || isDateArchive(page);
 }
 
-function checkText(page: Page): RuleFault | undefined {
+function checkText(page: Page): Cause | undefined {
   const { text, scripts, filler } = page;
-  if (filler !== undefined) return { message: messages.filler(filler.text), fix: fillerFix };
+  if (filler !== undefined) return { key: 'filler', message: messages.filler(filler.text), fix: fillerFix };
 
   // A picture or a form may be all that a page is for.
   if (text.pictures > 0) return undefined;
@@ -84,5 +84,5 @@ function checkText(page: Page): RuleFault | undefined {
   // A script may show hidden text.
   if (scripts > 0 && text.hiddenLength >= minCharacters) return undefined;
   const hasNone = countMainText(page) <= text.hiddenLength;
-  return { message: hasNone ? messages.none : messages.short };
+  return hasNone ? { key: 'none', message: messages.none } : { key: 'short', message: messages.short };
 }

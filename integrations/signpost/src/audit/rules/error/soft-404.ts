@@ -1,7 +1,7 @@
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { formatUrl } from '../shared/follow-target.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -62,14 +62,17 @@ export default defineRule({
 });
 
 /** "Page not found" as title, heading or sentence of a page that returns 200. */
-function* reportNotFound(site: SitePages, page: Page): Generator<RuleFault> {
+function* reportNotFound(site: SitePages, page: Page): Generator<Fault> {
   const { notFound } = page;
   if (notFound === undefined) return;
   const redirecting = site.documents.find(isRedirectingErrorPage);
   yield {
     ...locateOnPage(site, page, notFound),
-    message: messages.notFound(notFound.text),
-    ...(redirecting && { fix: redirectedFix(redirecting.file) }),
+    cause: {
+      key: 'not found',
+      message: messages.notFound(notFound.text),
+      ...(redirecting && { fix: redirectedFix(redirecting.file) }),
+    },
   };
 }
 
@@ -82,15 +85,18 @@ function isRedirectingErrorPage({ kind, status, refreshes, acts }: Page): boolea
 }
 
 /** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */
-function* reportMoved(site: SitePages, page: Page): Generator<RuleFault> {
+function* reportMoved(site: SitePages, page: Page): Generator<Fault> {
   const { moved } = page;
   const link = moved && findLinkAfter(page, moved);
   if (moved === undefined || link === undefined) return;
   yield {
     ...locateOnPage(site, page, moved),
-    level: 'warning',
-    message: messages.moved(moved.text),
-    fix: `redirect ${page.servedUrl} to ${formatUrl(link.target)}`,
+    cause: {
+      key: 'moved',
+      level: 'warning',
+      message: messages.moved(moved.text),
+      fix: `redirect ${page.servedUrl} to ${formatUrl(link.target)}`,
+    },
   };
 }
 

@@ -1,11 +1,12 @@
 import { isMissing } from '../../../answers/answer.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { isInFolder, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { FeedUrl } from '../../site/feed-xml.ts';
 import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
@@ -67,7 +68,7 @@ export default defineRule({
 /** A kind of fault, and its words for a number of links, and of items in the feed: `relative`, "the feed has 12 links without https:// …". */
 interface LinkFault {
   readonly key: string;
-  readonly describe: (count: number, items: number) => Pick<RuleFault, 'message' | 'fix' | 'level'>;
+  readonly describe: (count: number, items: number) => Omit<Cause, 'key'>;
 }
 
 /** A kind of fault with the first URL that has it, and the number of such URLs in the feed. */
@@ -78,7 +79,7 @@ interface CountedFault {
 }
 
 /** A template writes all links in one way: 12 links to http://localhost:4321 are one finding at the first of them. */
-function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
+function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
   const faultByKey = new Map<string, CountedFault>();
   for (const url of urls) {
     const isRelativeText = url.kind === 'relativeInText';
@@ -93,14 +94,13 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<RuleFault> {
   }
 
   const items = urls.filter(({ kind }) => kind === 'item').length;
-  // A feed for each tag comes from the same template: `shared` joins their findings.
+  // A feed for each tag comes from the same template.
   for (const [key, { fault, firstUrl, count }] of faultByKey)
     yield {
       file,
       line: firstUrl.line,
       column: firstUrl.column,
-      shared: key,
-      ...fault.describe(count, items),
+      cause: { key, ...fault.describe(count, items) },
     };
 }
 
@@ -122,7 +122,10 @@ function findLinkFault(site: Site, href: string): LinkFault | undefined {
   // <link>/gauges/</link>
   if (url === null && ownUrl === undefined) {
     const fix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
-    return { key: 'relative', describe: (count) => ({ message: messages.relative(href, count), fix }) };
+    return {
+      key: 'relative',
+      describe: (count) => ({ message: messages.relative(href, count), fix }),
+    };
   }
 
   // mailto:sales@example.com
@@ -135,7 +138,10 @@ function findLinkFault(site: Site, href: string): LinkFault | undefined {
     const fix = `write ${site.origin}${pathWithBase}`;
     return {
       key: 'base',
-      describe: (count) => ({ message: messages.withoutBase(path, site.base, count), fix }),
+      describe: (count) => ({
+        message: messages.withoutBase(path, site.base, count),
+        fix,
+      }),
     };
   }
 

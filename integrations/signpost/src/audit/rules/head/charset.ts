@@ -1,7 +1,7 @@
-import type { Level } from '../../../lib/finding.ts';
+import type { Cause, Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 
@@ -35,7 +35,10 @@ export default defineRule({
       const isSeen = (page.kind === 'page' || page.kind === 'error') && isSeenByVisitors(page);
       const report = isSeen ? checkDeclaration(page) : undefined;
       if (report !== undefined)
-        yield { ...locateOnPage(site, page, page.charset), level: chooseLevel(site, page), ...report };
+        yield {
+          ...locateOnPage(site, page, page.charset),
+          cause: { level: chooseLevel(site, page), ...report },
+        };
     }
     yield* checkHeaders(site);
   },
@@ -48,16 +51,16 @@ function chooseLevel({ serving }: SitePages, { kind, charset }: Page): Level {
   return kind === 'error' ? 'warning' : 'error';
 }
 
-function checkDeclaration({ charset }: Page): RuleFault | undefined {
-  if (charset === undefined) return { message: messages.none };
-  if (!utf8.test(charset.value)) return { message: messages.other(charset.value) };
-  if (charset.byte > 1024) return { message: messages.late(charset.byte) };
+function checkDeclaration({ charset }: Page): Cause | undefined {
+  if (charset === undefined) return { key: 'none', message: messages.none };
+  if (!utf8.test(charset.value)) return { key: 'other', message: messages.other(charset.value) };
+  if (charset.byte > 1024) return { key: 'late', message: messages.late(charset.byte) };
   if (charset.first) return undefined;
-  return { level: 'info', message: messages.notFirst };
+  return { key: 'not first', level: 'info', message: messages.notFirst };
 }
 
 /** Pages whose Content-Type header, which takes precedence, has another encoding. */
-function* checkHeaders(site: SitePages): Generator<RuleFault> {
+function* checkHeaders(site: SitePages): Generator<Fault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const header = site.headers?.for(page.servedUrl).find(({ name }) => name === 'content-type');
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
@@ -67,8 +70,11 @@ function* checkHeaders(site: SitePages): Generator<RuleFault> {
     yield {
       ...locateOnPage(site, page),
       ...pickPlace(header),
-      message: messages.header(sent, declared),
-      fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
+      cause: {
+        key: 'header',
+        message: messages.header(sent, declared),
+        fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
+      },
     };
   }
 }

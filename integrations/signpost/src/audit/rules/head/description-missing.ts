@@ -53,7 +53,7 @@ export default defineRule({
     const missingFix =
       someHaveDescription || pages.length < 2
         ? {}
-        : { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix, isOfLayout: true as const };
+        : { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix };
 
     for (const page of pages) {
       // `title-generic` says to delete a page of the generator's template.
@@ -62,19 +62,22 @@ export default defineRule({
       if (second !== undefined)
         yield {
           ...locateOnPage(site, page, second),
-          message: messages.second(second.line),
-          fix: 'keep the one of this page; a layout, a plugin or a theme writes the other',
-          shared: 'second',
+          cause: {
+            key: 'second',
+            message: messages.second(second.line),
+            fix: 'keep the one of this page; a layout, a plugin or a theme writes the other',
+          },
         };
       if (description !== undefined) {
         const fault = findDescriptionFault(page);
         if (fault !== undefined)
           yield {
             ...locateOnPage(site, page, description),
-            message: messages.wrong(description.content.trim(), fault),
-            fix: findOwnFix(site, page) ?? 'write one or two sentences about this page',
-            // A template that escapes twice does so on many pages.
-            shared: fault.split(',', 1)[0] ?? '',
+            cause: {
+              key: fault.split(',', 1)[0] ?? '',
+              message: messages.wrong(description.content.trim(), fault),
+              fix: findOwnFix(site, page) ?? 'write one or two sentences about this page',
+            },
           };
         continue;
       }
@@ -91,16 +94,22 @@ export default defineRule({
       if (empty === undefined)
         yield {
           ...locateOnPage(site, page),
-          message: messages.none,
-          ...(ownFix !== undefined && { fix: ownFix }),
-          ...noneFix,
+          cause: {
+            key: 'none',
+            message: messages.none,
+            ...(ownFix !== undefined && { fix: ownFix }),
+            ...noneFix,
+          },
         };
       else
         yield {
           ...locateOnPage(site, page, empty),
-          message: messages.empty,
-          fix: 'write one or two sentences about this page as its description',
-          ...missingFix,
+          cause: {
+            key: 'empty',
+            message: messages.empty,
+            fix: 'write one or two sentences about this page as its description',
+            ...missingFix,
+          },
         };
     }
   },

@@ -1,15 +1,16 @@
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { isOfLayout } from '../fold-layout-faults.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
+import { isOnNearlyAll } from '../shared/indexable.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { describeFolders, groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
 import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
@@ -78,13 +79,14 @@ export default defineRule({
     // mkdocs.yml has one `site_description` for all pages of all versions.
     const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));
     const textOfSite = findMostFrequent(counts);
-    const isOfSite = isOfLayout(counts.get(textOfSite ?? '') ?? 0, currentPages.length);
+    const isOfSite = isOnNearlyAll(counts.get(textOfSite ?? '') ?? 0, currentPages.length);
     const hasTextOfSite = (page: Page) => isOfSite && readDescription(page) === textOfSite;
     const ofSite = pages.filter(hasTextOfSite);
-    const example = ofSite.find((page) => page === site.home) ?? ofSite[0];
-    if (example !== undefined) {
-      const fault = reportPage(site, example, (text) => messages.ofSite(ofSite.length, text));
-      yield { ...fault, fix: siteFix, isOfLayout: true };
+    const [firstOfSite] = ofSite;
+    if (firstOfSite !== undefined) {
+      const text = shortenText(listDescriptions(firstOfSite)[0]?.content ?? '');
+      const message = messages.ofSite(ofSite.length, text);
+      yield* reportPages(site, ofSite, { key: 'of the site', message, fix: siteFix });
     }
 
     const others = pages.filter((page) => !hasTextOfSite(page));
@@ -95,26 +97,28 @@ export default defineRule({
       const withoutLists = alike.filter((page) => !isTermList(page));
       if (withoutLists.length < 2) continue;
       const [first] = alike;
-      if (first?.lang && isOfLayout(group.length, countInLanguage(currentPages, readLanguage(first)))) {
+      if (first?.lang && isOnNearlyAll(group.length, countInLanguage(currentPages, readLanguage(first)))) {
         const { text: language } = first.lang;
-        const fault = reportPage(site, first, (text) => messages.ofLanguage(group.length, language, text));
-        yield { ...fault, fix: siteFix, isOfLayout: true };
+        const text = shortenText(listDescriptions(first)[0]?.content ?? '');
+        const message = messages.ofLanguage(group.length, language, text);
+        yield* reportPages(site, group, { key: `of the language ${language}`, message, fix: siteFix });
         continue;
       }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
-      const folders = describeFolders(site, group) ?? '';
       // In a reference, many methods share a sentence with one other.
-      const sharedIfMany = alike.length < 4 ? 'first text' : folders;
+      const isPair = alike.length < 4;
+      const folders = describeFolders(site, group);
       for (const page of alike) {
-        const fault = reportPage(site, page, (text) => messages.same(othersHave, text));
-        // "Gets the topic name" and "Gets the Topic Name" are one.
-        const shared = buildDescriptionKey(page) ?? '';
+        const [meta] = listDescriptions(page);
         yield {
-          ...fault,
-          shared,
-          ...(sharedIfMany !== '' && { sharedIfMany }),
-          ...(ownFix !== undefined && { fix: ownFix }),
+          ...locateOnPage(site, page, meta),
+          cause: {
+            // "Gets the topic name" and "Gets the Topic Name" are one.
+            key: isPair ? 'another page' : (folders ?? buildDescriptionKey(page) ?? ''),
+            message: messages.same(othersHave, shortenText(meta?.content ?? '')),
+            fix: ownFix,
+          },
         };
       }
     }
@@ -126,9 +130,8 @@ function countInLanguage(pages: readonly Page[], language: string): number {
   return pages.map(readLanguage).filter((other) => other === language || other === '').length;
 }
 
-function reportPage(site: Site, page: Page, describe: (text: string) => string): RuleFault {
-  const [meta] = listDescriptions(page);
-  return { ...locateOnPage(site, page, meta), message: describe(shortenText(meta?.content ?? '')) };
+function* reportPages(site: Site, pages: readonly Page[], cause: Cause): Generator<Fault> {
+  for (const page of pages) yield { ...locateOnPage(site, page, listDescriptions(page)[0]), cause };
 }
 
 /** The key that must be unique: the description with the page's language, in one version of a documentation. */

@@ -42,11 +42,14 @@ export default defineRule({
       const names = [...new Set(ignored.map(nameElement))].join(', ');
       yield {
         ...locateOnPage(site, page, ignored[0]),
-        // Search engines find a title or a description elsewhere, but no canonical.
-        level: links.length > 0 ? 'error' : 'warning',
-        message: describeIgnored(page, names),
-        // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
-        ...(page.headEnd === undefined && { fix: `write ${names} into the head` }),
+        cause: {
+          key: links.length > 0 ? 'ignored links' : 'ignored',
+          // Search engines find a title or a description elsewhere, but no canonical.
+          level: links.length > 0 ? 'error' : 'warning',
+          message: describeIgnored(page, names),
+          // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
+          ...(page.headEnd === undefined && { fix: `write ${names} into the head` }),
+        },
       };
     }
   },

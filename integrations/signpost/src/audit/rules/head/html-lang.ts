@@ -47,14 +47,17 @@ export default defineRule({
       if (!isSeenByVisitors(page) || (isSet && isShell(page))) continue;
       if (isReferencePage(site, page)) continue;
       // One layout has it for all pages.
-      const place = { ...locateOnPage(site, page, page.lang), shared: 'lang' };
+      const place = locateOnPage(site, page, page.lang);
       const lang = page.lang?.text;
       const setting = proposeSetting(site.generator, 'language');
       const fix = setting === undefined || isSet ? {} : { fix: setting };
-      if (lang === undefined) yield { ...place, message: messages.none, ...fix };
-      else if (lang === '') yield { ...place, message: messages.empty, ...fix };
+      if (lang === undefined) yield { ...place, cause: { key: 'none', message: messages.none, ...fix } };
+      else if (lang === '') yield { ...place, cause: { key: 'empty', message: messages.empty, ...fix } };
       else if (!isWellFormed(lang))
-        yield { ...place, message: messages.invalid(lang), fix: proposeCode(lang) };
+        yield {
+          ...place,
+          cause: { key: 'invalid', message: messages.invalid(lang), fix: proposeCode(lang) },
+        };
     }
 
     // `en`, the default of generators and templates, on a site in Chinese
@@ -65,10 +68,12 @@ export default defineRule({
     if (first?.lang !== undefined && areMany && pagesInOtherScript.length > englishPages.length / 2)
       yield {
         ...locateOnPage(site, first, first.lang),
-        message: messages.otherScript(pagesInOtherScript.length, first.lang.text, readHeading(first)),
-        why: 'Screen readers pronounce the text as if it were English, and browsers offer no translation.',
-        fix: proposeLanguage(site, pagesInOtherScript),
-        isOfLayout: true,
+        cause: {
+          key: 'other script',
+          message: messages.otherScript(pagesInOtherScript.length, first.lang.text, readHeading(first)),
+          why: 'Screen readers pronounce the text as if it were English, and browsers offer no translation.',
+          fix: proposeLanguage(site, pagesInOtherScript),
+        },
       };
   },
 });

@@ -34,20 +34,22 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      for (const text of page.badData) yield { ...locateOnPage(site, page, text), message: messages.notJson };
+      for (const text of page.badData)
+        yield { ...locateOnPage(site, page, text), cause: { key: 'not json', message: messages.notJson } };
       for (const { field, ...date } of page.badDates)
         yield {
           ...locateOnPage(site, page, date),
-          message: messages.notDate(field, date.text),
-          fix: dateFix,
+          cause: { key: 'not date', message: messages.notDate(field, date.text), fix: dateFix },
         };
       for (const { owner, property, ...spot } of page.missingProperties)
         yield {
           ...locateOnPage(site, page, spot),
-          message: messages.lacks(owner, property),
-          why: 'Without its required properties, it gets no rich result.',
-          fix: `add ${property}, or leave out the structured data`,
-          shared: `${owner} ${property}`,
+          cause: {
+            key: `${owner} ${property}`,
+            message: messages.lacks(owner, property),
+            why: 'Without its required properties, it gets no rich result.',
+            fix: `add ${property}, or leave out the structured data`,
+          },
         };
     }
   },

@@ -46,13 +46,17 @@ export default defineRule({
       if (pagesWithSameTitle.has(page)) continue;
       const place = locateOnPage(site, page, title);
       const repeated = findRepeatedText(parts, commonPieces, commonEnds);
-      if (repeated !== undefined) yield { ...place, message: messages.repeated(repeated) };
+      if (repeated !== undefined)
+        yield { ...place, cause: { key: 'repeated', message: messages.repeated(repeated) } };
 
       if (!hasBrandInside(parts)) continue;
       yield {
         ...place,
-        message: messages.brandInside(commonPieces[0] ?? ''),
-        fix: 'move the brand to the end, after a delimiter such as " | "',
+        cause: {
+          key: 'brand inside',
+          message: messages.brandInside(commonPieces[0] ?? ''),
+          fix: 'move the brand to the end, after a delimiter such as " | "',
+        },
       };
     }
   },

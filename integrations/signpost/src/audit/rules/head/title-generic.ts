@@ -1,7 +1,8 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
@@ -152,19 +153,21 @@ export default defineRule({
       if (sample !== undefined) {
         yield {
           ...locateOnPage(site, page, title),
-          message: messages.sample(text, sample.generator),
-          why: 'The page is about the template, and search engines list it among yours.',
-          fix: 'delete the page, or write your own in its place',
-          shared: 'sample',
+          cause: {
+            key: 'sample',
+            message: messages.sample(text, sample.generator),
+            why: 'The page is about the template, and search engines list it among yours.',
+            fix: 'delete the page, or write your own in its place',
+          },
         };
         continue;
       }
 
       const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
       const report = isBareBrand
-        ? { message: messages.brand(text) }
+        ? { key: 'brand', message: messages.brand(text) }
         : checkTitle(page, title.text, parts, brand);
-      if (report !== undefined) yield { ...locateOnPage(site, page, title), ...report };
+      if (report !== undefined) yield { ...locateOnPage(site, page, title), cause: report };
     }
   },
 });
@@ -180,17 +183,17 @@ function checkTitle(
   title: string,
   parts: readonly string[],
   brand: string | undefined,
-): RuleFault | undefined {
+): Cause | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
   // "Home: Admin" of https://acme.example/projects/admin/, a site that is called Home
   const startsWithBrand = parts.length > 1 && first === brand;
   // "Home | Acme" describes the page no better than "Home".
   if (isGeneric(title) || (parts.length < 3 && isGeneric(first) && !startsWithBrand))
-    return isNounOfReference(page, first) ? undefined : { message: messages.generic(text) };
+    return isNounOfReference(page, first) ? undefined : { key: 'generic', message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
-    return { message: messages.empty(text), why: textWhy, shared: 'empty', fix: bothPartsFix };
+    return { key: 'empty', message: messages.empty(text), why: textWhy, fix: bothPartsFix };
 
   // Docusaurus adds the name of the site to the title of the home page, which often is that name. "Guide – Acme | Acme" has it twice.
   const [last, lastButOne] = parts.toReversed();
@@ -199,9 +202,9 @@ function checkTitle(
   const isNamedSo = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
   if (parts.length > 1 && parts.length < 4 && last === lastButOne && !isNamedSo)
     return {
+      key: 'twice',
       message: messages.twice(text),
       why: 'Results have room for a few words, and the second time tells people nothing.',
-      shared: 'twice',
       ...(first !== last && { fix: 'write the name of the site once' }),
     };
 
@@ -215,10 +218,10 @@ function checkTitle(
   const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
   if (saysMore && isNameOfFile(page, first))
     return {
+      key: 'file name',
       message: messages.fileName(text, shortenText(heading)),
       why: 'People in the results read words, and this page has them in its heading.',
       fix: `write "${shortenText(heading)}" as the title of the page`,
-      shared: 'file name',
     };
 
   const fault = findUnfilledTemplate(title, parts);
@@ -227,8 +230,7 @@ function checkTitle(
     (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
   );
   if (fault === undefined || isSubject) return undefined;
-  const shared = fault.split(',', 1)[0] ?? '';
-  return { message: messages.template(text, fault), why: textWhy, shared };
+  return { key: 'template', message: messages.template(text, fault), why: textWhy };
 }
 
 /** True for "set-up-pumps" of /guide/set-up-pumps/ and /guide/set-up-pumps.html. */

@@ -1,7 +1,8 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
@@ -36,30 +37,35 @@ export default defineRule({
       for (const other of otherTitles)
         yield {
           ...locateOnPage(site, page, other),
-          level: 'warning',
-          message: messages.second,
-          fix: 'remove one of the two, in the layout or in the HTML that the page includes',
+          cause: {
+            key: 'second',
+            level: 'warning',
+            message: messages.second,
+            fix: 'remove one of the two, in the layout or in the HTML that the page includes',
+          },
         };
       const report = checkTitle(site, page);
-      if (report !== undefined) yield { ...locateOnPage(site, page, page.titles[0]), ...report };
+      if (report !== undefined) yield { ...locateOnPage(site, page, page.titles[0]), cause: report };
     }
   },
 });
 
-function checkTitle(site: SitePages, page: Page): RuleFault | undefined {
+function checkTitle(site: SitePages, page: Page): Cause | undefined {
   const [title] = page.titles;
   if (title !== undefined && title.text !== '') return undefined;
-  if (isBlank(page)) return { message: messages.blank, fix: 'correct the build, or remove the file' };
+  if (isBlank(page))
+    return { key: 'blank', message: messages.blank, fix: 'correct the build, or remove the file' };
   // `redirect-script` reports a page that a script leaves at once.
   if (!isSeenByVisitors(page)) return undefined;
   // `script-content` reports a page that a script renders.
   const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
-  if (isScripted) return { level: 'info', message: messages.byScript };
+  if (isScripted) return { key: 'by script', level: 'info', message: messages.byScript };
 
   const message = title === undefined ? messages.none : messages.empty;
   // Search engines list neither error pages nor noindex pages, such as the frame with mdBook's table of contents.
   const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
   // An empty title is of a page without one, in a layout that writes it: https://acme.example/resources/faq/
   const fix = title === undefined ? proposeSetting(site.generator, 'title') : undefined;
-  return { level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
+  const key = title === undefined ? 'none' : 'empty';
+  return { key, level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
 }

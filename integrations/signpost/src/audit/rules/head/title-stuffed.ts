@@ -47,14 +47,17 @@ export default defineRule({
       const ownText = parts.filter((part) => !brands.includes(part)).join(' ');
       const word = findRepeatedWord(ownText);
       const place = locateOnPage(site, page, title);
-      if (word !== undefined) yield { ...place, message: messages.repeated(word) };
+      if (word !== undefined)
+        yield { ...place, cause: { key: 'repeated', message: messages.repeated(word) } };
       if (ownText.length > maxLength)
         yield {
           ...place,
-          shared: 'long',
-          message: messages.long(title.text.length),
-          why: 'Results cut a long title.',
-          fix: 'say what the page is about in a few words',
+          cause: {
+            key: 'long',
+            message: messages.long(title.text.length),
+            why: 'Results cut a long title.',
+            fix: 'say what the page is about in a few words',
+          },
         };
     }
   },

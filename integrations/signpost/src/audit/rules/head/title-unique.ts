@@ -54,9 +54,10 @@ export default defineRule({
             : messages.likeness(text, findTitle(unlike)?.text ?? '', unlike.servedUrl);
         yield {
           ...locateOnPage(site, page, title),
-          message,
-          ...(folders !== undefined && { sharedIfMany: folders }),
-          ...(unlike !== undefined && { shared: text.toLowerCase() }),
+          cause: {
+            key: folders ?? text.toLowerCase(),
+            message,
+          },
         };
       }
     }

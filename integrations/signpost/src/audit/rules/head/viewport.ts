@@ -1,6 +1,7 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
@@ -33,11 +34,12 @@ export default defineRule({
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
-      const fault = meta === undefined ? { message: messages.none } : checkViewport(meta.content);
+      const fault =
+        meta === undefined ? { key: 'none', message: messages.none } : checkViewport(meta.content);
       if (fault === undefined || !isSeenByVisitors(page) || isReferencePage(site, page)) continue;
       // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
       if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
-      yield { ...locateOnPage(site, page, meta), ...fault };
+      yield { ...locateOnPage(site, page, meta), cause: fault };
     }
   },
 });
@@ -50,22 +52,22 @@ function isPresentation({ refs }: Page): boolean {
 }
 
 /** Most pages share the viewport of their layout. */
-const checkViewport = memoizeByName((content): Pick<RuleFault, 'message' | 'level'> | undefined => {
+const checkViewport = memoizeByName((content): Cause | undefined => {
   const pairs = new Map<string, string>();
   for (const pair of content.toLowerCase().split(/[,;]/)) {
     const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());
     if (name !== '') pairs.set(name, value);
   }
 
-  if (pairs.get('width') !== 'device-width') return { message: messages.width };
+  if (pairs.get('width') !== 'device-width') return { key: 'width', message: messages.width };
   if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
-    return { message: messages.scale };
+    return { key: 'scale', message: messages.scale };
 
   // Zooming to 200 % must be possible. Without the value, browsers allow 10.
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
-    return { message: messages.blocksZoom };
+    return { key: 'blocks zoom', message: messages.blocksZoom };
   if (pairs.has('initial-scale')) return undefined;
   // Browsers assume 1.0; only the convention asks for it.
-  return { level: 'info', message: messages.noScale };
+  return { key: 'no scale', level: 'info', message: messages.noScale };
 }, 1000);

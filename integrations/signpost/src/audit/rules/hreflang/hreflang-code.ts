@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { formatUrl } from '../shared/follow-target.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
@@ -34,7 +34,8 @@ export default defineRule({
         const { hreflang, href, target } = version;
         const place = { ...locateOnPage(site, page), ...pickPlace(version) };
         const fault = findCodeFault(hreflang);
-        if (fault !== undefined) yield { ...place, message: messages.invalid(hreflang, fault) };
+        if (fault !== undefined)
+          yield { ...place, cause: { key: 'invalid', message: messages.invalid(hreflang, fault) } };
 
         // Search engines ignore both URLs of a language.
         const first = byCode.get(hreflang.toLowerCase()) ?? version;
@@ -42,9 +43,12 @@ export default defineRule({
         if (formatUrl(first.target) !== formatUrl(target))
           yield {
             ...place,
-            message: messages.twoUrls(hreflang, first.href, href),
-            why: 'Search engines ignore both URLs of a language.',
-            fix: 'keep one URL for the language',
+            cause: {
+              key: 'two urls',
+              message: messages.twoUrls(hreflang, first.href, href),
+              why: 'Search engines ignore both URLs of a language.',
+              fix: 'keep one URL for the language',
+            },
           };
       }
     }
@@ -53,15 +57,18 @@ export default defineRule({
 });
 
 /** `<link rel="alternate" href-lang="de">`: a link without hreflang, media and type has no effect. */
-function* findNamelessAlternates(site: Site, page: Page): Generator<RuleFault> {
+function* findNamelessAlternates(site: Site, page: Page): Generator<Fault> {
   for (const rel of page.rels) {
     const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';
     if (!isAlternate || (rel.hreflang ?? rel.media ?? rel.type) !== undefined) continue;
     yield {
       ...locateOnPage(site, page, rel),
-      level: 'warning',
-      message: messages.nameless(rel.href),
-      fix: 'write hreflang="…" with the language, in one word',
+      cause: {
+        key: 'nameless',
+        level: 'warning',
+        message: messages.nameless(rel.href),
+        fix: 'write hreflang="…" with the language, in one word',
+      },
     };
   }
 }

@@ -58,9 +58,11 @@ export default defineRule({
       if (owner !== undefined) {
         yield {
           ...place,
-          message: messages.ofOther(owner.servedUrl),
-          fix: 'list the language versions of this page, or none where it has none',
-          shared: 'of another page',
+          cause: {
+            key: 'of another page',
+            message: messages.ofOther(owner.servedUrl),
+            fix: 'list the language versions of this page, or none where it has none',
+          },
         };
         continue;
       }
@@ -75,8 +77,11 @@ export default defineRule({
         yield {
           ...place,
           ...(inSitemap && pickPlace(inSitemap)),
-          message: inSitemap ? messages.notInSitemap(page.servedUrl) : messages.notItself,
-          fix: proposeVersion(site, page, page, versions, versionsByPage),
+          cause: {
+            key: inSitemap ? 'not in sitemap' : 'not itself',
+            message: inSitemap ? messages.notInSitemap(page.servedUrl) : messages.notItself,
+            fix: proposeVersion(site, page, page, versions, versionsByPage),
+          },
         };
 
       for (const version of versions) {
@@ -89,10 +94,11 @@ export default defineRule({
           yield {
             ...place,
             ...pickPlace(version),
-            message: messages.noReturn(version.href, page.servedUrl),
-            // A generator or script writes the lists of all pages: https://acme.example/blog/de/pumps-and-valves.html
-            sharedIfMany: 'no return',
-            fix: proposeVersion(site, otherPage, page, versions, versionsByPage),
+            cause: {
+              key: 'no return',
+              message: messages.noReturn(version.href, page.servedUrl),
+              fix: proposeVersion(site, otherPage, page, versions, versionsByPage),
+            },
           };
       }
     }

@@ -4,7 +4,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -39,7 +39,10 @@ export default defineRule({
     if (home === undefined || base !== '/') return;
     // The layout has an icon on each page.
     for (const { page, rel, origin } of keepFirst(listForeignIcons(site, home), ({ rel }) => rel.href))
-      yield { ...locateOnPage(site, page, rel), level: 'info', message: messages.otherHost(origin) };
+      yield {
+        ...locateOnPage(site, page, rel),
+        cause: { key: 'other host', level: 'info', message: messages.otherHost(origin) },
+      };
     yield* reportRivalIcons(site, home);
 
     const favicon = parsePath('/favicon.ico');
@@ -55,7 +58,10 @@ export default defineRule({
       const path = otherIcons.find((one) => !homeHashes.has(site.icons.get(one)?.hash ?? one));
       if (path === undefined) continue;
       const fix = `link to the icon of the home page, ${[...homeIcons].join(' or ')}`;
-      yield { ...locateOnPage(site, page), message: messages.otherIcon(path), fix };
+      yield {
+        ...locateOnPage(site, page),
+        cause: { key: 'other icon', message: messages.otherIcon(path), fix },
+      };
     }
   },
 });
@@ -71,7 +77,7 @@ function* listForeignIcons(site: Site, home: Page) {
  * Reports icons of the home page that compete, as two SVGs: with the same format, sizes and media, nothing says which to
  * use. An SVG beside an ICO is one icon in two formats.
  */
-function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
+function* reportRivalIcons(site: Site, home: Page): Generator<Fault> {
   const firstOfKey = new Map<string, { readonly rel: Rel; readonly path: Path }>();
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;
@@ -85,7 +91,10 @@ function* reportRivalIcons(site: Site, home: Page): Generator<RuleFault> {
     const firstIcon = firstOfKey.get(key);
     if (firstIcon === undefined) firstOfKey.set(key, { rel, path });
     else if (firstIcon.path !== path)
-      yield { ...locateOnPage(site, home, rel), message: messages.two(firstIcon.path, path) };
+      yield {
+        ...locateOnPage(site, home, rel),
+        cause: { key: 'two', message: messages.two(firstIcon.path, path) },
+      };
   }
 }
 

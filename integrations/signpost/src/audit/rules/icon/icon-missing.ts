@@ -1,8 +1,9 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence, describeOtherCase, findInRoot } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
@@ -49,9 +50,9 @@ export default defineRule({
     // Search engines show one icon for a host, and a build below a base doesn't contain the host's root.
     if (base === '/' && !site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
-        yield { ...place, message: messages.dataAlone, isOfLayout: true };
+        yield { ...place, cause: { key: 'data alone', message: messages.dataAlone } };
       else if (first === undefined)
-        yield { ...place, message: messages.none, ...proposeIcon(site), isOfLayout: true };
+        yield { ...place, cause: { key: 'none', message: messages.none, ...proposeIcon(site) } };
     }
 
     for (const { page, rel } of listDeclaredIcons(site)) {
@@ -62,9 +63,7 @@ export default defineRule({
       if (inRoot !== undefined) {
         yield {
           ...locateOnPage(site, page, rel),
-          message: messages.relative(rel.href, inRoot),
-          fix: `write ${inRoot}`,
-          shared: 'relative',
+          cause: { key: 'relative', message: messages.relative(rel.href, inRoot), fix: `write ${inRoot}` },
         };
         continue;
       }
@@ -72,18 +71,21 @@ export default defineRule({
       const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
       yield {
         ...locateOnPage(site, page, rel),
-        // A layout writes the link of the home page into all others too.
-        level: icons.some(({ href }) => href === rel.href) ? 'error' : 'warning',
-        fix,
-        message: messages.absent(rel.href, describeAbsence(site), text),
-        ...(base !== '/' && { why: 'Browsers show no icon in the tab.' }),
+        cause: {
+          key: `absent ${rel.target.path}`,
+          // A layout writes the link of the home page into all others too.
+          level: icons.some(({ href }) => href === rel.href) ? 'error' : 'warning',
+          fix,
+          message: messages.absent(rel.href, describeAbsence(site), text),
+          ...(base !== '/' && { why: 'Browsers show no icon in the tab.' }),
+        },
       };
     }
   },
 });
 
 /** Hugo copies static/favicon.ico to /favicon.ico. */
-function proposeIcon(site: Site): Pick<RuleFault, 'fix'> {
+function proposeIcon(site: Site): Pick<Cause, 'fix'> {
   const { generator } = site;
   const folder = findStaticFolder(generator);
   if (folder === undefined || isOnlyInFolder(site)) return {};

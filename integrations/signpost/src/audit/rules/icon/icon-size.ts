@@ -1,3 +1,4 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
@@ -42,15 +43,17 @@ export default defineRule({
     // mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
     const hasSquare = sized.some((facts) => findFault(facts) === undefined);
     for (const facts of shownIcons) {
-      const message = findFault(facts);
+      const fault = findFault(facts);
       const isSpare = hasSquare && !notImages.has(facts.type);
       const isVector = facts.type === 'svg';
-      if (message !== undefined)
+      if (fault !== undefined)
         yield {
           file: facts.file,
-          message,
-          ...(isSpare && { level: 'info' }),
-          ...(isVector && { fix: 'draw it square, and give its `viewBox` one width and height' }),
+          cause: {
+            ...fault,
+            ...(isSpare && { level: 'info' }),
+            ...(isVector && { fix: 'draw it square, and give its `viewBox` one width and height' }),
+          },
         };
     }
 
@@ -61,9 +64,12 @@ export default defineRule({
       const widths = first.sizes.map(({ width }) => width).join(', ');
       yield {
         file: first.file,
-        level: 'info',
-        message: messages.odd(first.file, widths),
-        why: 'Results scale icons, and multiples of 48 px scale cleanly.',
+        cause: {
+          key: 'odd',
+          level: 'info',
+          message: messages.odd(first.file, widths),
+          why: 'Results scale icons, and multiples of 48 px scale cleanly.',
+        },
       };
     }
 
@@ -76,10 +82,13 @@ export default defineRule({
     if (small[0] !== undefined && hasLarger)
       yield {
         file: small[0].file,
-        level: 'info',
-        message: messages.small(small.map(({ file }) => file).join(', ')),
-        why: 'Browsers and results scale the larger image down.',
-        fix: 'remove the 16 px image, inside the .ico file too',
+        cause: {
+          key: 'small',
+          level: 'info',
+          message: messages.small(small.map(({ file }) => file).join(', ')),
+          why: 'Browsers and results scale the larger image down.',
+          fix: 'remove the 16 px image, inside the .ico file too',
+        },
       };
   },
 });
@@ -97,12 +106,12 @@ function findShownIcons(site: Site): ImageFacts[] {
   return favicon === undefined ? [] : [favicon];
 }
 
-function findFault({ file, type, sizes }: ImageFacts): string | undefined {
+function findFault({ file, type, sizes }: ImageFacts): Cause | undefined {
   const what = notImages.get(type);
-  if (what !== undefined) return messages.notImage(file, what);
+  if (what !== undefined) return { key: 'not an image', message: messages.notImage(file, what) };
   // Nobody sees at 48 px that the logo of Vite's templates, 410 by 404, isn't square.
   const isOdd = ({ width, height }: ImageFacts['sizes'][number]) =>
     Math.abs(width - height) > 0.02 * Math.max(width, height);
   const odd = sizes.find(isOdd);
-  return odd && messages.notSquare(file, odd.width, odd.height);
+  return odd && { key: 'not square', message: messages.notSquare(file, odd.width, odd.height) };
 }

@@ -1,8 +1,9 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { hasContentHash } from '../../../lib/url/content-hash.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const message = (href: string) => `the URL of the icon, ${href}, contains a content hash`;
@@ -36,15 +37,13 @@ export default defineRule({
       if (target.kind === 'site' && hasContentHash(target.path))
         yield {
           ...locateOnPage(site, page, rel),
-          message: message(href),
-          shared: 'hash',
-          ...proposeName(site),
+          cause: { key: 'hash', message: message(href), ...proposeName(site) },
         };
     }
   },
 });
 
-function proposeName({ generator }: Site): Pick<RuleFault, 'fix'> {
+function proposeName({ generator }: Site): Pick<Cause, 'fix'> {
   const folder = findStaticFolder(generator);
   if (folder === undefined) return {};
   return { fix: `put the icon into ${folder}, where its name stays as it is` };

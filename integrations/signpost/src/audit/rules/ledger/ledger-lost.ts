@@ -55,20 +55,22 @@ export default defineRule({
           ? ''
           : `, or ${proposeRedirect(redirectFrom, servedUrl, [])}`;
         const message = messages.moved(path, servedUrl);
-        yield { ...row, sharedIfMany: repair, message, fix: repair + orRedirect };
+        yield { ...row, cause: { key: repair, message, fix: repair + orRedirect } };
         continue;
       }
 
       const likely = likelyTargets?.[index];
       yield {
         ...row,
-        sharedIfMany: readFolderPattern(path),
-        message: messages.lost(path, redirectFrom === path ? noMatch : `it ${why}`, since),
-        fix: proposeRedirect(
-          redirectFrom,
-          likely === undefined ? undefined : parsePath(likely),
-          unlistedPages,
-        ),
+        cause: {
+          key: readFolderPattern(path),
+          message: messages.lost(path, redirectFrom === path ? noMatch : `it ${why}`, since),
+          fix: proposeRedirect(
+            redirectFrom,
+            likely === undefined ? undefined : parsePath(likely),
+            unlistedPages,
+          ),
+        },
       };
     }
   },

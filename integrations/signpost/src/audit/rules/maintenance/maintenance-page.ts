@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
 const messages = {
@@ -42,16 +42,29 @@ export default defineRule({
       const files = page.refs.filter(({ kind }) => kind !== 'link');
       const fetched = page.rels.filter(({ rel }) => rel.includes('preload') || rel.includes('prefetch'));
       for (const ref of [...files, ...fetched])
-        yield { ...locateOnPage(site, page, ref), level: 'error', message: messages.loads(ref.href) };
+        yield {
+          ...locateOnPage(site, page, ref),
+          cause: { key: 'loads', level: 'error', message: messages.loads(ref.href) },
+        };
 
       // A page of the site itself returns 503 too.
       if (!page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web'))
-        yield { ...place, message: messages.noDetails, fix: 'add a link to your status page or profile' };
+        yield {
+          ...place,
+          cause: {
+            key: 'no details',
+            message: messages.noDetails,
+            fix: 'add a link to your status page or profile',
+          },
+        };
       if (page.mailLinks === 0)
         yield {
           ...place,
-          message: messages.noContact,
-          fix: 'add <a href="mailto:…"> or <a href="tel:…">',
+          cause: {
+            key: 'no contact',
+            message: messages.noContact,
+            fix: 'add <a href="mailto:…"> or <a href="tel:…">',
+          },
         };
       yield* checkReturnDate(site, page);
     }
@@ -59,14 +72,20 @@ export default defineRule({
 });
 
 /** From Monday to Wednesday means back on Wednesday: the last day counts. PT24H is within a day of reading. */
-function* checkReturnDate(site: SitePages, page: Page): Generator<RuleFault> {
+function* checkReturnDate(site: SitePages, page: Page): Generator<Fault> {
   const { times } = page;
   const days = times.filter(({ text }) => /^\d{4}-\d\d-\d\d(?:$|[T\s])/.test(text));
   const last = days.toSorted((a, b) => (a.text < b.text ? 1 : -1))[0];
   const isDuration = times.some(({ text }) => /^P(?:\d|T\d)/.test(text));
 
   if (last === undefined && !isDuration)
-    yield { ...locateOnPage(site, page), level: 'info', message: messages.noDate, fix: dateFix };
+    yield {
+      ...locateOnPage(site, page),
+      cause: { key: 'no date', level: 'info', message: messages.noDate, fix: dateFix },
+    };
   else if (last !== undefined && last.text.slice(0, 10) < site.today)
-    yield { ...locateOnPage(site, page, last), message: messages.past(last.text), fix: dateFix };
+    yield {
+      ...locateOnPage(site, page, last),
+      cause: { key: 'past', message: messages.past(last.text), fix: dateFix },
+    };
 }

@@ -1,8 +1,9 @@
 import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
@@ -60,25 +61,27 @@ export default defineRule({
         const report = isNew ? checkRule(rules, rule) : undefined;
         if (report === undefined) continue;
         reported.add(line);
-        yield { ...pickPlace(rule), ...report };
+        yield { ...pickPlace(rule), cause: report };
       }
   },
 });
 
-function* checkNoindex(site: Site): Generator<RuleFault> {
+function* checkNoindex(site: Site): Generator<Fault> {
   // A preview or staging build has noindex on all pages, and its 503.html too.
   if (site.isHidden) return;
   for (const page of site.documents) {
     if (page.status !== 503) continue;
     const meta = findNoindexMeta(page);
-    if (meta !== undefined) yield { ...locateOnPage(site, page, meta), message: messages.noindex };
+    if (meta !== undefined)
+      yield { ...locateOnPage(site, page, meta), cause: { key: 'noindex', message: messages.noindex } };
 
     const header = findNoindexHeader(site, page.servedUrl);
-    if (header !== undefined) yield { ...pickPlace(header), message: messages.noindexByHeader };
+    if (header !== undefined)
+      yield { ...pickPlace(header), cause: { key: 'noindex by header', message: messages.noindexByHeader } };
   }
 }
 
-function* checkRetryAfter({ headers, today }: Site): Generator<RuleFault> {
+function* checkRetryAfter({ headers, today }: Site): Generator<Fault> {
   for (const header of headers?.blocks.flatMap((block) => block.headers) ?? []) {
     const { name, value } = header;
     if (name !== 'retry-after' || /^\d+$/.test(value)) continue;
@@ -86,12 +89,15 @@ function* checkRetryAfter({ headers, today }: Site): Generator<RuleFault> {
     const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
     const isFuture = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) >= today;
     if (!isFuture)
-      yield { ...pickPlace(header), level: 'warning', message: messages.retryAfter(value), fix: retryFix };
+      yield {
+        ...pickPlace(header),
+        cause: { key: 'retry after', level: 'warning', message: messages.retryAfter(value), fix: retryFix },
+      };
   }
 }
 
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
-function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): RuleFault | undefined {
+function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | undefined {
   const { kind, status, to, isForced } = rule;
   const answers = (path: string) => {
     const first = answerFromFiles(rules, { path });
@@ -101,12 +107,13 @@ function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): RuleFault 
 
   if (kind === 'redirect') {
     const page = to.split('/').findLast((part) => part !== '') ?? '';
-    if (closedPage.test(page)) return { message: messages.redirected(to, status) };
+    if (closedPage.test(page)) return { key: 'redirected', message: messages.redirected(to, status) };
     return undefined;
   }
   // Without force, a rule answers only URLs without a file.
   if ((kind !== 'gone' && kind !== 'error page') || !isForced || !answers('/')) return undefined;
-  if (gone.has(status)) return { message: messages.gone(status) };
-  if (status === 503 && answers('/robots.txt')) return { message: messages.robots, fix: robotsFix };
+  if (gone.has(status)) return { key: 'gone', message: messages.gone(status) };
+  if (status === 503 && answers('/robots.txt'))
+    return { key: 'robots', message: messages.robots, fix: robotsFix };
   return undefined;
 }

@@ -6,7 +6,7 @@ import { printQuery } from '../../../map/query.ts';
 import { printTarget } from '../../../map/target.ts';
 import { answer, requestOf } from '../../../plan/answer.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import {
   formatSource,
   hasBuild,
@@ -66,24 +66,31 @@ export default defineRule({
 });
 
 /** /a to /b, with /b below `gone:` */
-function reportGone(site: Site, chain: EntryChain): RuleFault {
+function reportGone(site: Site, chain: EntryChain): Fault {
   const { entry, via } = chain;
   const goneEntry = via.at(-1) ?? entry;
   const message = messages.gone(formatSource(entry), formatSource(goneEntry));
-  const report: RuleFault = { ...entry.place, level: 'error', message, sharedIfMany: 'gone', fix: goneFix };
+  const report: Fault = {
+    ...entry.place,
+    url: formatSource(entry),
+    cause: { key: 'gone', level: 'error', message, fix: goneFix },
+  };
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }
 
 /** /a to /b, and /b to a page that isn't in the build, which `map-target` reports for /b */
-function reportMissing({ entry, via }: EntryChain, target: Target, absence: string): RuleFault {
+function reportMissing({ entry, via }: EntryChain, target: Target, absence: string): Fault {
   const through = via.map(formatSource).join(' and ');
   return {
     ...entry.place,
-    level: 'error',
-    message: messages.missing(formatSource(entry), printTarget(target), absence, through),
-    sharedIfMany: readFolderPattern(target.path),
-    fix: missingFix,
+    url: formatSource(entry),
     lacksTarget: true,
+    cause: {
+      key: `missing ${readFolderPattern(target.path)}`,
+      level: 'error',
+      message: messages.missing(formatSource(entry), printTarget(target), absence, through),
+      fix: missingFix,
+    },
   };
 }
 
@@ -101,22 +108,25 @@ function findAbsence(site: Site, { path, query }: ExactEntry): string | undefine
 }
 
 /** /a to /b, and /b to /gauges/ */
-function reportChain(site: Site, chain: EntryChain, target: Target): RuleFault {
+function reportChain(site: Site, chain: EntryChain, target: Target): Fault {
   const { entry, via, outcome, isFlattened } = chain;
   const end = printTarget(target);
   const hops = via.length + 1;
   const [next] = via;
   const source = formatSource(entry);
 
-  const report: RuleFault = {
+  const report: Fault = {
     ...entry.place,
-    // The compile writes the final target, unless the chain depends on what a pattern matches.
-    level: hops > maxHops && !isFlattened ? 'error' : 'warning',
-    message: next
-      ? messages.chainThrough(source, hops, end, formatSource(next))
-      : messages.chain(source, hops, end),
-    sharedIfMany: readFolderPattern(target.path),
-    fix: `redirect it to ${end}`,
+    url: source,
+    cause: {
+      key: `chain ${readFolderPattern(target.path)}`,
+      // The compile writes the final target, unless the chain depends on what a pattern matches.
+      level: hops > maxHops && !isFlattened ? 'error' : 'warning',
+      message: next
+        ? messages.chainThrough(source, hops, end, formatSource(next))
+        : messages.chain(source, hops, end),
+      fix: `redirect it to ${end}`,
+    },
   };
   const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;
   if (!isCertain) return report;

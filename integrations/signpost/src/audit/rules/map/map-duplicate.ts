@@ -38,13 +38,23 @@ export default defineRule({
       const isSame =
         keptOutcome === droppedOutcome || describeOutcome(site, { ...kept, outcome: end }) === droppedOutcome;
       if (!isSame) {
-        yield { ...dropped.place, message: messages.other(source, first, keptOutcome, droppedOutcome) };
+        yield {
+          ...dropped.place,
+          cause: {
+            key: `other ${source}`,
+            message: messages.other(source, first, keptOutcome, droppedOutcome),
+          },
+        };
         continue;
       }
 
       const removal = { fix: 'remove this line', edit: { kind: 'remove' } } as const;
       const change = addsNothing(kept, dropped) ? removal : {};
-      yield { ...dropped.place, level: 'warning', message: messages.same(source, first), ...change };
+      yield {
+        ...dropped.place,
+        ...change,
+        cause: { key: `same ${source}`, level: 'warning', message: messages.same(source, first) },
+      };
     }
   },
 });

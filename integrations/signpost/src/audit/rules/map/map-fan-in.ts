@@ -47,9 +47,12 @@ export default defineRule({
     if (firstPage !== undefined && pagesToHome.length >= minCrowd)
       yield {
         ...locateOnPage(site, firstPage),
-        level: 'error',
-        message: messages.urls(pagesToHome.length, base, firstPage.servedUrl),
-        fix: homeFix,
+        cause: {
+          key: `pages ${base}`,
+          level: 'error',
+          message: messages.urls(pagesToHome.length, base, firstPage.servedUrl),
+          fix: homeFix,
+        },
       };
 
     if (map === undefined) return;
@@ -65,10 +68,14 @@ export default defineRule({
 
       if (count >= minCrowd && first !== undefined) {
         const message = messages.urls(count, path, formatSource(first));
-        if (isToHome) yield { ...first.place, level: 'error', message, fix: orIgnore('map-fan-in', homeFix) };
-        else yield { ...first.place, message };
+        if (isToHome)
+          yield {
+            ...first.place,
+            cause: { key: path, level: 'error', message, fix: orIgnore('map-fan-in', homeFix) },
+          };
+        else yield { ...first.place, cause: { key: path, message } };
       } else if (isToHome && folder !== undefined)
-        yield { ...folder.place, message: messages.folder(formatSource(folder)) };
+        yield { ...folder.place, cause: { key: 'folder', message: messages.folder(formatSource(folder)) } };
     }
   },
 });

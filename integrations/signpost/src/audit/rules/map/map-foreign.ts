@@ -1,9 +1,10 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { isInFolder, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { isWholeHost } from '../../../map/resolved-map.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { formatSource, isInSite, siteWithMap } from '../shared/map.ts';
 
 const messages = {
@@ -30,22 +31,32 @@ export default defineRule({
     for (const entry of foreign) {
       const message = messages.otherHost(formatSource(entry), entry.host);
       const fix = `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`;
-      yield { ...entry.place, message, ...(isWholeHost(entry) && { fix }) };
+      yield {
+        ...entry.place,
+        cause: { key: `other host ${formatSource(entry)}`, message, ...(isWholeHost(entry) && { fix }) },
+      };
     }
     // https://shop.example.com/*, where shop.example.com is a domain of the site
     for (const entry of wholeDomains)
       yield {
         ...entry.place,
-        level: 'error',
-        message: `${formatSource(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
-        fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
+        cause: {
+          key: `whole domain ${entry.host}`,
+          level: 'error',
+          message: `${formatSource(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
+          fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
+        },
       };
     // /about-us of the site https://acme.github.io/docs/
     for (const entry of [...exact, ...patterns]) {
       const fix = findOutsideFix(site, entry);
       const message = messages.outside(formatSource(entry), site.base);
       if (fix !== undefined)
-        yield { ...entry.place, message, fix, sharedIfMany: messages.outside('it', site.base) };
+        yield {
+          ...entry.place,
+          url: formatSource(entry),
+          cause: { key: 'outside of the base', message, fix },
+        };
     }
   },
 });
@@ -54,7 +65,7 @@ export default defineRule({
  * What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined for a right one: a
  * host that publishes its root redirects `/` to `/docs/`.
  */
-function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): RuleFault['fix'] {
+function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): Cause['fix'] {
   if (isInSite(entry, base)) return undefined;
 
   const { target } = entry.outcome;

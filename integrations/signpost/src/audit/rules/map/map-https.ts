@@ -20,7 +20,10 @@ export default defineRule({
       if (target === undefined || !leadsToHttp(entry) || isLocal(target.origin)) continue;
       yield {
         ...entry.place,
-        message: `${formatSource(entry)} redirects from https to ${printTarget(target)}`,
+        cause: {
+          key: formatSource(entry),
+          message: `${formatSource(entry)} redirects from https to ${printTarget(target)}`,
+        },
       };
     }
   },

@@ -35,16 +35,26 @@ export default defineRule({
       if (circle.length === 1 && !reported.has(start))
         yield {
           ...start.place,
-          message: messages.itself(formatSource(start), describeTarget(start)),
-          fix: 'remove the redirect, or correct its target',
+          cause: {
+            key: `itself ${formatSource(start)}`,
+            message: messages.itself(formatSource(start), describeTarget(start)),
+            fix: 'remove the redirect, or correct its target',
+          },
         };
       // /a to /b to /a: one finding at two places
       else
         for (const { place } of circle.filter((entry) => !reported.has(entry)))
-          yield { ...place, message: messages.loop(way) };
+          yield { ...place, cause: { key: `loop ${way}`, message: messages.loop(way) } };
 
       for (const entry of circle) reported.add(entry);
-      if (start !== first) yield { ...first.place, message: messages.intoLoop(formatSource(first), way) };
+      if (start !== first)
+        yield {
+          ...first.place,
+          cause: {
+            key: `into loop ${formatSource(first)}`,
+            message: messages.intoLoop(formatSource(first), way),
+          },
+        };
     }
   },
 });

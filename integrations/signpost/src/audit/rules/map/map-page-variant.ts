@@ -67,11 +67,21 @@ export default defineRule({
         decodePath(first.page.servedUrl),
       ];
       yield target === undefined
-        ? { ...entry.place, message: messages.gone(source, count), fix: fixes.gone(variant, own) }
+        ? {
+            ...entry.place,
+            cause: {
+              key: `gone ${source}`,
+              message: messages.gone(source, count),
+              fix: fixes.gone(variant, own),
+            },
+          }
         : {
             ...entry.place,
-            message: messages.redirected(source, count),
-            fix: fixes.redirected(variant, printTarget(target), own),
+            cause: {
+              key: `redirected ${source}`,
+              message: messages.redirected(source, count),
+              fix: fixes.redirected(variant, printTarget(target), own),
+            },
           };
     }
   },

@@ -56,11 +56,13 @@ export default defineRule({
       yield {
         file,
         url: (host === '' ? origin : `https://${host}`) + path,
-        level: isSure ? 'error' : 'warning',
-        // Without the commit, since a baseline identifies findings by message, and a merge changes commits.
-        message:
-          since === undefined ? messages.undated(formatSource(one)) : messages.early(formatSource(one)),
-        fix: printFix(formatLine(place), until, path),
+        cause: {
+          key: `removed ${formatSource(one)}`,
+          level: isSure ? 'error' : 'warning',
+          message:
+            since === undefined ? messages.undated(formatSource(one)) : messages.early(formatSource(one)),
+          fix: printFix(formatLine(place), until, path),
+        },
       };
     }
   },

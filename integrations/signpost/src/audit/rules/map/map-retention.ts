@@ -34,8 +34,11 @@ export default defineRule({
       if (since === undefined || until === undefined || until >= computeRemovalDay(since)) continue;
       yield {
         ...place,
-        message: messages.short(formatSource(entry), since, until),
-        fix: orIgnore('map-retention', `set \`until\` to ${computeRemovalDay(since)} or later`),
+        cause: {
+          key: `short ${formatSource(entry)}`,
+          message: messages.short(formatSource(entry), since, until),
+          fix: orIgnore('map-retention', `set \`until\` to ${computeRemovalDay(since)} or later`),
+        },
       };
     }
 
@@ -47,6 +50,6 @@ export default defineRule({
       undated.length === 1 ? messages.undated(source) : messages.allUndated(undated.length, source);
     const edit = { kind: 'since', places: undated.map(({ place }) => place) } as const;
     const fix = `${sinceFix}, or today's date if it is unknown`;
-    yield { ...first.place, level: 'warning', message, fix, edit };
+    yield { ...first.place, edit, cause: { key: 'undated', level: 'warning', message, fix } };
   },
 });

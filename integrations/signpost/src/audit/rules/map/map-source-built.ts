@@ -43,8 +43,11 @@ export default defineRule({
         if (file !== undefined)
           yield {
             ...entry.place,
-            message: message(formatSource(entry), file),
-            fix: orIgnore('map-source-built', removeFix),
+            cause: {
+              key: formatSource(entry),
+              message: message(formatSource(entry), file),
+              fix: orIgnore('map-source-built', removeFix),
+            },
           };
       }
     }
@@ -59,7 +62,8 @@ export default defineRule({
       const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
         ? undefined
         : findBuiltFile(site, path);
-      if (built !== undefined) yield { ...pickPlace(rule), message: message(from, built) };
+      if (built !== undefined)
+        yield { ...pickPlace(rule), cause: { key: from, message: message(from, built) } };
     }
   },
 });

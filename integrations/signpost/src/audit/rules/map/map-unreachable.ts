@@ -32,7 +32,10 @@ export default defineRule({
       if (isSame(first, entry)) continue;
       yield {
         ...entry.place,
-        message: `${formatSource(entry)} is never reached: ${formatSource(first)} (${formatLine(first.place)}) matches first`,
+        cause: {
+          key: formatSource(entry),
+          message: `${formatSource(entry)} is never reached: ${formatSource(first)} (${formatLine(first.place)}) matches first`,
+        },
       };
     }
   },

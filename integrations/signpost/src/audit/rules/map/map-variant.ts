@@ -35,8 +35,11 @@ export default defineRule({
       if (/%25[0-9A-F]{2}/i.test(entry.path))
         yield {
           ...entry.place,
-          message: messages.encoded(entry.path),
-          fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
+          cause: {
+            key: `encoded ${entry.path}`,
+            message: messages.encoded(entry.path),
+            fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
+          },
         };
       if (suspects.size === 0 || !suspects.has(entry.path.toLowerCase())) continue;
 
@@ -47,8 +50,11 @@ export default defineRule({
       if (formatSource(earlierEntry) !== source && describeGoal(earlierEntry) !== describeGoal(entry))
         yield {
           ...entry.place,
-          message: messages.twoCases(source, formatSource(earlierEntry), formatLine(earlierEntry.place)),
-          why: 'URLs are case-sensitive, so each works. Two targets for what looks like one URL are probably a mistake.',
+          cause: {
+            key: `two cases ${source}`,
+            message: messages.twoCases(source, formatSource(earlierEntry), formatLine(earlierEntry.place)),
+            why: 'URLs are case-sensitive, so each works. Two targets for what looks like one URL are probably a mistake.',
+          },
         };
     }
   },

@@ -27,7 +27,8 @@ export default defineRule({
       if (findPageNoindex(site, page)?.by !== 'meta') continue;
 
       const act = page.acts.find(({ act }) => act === 'unset-noindex');
-      if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
+      if (act !== undefined)
+        yield { ...locateOnPage(site, page, act), cause: { key: 'inline', message: messages.inline } };
     }
 
     for (const [file, uses] of classifyRefs(site).scriptUses) {
@@ -37,7 +38,7 @@ export default defineRule({
         usesWithNoindex.length > 0 && site.scriptActs?.(file).includes('unset-noindex') === true;
       if (!removesNoindex) continue;
       for (const { page, ref } of usesWithNoindex)
-        yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
+        yield { ...locateOnPage(site, page, ref), cause: { key: 'file', message: messages.file(file) } };
     }
   },
 });

@@ -1,6 +1,6 @@
 import { isHtml } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -40,20 +40,23 @@ export default defineRule({
     if (pages.size === 1) {
       yield {
         ...place,
-        message: messages.home,
-        why: 'Search engines drop it, though most people who search for the site look for its home page.',
-        fix: place.file !== undefined && isHtml(place.file) ? 'remove it from the home page' : defaultFix,
+        cause: {
+          key: 'home',
+          message: messages.home,
+          why: 'Search engines drop it, though most people who search for the site look for its home page.',
+          fix: place.file !== undefined && isHtml(place.file) ? 'remove it from the home page' : defaultFix,
+        },
       };
       return;
     }
     // vercel.json was copied to the root from a preview's build.
     const isByHeader = place.file !== undefined && !isHtml(place.file);
     const fix = isByHeader ? `remove the header X-Robots-Tag from ${place.file}` : defaultFix;
-    yield { ...place, message: messages.all(pages.size), fix };
+    yield { ...place, cause: { key: 'all', message: messages.all(pages.size), fix } };
   },
 });
 
-function* findSiteWide(site: Site): Generator<RuleFault> {
+function* findSiteWide(site: Site): Generator<Fault> {
   // <meta name="robots" content="noindex, nofollow"> is one setting.
   const pages = listIndexablePages(site).filter((page) => !site.causes.noindexSite?.pages.has(page));
   const first = site.home ?? pages[0];
@@ -74,9 +77,12 @@ function* findSiteWide(site: Site): Generator<RuleFault> {
     if (isEverywhere)
       yield {
         ...locateOnPage(site, first),
-        level: 'warning',
-        message: messages.siteWide(word, effect),
-        fix: `remove ${word} from the layout`,
+        cause: {
+          key: 'site wide',
+          level: 'warning',
+          message: messages.siteWide(word, effect),
+          fix: `remove ${word} from the layout`,
+        },
       };
   }
 }

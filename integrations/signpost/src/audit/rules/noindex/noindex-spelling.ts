@@ -40,7 +40,8 @@ export default defineRule({
         const { key, content } = meta;
         const place = locateOnPage(site, page, meta);
         // <meta name="robot" content="noindex">
-        if (key === 'robot' && isNoindex(content)) yield { ...place, message: messages.wrongName };
+        if (key === 'robot' && isNoindex(content))
+          yield { ...place, cause: { key: 'wrong name', message: messages.wrongName } };
         if (!robotKeys.has(key)) continue;
 
         const all = wordsByKey.get(key) ?? new Set();
@@ -48,11 +49,17 @@ export default defineRule({
         for (const word of splitRobotsWords(content)) {
           all.add(word);
           if (!known.test(word))
-            yield { ...place, message: messages.unknown(word, key), fix: proposeWord(word) };
+            yield {
+              ...place,
+              cause: { key: 'unknown', message: messages.unknown(word, key), fix: proposeWord(word) },
+            };
         }
         wordsByKey.set(key, all);
         if (!wasBoth && all.has('index') && all.has('noindex'))
-          yield { ...place, message: messages.both(key), why: 'If a page has both, noindex wins.' };
+          yield {
+            ...place,
+            cause: { key: 'both', message: messages.both(key), why: 'If a page has both, noindex wins.' },
+          };
       }
     }
   },

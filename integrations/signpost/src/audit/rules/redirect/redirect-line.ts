@@ -11,7 +11,7 @@ import { createSiteTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
-import { type Clause, defineRule, pickPlace, type RuleFault } from '../rule.ts';
+import { type Clause, defineRule, type Fault, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
@@ -66,14 +66,17 @@ export default defineRule({
 function* reportFiles(
   site: Site,
   { platformRules, unread, misplaced, functions }: SitePlatforms,
-): Generator<RuleFault> {
+): Generator<Fault> {
   for (const { platform, faults } of platformRules)
     for (const fault of faults)
       yield {
         ...pickPlace(fault),
-        level: 'error',
-        message: messages.broken(platformTitles[platform], fault),
-        fix: 'correct the file, so that the platform can read its rules',
+        cause: {
+          key: 'broken',
+          level: 'error',
+          message: messages.broken(platformTitles[platform], fault),
+          fix: 'correct the file, so that the platform can read its rules',
+        },
       };
 
   for (const { hosts, rules, reader, isNamed, ...place } of unread) {
@@ -82,26 +85,35 @@ function* reportFiles(
     const titles = listText(hosts.map(({ title }) => title));
     yield {
       ...pickPlace(place),
-      level: isNamed ? 'error' : 'warning',
-      message: messages.unread(titles, place.file, rules.length),
-      fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
+      cause: {
+        key: 'unread',
+        level: isNamed ? 'error' : 'warning',
+        message: messages.unread(titles, place.file, rules.length),
+        fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
+      },
     };
   }
 
   for (const file of misplaced)
     yield {
       ...pickPlace({ file: file.file, line: 1 }),
-      level: 'error',
-      message: misplacedText.message(file),
-      fix: misplacedText.fix(file, site.generator),
+      cause: {
+        key: `misplaced ${file.file}`,
+        level: 'error',
+        message: misplacedText.message(file),
+        fix: misplacedText.fix(file, site.generator),
+      },
     };
 
   for (const { platform, file } of functions)
     yield {
       ...pickPlace({ file, line: 1 }),
-      level: 'info',
-      message: messages.functions(platformTitles[platform], file),
-      fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
+      cause: {
+        key: 'functions',
+        level: 'info',
+        message: messages.functions(platformTitles[platform], file),
+        fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
+      },
     };
 }
 
@@ -144,7 +156,7 @@ function repeatsPath(rule: ForeignRule, rules: readonly ForeignRule[]): boolean 
 }
 
 /** One finding for each file. */
-function* reportRepeatedRules(repeatedRules: readonly RepeatedRule[]): Generator<RuleFault> {
+function* reportRepeatedRules(repeatedRules: readonly RepeatedRule[]): Generator<Fault> {
   for (const ofFile of Map.groupBy(repeatedRules, ({ rule }) => rule.file).values()) {
     const rulesByLine = Map.groupBy(ofFile, ({ rule }) => rule.line);
     const [first] = ofFile;
@@ -153,8 +165,11 @@ function* reportRepeatedRules(repeatedRules: readonly RepeatedRule[]): Generator
     const lines = listFirst([...rulesByLine.keys()].map(String));
     yield {
       ...pickPlace(first.rule),
-      message: messages.repeated(titles, rulesByLine.size, lines),
-      fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
+      cause: {
+        key: 'repeated',
+        message: messages.repeated(titles, rulesByLine.size, lines),
+        fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
+      },
     };
   }
 }
@@ -171,7 +186,7 @@ function* reportIneffectiveRules(
   site: Site,
   { platformRules, isGuessed, isOwn }: SitePlatforms,
   repeatedRules: ReadonlySet<ForeignRule>,
-): Generator<RuleFault> {
+): Generator<Fault> {
   const ineffective: IneffectiveRule[] = [];
   for (const { platform, rules } of platformRules)
     for (const rule of rules) {
@@ -194,17 +209,20 @@ function* reportIneffectiveRules(
     const isSure = !isGuessed || sameRule.length === platformRules.length;
     yield {
       ...pickPlace(rule),
-      level: isSure && (isBroken || isWithoutAnswer(rule, rules, site)) ? 'error' : 'warning',
-      message: messages.idle(listText(sameRule.map(({ title }) => title)), from, text),
-      // Past a limit, all lines share the reason.
-      ...(state.is === 'dropped' ? { shared: text } : { sharedIfMany: state.is }),
-      fix,
+      url: from,
+      cause: {
+        // Past a limit, all lines share the reason.
+        key: state.is === 'dropped' ? text : state.is,
+        level: isSure && (isBroken || isWithoutAnswer(rule, rules, site)) ? 'error' : 'warning',
+        message: messages.idle(listText(sameRule.map(({ title }) => title)), from, text),
+        fix,
+      },
     };
   }
 }
 
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
-function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatforms): Generator<RuleFault> {
+function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatforms): Generator<Fault> {
   for (const { platform, rules } of platformRules) {
     const ownRuleByLine = new Map(
       rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
@@ -223,9 +241,12 @@ function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatfo
       const count = formatCount(sources.length, 'redirect');
       yield {
         ...pickPlace(ownRule),
-        level: kind === 'error page' ? 'error' : 'warning',
-        message: messages.hides(platformTitles[platform], from, count, listFirst(sources)),
-        fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
+        cause: {
+          key: 'hides',
+          level: kind === 'error page' ? 'error' : 'warning',
+          message: messages.hides(platformTitles[platform], from, count, listFirst(sources)),
+          fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
+        },
       };
     }
   }

@@ -1,8 +1,9 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, siteWithHead } from '../shared/example.ts';
 
@@ -33,14 +34,17 @@ export default defineRule({
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
-        if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), ...forEver };
+        if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), cause: forEver };
         if (isFirstPageAlias(page, refresh)) continue;
         if (!canRedirect || page.kind === 'error' || isSelf(page, refresh.target)) continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...locateOnPage(site, page, refresh),
-          message: `a meta refresh replaces a ${how} redirect`,
-          ...proposeRedirect(site),
+          cause: {
+            key: how,
+            message: `a meta refresh replaces a ${how} redirect`,
+            ...proposeRedirect(site),
+          },
         };
       }
     }
@@ -48,9 +52,8 @@ export default defineRule({
 });
 
 /** A generator writes such pages from its own list of old URLs. */
-function proposeRedirect({ generator }: SitePages): Pick<RuleFault, 'fix'> {
-  const fix = proposeSetting(generator, 'redirectPages');
-  return fix === undefined ? {} : { fix };
+function proposeRedirect({ generator }: SitePages): Pick<Cause, 'fix'> {
+  return { fix: proposeSetting(generator, 'redirectPages') };
 }
 
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
@@ -67,6 +70,7 @@ function removeEnding(url: Path): string {
 
 /** Generators write this without a target. */
 const forEver = {
+  key: 'for ever',
   level: 'error',
   message: 'the page reloads itself endlessly',
   fix: 'add the URL to redirect to, or remove the refresh',

@@ -47,7 +47,10 @@ export default defineRule({
         loopsAt === undefined
           ? messages.hides(from, to, hidden.length, listFirst(hidden))
           : messages.loop(platformTitles[platform], from, to, loopsAt);
-      yield { ...pickPlace(rule), message, fix: suggestFix(site, rewrite) };
+      yield {
+        ...pickPlace(rule),
+        cause: { key: `loop ${rule.from}`, message, fix: suggestFix(site, rewrite) },
+      };
     }
   },
 });

@@ -44,18 +44,22 @@ export default defineRule({
       if (page === site.home && !isSeenByVisitors(page))
         yield {
           ...place,
-          level: 'error',
-          message: messages.home,
-          fix: site.serverRedirects === false ? homeFixWithoutRedirects : homeFix,
+          cause: {
+            key: 'home',
+            level: 'error',
+            message: messages.home,
+            fix: site.serverRedirects === false ? homeFixWithoutRedirects : homeFix,
+          },
         };
-      else yield { ...place, message: messages.inline };
+      else yield { ...place, cause: { key: 'inline', message: messages.inline } };
     }
 
     for (const [file, uses] of classifyRefs(site).scriptUses) {
       const acts = site.scriptActs?.(file) ?? [];
       if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
       for (const { page, ref } of uses)
-        if (page.kind === 'page') yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
+        if (page.kind === 'page')
+          yield { ...locateOnPage(site, page, ref), cause: { key: 'file', message: messages.file(file) } };
     }
   },
 });

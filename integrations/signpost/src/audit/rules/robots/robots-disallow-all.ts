@@ -40,13 +40,29 @@ export default defineRule({
       const place = pickPlace({ file: robots.file, line: disallowLine.line });
       // https://acme.example/robots.txt lets Googlebot and two others in, and nobody else.
       if (robot === '*' && robots.blocks(parsePath(base)) === undefined)
-        yield { ...place, level: 'warning', message: messages.others, fix: othersFix, why: whyOthers };
-      else yield { ...place, message: messages.robot(robot === '*' ? 'every robot' : robot) };
+        yield {
+          ...place,
+          cause: {
+            key: 'others',
+            level: 'warning',
+            message: messages.others,
+            fix: othersFix,
+            why: whyOthers,
+          },
+        };
+      else
+        yield {
+          ...place,
+          cause: { key: 'robot', message: messages.robot(robot === '*' ? 'every robot' : robot) },
+        };
       return;
     }
 
     const line = robots.blocks(parsePath(base));
     if (line !== undefined)
-      yield { ...pickPlace({ file: robots.file, line }), message: 'robots.txt blocks the home page' };
+      yield {
+        ...pickPlace({ file: robots.file, line }),
+        cause: { key: 'home page', message: 'robots.txt blocks the home page' },
+      };
   },
 });

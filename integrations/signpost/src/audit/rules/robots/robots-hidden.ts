@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { noindexPages } from '../shared/indexable.ts';
@@ -45,14 +45,18 @@ export default defineRule({
       // /drafts/a/ with noindex, below `Disallow: /drafts/`
       const line = page.kind === 'page' ? site.robots.blocks(page.servedUrl) : undefined;
       if (line === undefined) continue;
-      yield { ...locateOnPage(site, page, noindex), file: noindex.file, message: messages.noindex(line) };
+      yield {
+        ...locateOnPage(site, page, noindex),
+        file: noindex.file,
+        cause: { key: 'noindex', message: messages.noindex(line) },
+      };
     }
 
     for (const page of site.pages.filter(isDuplicate)) {
       const line = site.robots.blocks(page.servedUrl);
       if (line === undefined) continue;
       const place = locateOnPage(site, page, page.canonicals[0]);
-      yield { ...place, message: messages.canonical(line), fix: canonicalFix };
+      yield { ...place, cause: { key: 'canonical', message: messages.canonical(line), fix: canonicalFix } };
     }
 
     yield* reportOldUrls(site);
@@ -60,11 +64,15 @@ export default defineRule({
 });
 
 /** Reports blocked URLs of the map and of sitemap-old.xml. */
-function* reportOldUrls(site: Site): Generator<RuleFault> {
+function* reportOldUrls(site: Site): Generator<Fault> {
   const { robots, map, sitemaps } = site;
   for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
     const line = entry.outcome.target && robots?.blocks(buildSamplePath(entry));
-    if (line !== undefined) yield { ...entry.place, message: messages.redirect(line, formatSource(entry)) };
+    if (line !== undefined)
+      yield {
+        ...entry.place,
+        cause: { key: 'redirect', message: messages.redirect(line, formatSource(entry)) },
+      };
   }
 
   // The old URLs of a move, listed in sitemap-old.xml
@@ -73,7 +81,10 @@ function* reportOldUrls(site: Site): Generator<RuleFault> {
       const own = parseOwnUrl(site, entry.loc);
       const line = own && robots?.blocks(own.path, own.query);
       if (line !== undefined)
-        yield { ...locateEntry({ sitemap, entry }), message: messages.redirect(line, entry.loc) };
+        yield {
+          ...locateEntry({ sitemap, entry }),
+          cause: { key: 'redirect', message: messages.redirect(line, entry.loc) },
+        };
     }
 }
 

@@ -3,7 +3,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { listUsedSheets } from '../error/resource-broken.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -53,8 +53,11 @@ export default defineRule({
       const otherFiles = new Set(blocked.map(({ path }) => path)).size - 1;
       yield {
         ...pickPlace({ file: robots.file, line }),
-        message: messages.blocked(line, first.what, first.path, otherFiles),
-        fix: `remove line ${line} of ${robots.file}`,
+        cause: {
+          key: `blocked ${first.path}`,
+          message: messages.blocked(line, first.what, first.path, otherFiles),
+          fix: `remove line ${line} of ${robots.file}`,
+        },
       };
     }
   },
@@ -65,7 +68,7 @@ interface Blocked {
   /** `script`, `image`, `file of a style`. */
   readonly what: string;
   readonly path: Path;
-  readonly place: Pick<RuleFault, 'file' | 'line' | 'column' | 'url'>;
+  readonly place: Pick<Fault, 'file' | 'line' | 'column' | 'url'>;
 }
 
 /** Files that indexable pages and their styles load. */

@@ -1,9 +1,10 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { maxRobotsBytes } from '../../../lib/http/robots-txt.ts';
 import { findNearest } from '../../../lib/text/nearest.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
@@ -63,29 +64,31 @@ export default defineRule({
         file: 'robots.txt',
         line: 1,
         column: 1,
-        message: messages.notRead(unread),
-        why: whys.notRead,
-        fix: unreadFix,
+        cause: { key: 'not read', message: messages.notRead(unread), why: whys.notRead, fix: unreadFix },
       };
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
-      if (base === '/') yield { level: 'info', message: messages.none, why: whys.none, fix: missingFix };
+      if (base === '/')
+        yield {
+          cause: { key: 'none', level: 'info', message: messages.none, why: whys.none, fix: missingFix },
+        };
       return;
     }
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
     const hasEffect = robots.groups.length > 0 || robots.sitemaps.length > 0;
-    if (!hasEffect) yield { ...place(1), message: messages.empty, fix: missingFix };
+    if (!hasEffect) yield { ...place(1), cause: { key: 'empty', message: messages.empty, fix: missingFix } };
     // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
     const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
     if (isRobots) yield* checkLines(robots, site);
   },
 });
 
-function* checkLines(robots: Robots, { origin, causes }: Site): Generator<RuleFault> {
+function* checkLines(robots: Robots, { origin, causes }: Site): Generator<Fault> {
   const place = (line: number) => ({ file: robots.file, line, column: 1 });
-  if (robots.size > maxRobotsBytes) yield { ...place(1), message: messages.tooLarge };
+  if (robots.size > maxRobotsBytes)
+    yield { ...place(1), cause: { key: 'too large', message: messages.tooLarge } };
   for (const { line, value } of robots.linesWithoutDirective)
-    yield { ...place(line), message: messages.notDirective(value) };
+    yield { ...place(line), cause: { key: `not directive ${value}`, message: messages.notDirective(value) } };
 
   const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
   // `canonical-host` reports a site whose URLs all lack the host.
@@ -93,7 +96,7 @@ function* checkLines(robots: Robots, { origin, causes }: Site): Generator<RuleFa
   for (const line of robots.lines) {
     if (ofCause.has(line.line)) continue;
     const report = checkLine(line, firstGroup, origin);
-    if (report !== undefined) yield { ...place(line.line), ...report };
+    if (report !== undefined) yield { ...place(line.line), cause: report };
   }
 }
 
@@ -101,17 +104,24 @@ function checkLine(
   { line, key, written, value }: Robots['lines'][number],
   firstGroup: number,
   origin: string,
-): RuleFault | undefined {
-  if (key === 'noindex') return { message: messages.noindex, fix: 'put noindex on the pages' };
-  if (!known.has(key)) return { message: messages.unknown(written, findNearest(written, main)) };
-  if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value)) return { message: messages.severalNames(value) };
+): Cause | undefined {
+  if (key === 'noindex')
+    return { key: 'noindex', message: messages.noindex, fix: 'put noindex on the pages' };
+  if (!known.has(key))
+    return { key: `unknown ${written}`, message: messages.unknown(written, findNearest(written, main)) };
+  if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
+    return { key: 'several names', message: messages.severalNames(value) };
   if (key === 'sitemap' && !/^https?:\/\//i.test(value)) {
     const url = URL.parse(value, origin)?.href;
-    return { message: messages.relativeSitemap(value), ...(url && { fix: `write "Sitemap: ${url}"` }) };
+    return {
+      key: 'relative sitemap',
+      message: messages.relativeSitemap(value),
+      ...(url && { fix: `write "Sitemap: ${url}"` }),
+    };
   }
 
   if (key !== 'allow' && key !== 'disallow') return undefined;
-  if (line < firstGroup) return { message: messages.noAgent(written) };
+  if (line < firstGroup) return { key: `no agent ${written}: ${value}`, message: messages.noAgent(written) };
   if (value === '' || /^[/*]/.test(value)) return undefined;
-  return { message: messages.notPath(value), fix: `write "${written}: /${value}"` };
+  return { key: `not path ${value}`, message: messages.notPath(value), fix: `write "${written}: /${value}"` };
 }

@@ -1,5 +1,6 @@
+import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { isFilledByScript, isShell } from '../shared/page-text.ts';
@@ -37,22 +38,22 @@ export default defineRule({
   *check(site) {
     for (const page of listIndexablePages(site)) {
       const report = checkText(page);
-      if (report !== undefined) yield { ...locateOnPage(site, page), ...report };
+      if (report !== undefined) yield { ...locateOnPage(site, page), cause: report };
     }
   },
 });
 
-function checkText(page: Page): RuleFault | undefined {
+function checkText(page: Page): Cause | undefined {
   const { text } = page;
   if (!isShell(page))
     return isFilledByScript(page)
-      ? { level: 'warning', message: messages.noMain, why: noMainWhy, fix: noMainFix }
+      ? { key: 'no main', level: 'warning', message: messages.noMain, why: noMainWhy, fix: noMainFix }
       : undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
-  if (text.allLength > 0) return { level, message: messages.short(text.allLength), shared: 'short' };
-  if (text.drawn === 0) return { message: messages.empty };
+  if (text.allLength > 0) return { key: 'short', level, message: messages.short(text.allLength) };
+  if (text.drawn === 0) return { key: 'empty', message: messages.empty };
   // A game or globe has no text to prerender.
   const fix = 'describe in the HTML what it shows, or make the page noindex';
-  return { level, message: messages.drawn, fix };
+  return { key: 'drawn', level, message: messages.drawn, fix };
 }

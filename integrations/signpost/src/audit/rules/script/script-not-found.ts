@@ -48,16 +48,30 @@ export default defineRule({
       const place = { file, line, column };
       // ErrorDocument 404 https://www.example.com/404.html
       if (status === 302) {
-        yield { ...place, message: messages.everyRedirects(to), fix: 'leave out the host of the 404 page' };
+        yield {
+          ...place,
+          cause: {
+            key: 'every redirects',
+            message: messages.everyRedirects(to),
+            fix: 'leave out the host of the 404 page',
+          },
+        };
         continue;
       }
 
       const page = findDocument(site, to);
       if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
       const ownFix = platform !== undefined && platformsWithErrorPage.has(platform) ? fixOfAll : fix;
-      if (part === undefined) yield { ...place, message: messages.every(to), ...(ownFix && { fix: ownFix }) };
+      if (part === undefined)
+        yield {
+          ...place,
+          cause: { key: 'every', message: messages.every(to), ...(ownFix && { fix: ownFix }) },
+        };
       else if (page !== undefined && !isHidden(site, page, part.unknownPath))
-        yield { ...place, level: 'warning', message: messages.below(part.from, to), fix: partialFix };
+        yield {
+          ...place,
+          cause: { key: 'below', level: 'warning', message: messages.below(part.from, to), fix: partialFix },
+        };
     }
   },
 });

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
-import type { RuleFault } from '../rule.ts';
+import type { Fault } from '../rule.ts';
 import { site } from './example.ts';
 
 // The values in the JSON files of an API, each with its path: `category.name`, `parts[].id`.
@@ -42,7 +42,7 @@ function* walkFields(file: ApiFile, parent: JsonObject, before: string): Generat
 export function* reportFields(
   site: Site,
   describeFault: (field: ApiField) => string | undefined,
-): Generator<RuleFault> {
+): Generator<Fault> {
   const reported = new Set<string>();
   for (const field of listApiFields(site)) {
     const name = `${field.file.resource} ${field.path}`;
@@ -51,7 +51,7 @@ export function* reportFields(
     const fault = describeFault(field);
     if (fault === undefined) continue;
     reported.add(name);
-    yield { file: field.file.file, message: fault };
+    yield { file: field.file.file, cause: { key: name, message: fault } };
   }
 }
 

@@ -50,3 +50,13 @@ export const listIndexablePages = memoize((site: SitePages): readonly Page[] => 
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && findPageNoindex(site, page) === undefined;
 }
+
+/** The layout of fewer pages isn't told from their texts. */
+const minPages = 10;
+/** A page or two, such as the home page, may have a layout of their own. */
+const minShare = 0.9;
+
+/** True for something on so many pages that their layout or theme has it. */
+export function isOnNearlyAll(count: number, pages: number): boolean {
+  return count >= minPages && count >= pages * minShare;
+}

@@ -1,8 +1,9 @@
 import { isMissing } from '../../../answers/answer.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { printSetting } from '../../../lib/generators/settings.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { mayBeOtherRepository } from '../shared/repository-sites.ts';
@@ -44,16 +45,19 @@ export default defineRule({
 });
 
 /** No sitemap, or one that robots.txt doesn't name. */
-function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
+function* reportUnknownSitemap(site: Site): Generator<Fault> {
   const { robots } = site;
   const mainSitemap = findMainSitemap(site);
   // Search engines need none of a site that is noindex, and Docusaurus writes none.
   if (site.causes.noindexSite !== undefined) return;
   if (mainSitemap === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
     yield {
-      message: messages.none,
-      ...(site.generator?.settings.sitemap === 'none' && { level: 'info' }),
-      ...proposeSitemap(site),
+      cause: {
+        key: 'none',
+        message: messages.none,
+        ...(site.generator?.settings.sitemap === 'none' && { level: 'info' }),
+        ...proposeSitemap(site),
+      },
     };
   if (mainSitemap === undefined || robots === undefined) return;
 
@@ -62,9 +66,12 @@ function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   if (namedSitemap === undefined)
     yield {
       ...pickPlace({ file: robots.file, line: 1 }),
-      level: 'info',
-      message: messages.unlisted(mainSitemap),
-      fix: `add the line "${line}"`,
+      cause: {
+        key: 'unlisted',
+        level: 'info',
+        message: messages.unlisted(mainSitemap),
+        fix: `add the line "${line}"`,
+      },
     };
 
   // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
@@ -75,8 +82,11 @@ function* reportUnknownSitemap(site: Site): Generator<RuleFault> {
   if (namedSitemap !== undefined && !isOwnNamed && site.originKnown)
     yield {
       ...pickPlace({ file: robots.file, line: namedSitemap.line }),
-      message: messages.otherHost(namedSitemap.value, site.origin),
-      fix: `write "${line}"`,
+      cause: {
+        key: 'other host',
+        message: messages.otherHost(namedSitemap.value, site.origin),
+        fix: `write "${line}"`,
+      },
     };
 }
 
@@ -86,7 +96,7 @@ function findMainSitemap({ sitemaps }: Site): string | undefined {
   return main?.file;
 }
 
-function proposeSitemap(site: Site): Pick<RuleFault, 'fix'> {
+function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
   const setting = site.generator?.settings.sitemap;
   const how = setting === undefined || setting === 'none' ? undefined : printSetting(setting);
   // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
@@ -115,14 +125,17 @@ function hasSitemapOfVersion({ files }: Site): boolean {
 }
 
 /** Missing sitemaps in robots.txt or an index. */
-function* reportLostSitemaps(site: Site): Generator<RuleFault> {
+function* reportLostSitemaps(site: Site): Generator<Fault> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
     if (robots === undefined || !isLost(site, value)) continue;
     yield {
       ...pickPlace({ file: robots.file, line }),
-      message: messages.lost(value, describeMissingUrl(site)),
-      fix: describeLostRepair(site),
+      cause: {
+        key: `lost ${value}`,
+        message: messages.lost(value, describeMissingUrl(site)),
+        fix: describeLostRepair(site),
+      },
     };
   }
 
@@ -132,9 +145,12 @@ function* reportLostSitemaps(site: Site): Generator<RuleFault> {
       if (!isLost(site, entry.loc)) continue;
       yield {
         ...locateEntry({ sitemap, entry }),
-        level: 'error',
-        message: messages.lostInIndex(entry.loc, describeMissingUrl(site)),
-        fix: 'add the file, or remove the entry',
+        cause: {
+          key: `lost ${entry.loc}`,
+          level: 'error',
+          message: messages.lostInIndex(entry.loc, describeMissingUrl(site)),
+          fix: 'add the file, or remove the entry',
+        },
       };
     }
 }

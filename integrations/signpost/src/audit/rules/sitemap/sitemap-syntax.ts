@@ -3,7 +3,7 @@ import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
 import { beforeDeclaration } from '../../site/xml-fault.ts';
-import { defineRule, pickPlace, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
@@ -60,7 +60,10 @@ export default defineRule({
   *check(site) {
     const { sitemaps = [], file = '' } = site.robots ?? {};
     for (const { line, value } of sitemaps.filter((one) => hasHttp(site, one.value)))
-      yield { ...pickPlace({ file, line }), message: messages.insecureSitemap(value), fix: httpsFix };
+      yield {
+        ...pickPlace({ file, line }),
+        cause: { key: 'insecure sitemap', message: messages.insecureSitemap(value), fix: httpsFix },
+      };
 
     for (const sitemap of site.sitemaps) {
       yield* checkFile(site, sitemap);
@@ -69,20 +72,32 @@ export default defineRule({
   },
 });
 
-function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
+function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
   const { file, kind, entries, trouble, troubleAt } = sitemap;
   const place = { file, line: 1, column: 1 };
   if (trouble !== undefined)
     yield {
       ...place,
       ...troubleAt,
-      message: messages.unreadable(trouble),
-      fix: trouble === beforeDeclaration ? declarationFix : xmlFix,
+      cause: {
+        key: 'unreadable',
+        message: messages.unreadable(trouble),
+        fix: trouble === beforeDeclaration ? declarationFix : xmlFix,
+      },
     };
   else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
-    yield { ...place, level: 'warning', message: messages.empty, fix: proposeSiteUrl(site) ?? emptyFix };
+    yield {
+      ...place,
+      cause: {
+        key: 'empty',
+        level: 'warning',
+        message: messages.empty,
+        fix: proposeSiteUrl(site) ?? emptyFix,
+      },
+    };
   yield* checkNamespace(sitemap);
-  if (entries.length > sitemapLimit.entries) yield { ...place, message: messages.tooMany };
+  if (entries.length > sitemapLimit.entries)
+    yield { ...place, cause: { key: 'too many', message: messages.tooMany } };
 
   // The moment of the build as the date of every entry. Two entries may have changed together.
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
@@ -91,22 +106,28 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<RuleFault> {
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
     yield {
       ...place,
-      level: 'warning',
-      message: messages.equalDates(entries.length, date),
-      why: whyOfDates,
-      fix: dateFix,
+      cause: {
+        key: 'equal dates',
+        level: 'warning',
+        message: messages.equalDates(entries.length, date),
+        why: whyOfDates,
+        fix: dateFix,
+      },
     };
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
-function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<RuleFault> {
+function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Fault> {
   if (namespace === undefined || namespaces.includes(namespace.text)) return;
   const { text, line, column } = namespace;
   const root = kind === 'index' ? 'sitemapindex' : 'urlset';
   yield {
     ...{ file, line, column },
-    message: text === '' ? messages.noNamespace(root) : messages.namespace(text),
-    fix: `write <${root} xmlns="${namespaces[0]}">`,
+    cause: {
+      key: 'namespace',
+      message: text === '' ? messages.noNamespace(root) : messages.namespace(text),
+      fix: `write <${root} xmlns="${namespaces[0]}">`,
+    },
   };
 }
 
@@ -115,27 +136,36 @@ function hasHttp({ corrections }: Site, url: string): boolean {
   return lacksHttps(url) && (corrections.origin === undefined || !url.startsWith(corrections.origin));
 }
 
-function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<RuleFault> {
+function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Fault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
   if (!isHttpUrl(completeUrl(site, loc)))
     // A generator without the site's URL writes all of them so.
     yield {
       ...place,
-      message: messages.notAbsolute(loc),
-      shared: 'relative',
-      fix: proposeSiteUrl(site) ?? absoluteFix,
+      cause: {
+        key: 'relative',
+        message: messages.notAbsolute(loc),
+        fix: proposeSiteUrl(site) ?? absoluteFix,
+      },
     };
   else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
     yield {
       ...place,
-      level: 'warning',
-      message: messages.otherHost(loc, site.origin),
-      fix: `list URLs of ${site.origin}; another host has a sitemap of its own`,
+      cause: {
+        key: 'other host',
+        level: 'warning',
+        message: messages.otherHost(loc, site.origin),
+        fix: `list URLs of ${site.origin}; another host has a sitemap of its own`,
+      },
     };
 
   for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
-    if (hasHttp(site, url)) yield { ...place, message: messages.insecure(url), fix: httpsFix };
+    if (hasHttp(site, url))
+      yield { ...place, cause: { key: 'insecure', message: messages.insecure(url), fix: httpsFix } };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
-    yield { ...place, level: 'warning', message: messages.notDate(lastmod), fix: dateFix };
+    yield {
+      ...place,
+      cause: { key: 'not date', level: 'warning', message: messages.notDate(lastmod), fix: dateFix },
+    };
 }

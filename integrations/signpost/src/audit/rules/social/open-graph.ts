@@ -1,10 +1,11 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, site } from '../shared/example.ts';
@@ -75,19 +76,21 @@ export default defineRule({
     if (first !== undefined && lacksImages && !isHidden)
       yield {
         ...locateOnPage(site, first),
-        message: messages.noImages(pagesWithTitle.length),
-        fix: proposeSetting(site.generator, 'image') ?? imageFix,
-        isOfLayout: true,
+        cause: {
+          key: 'no images',
+          message: messages.noImages(pagesWithTitle.length),
+          fix: proposeSetting(site.generator, 'image') ?? imageFix,
+        },
       };
   },
 });
 
-/** A layout repeats a fault on each page: `shared` makes one finding of all. */
-function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<RuleFault> {
+/** A layout repeats a fault on each page, which is one finding for each tag. */
+function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<Fault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const readTag = (key: string) => completeUrl(site, tags.get(key)?.content.trim() ?? '');
-  const locateTag = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
+  const locateTag = (key: string) => locateOnPage(site, page, tags.get(key));
 
   // "{{ page.title }}", which a template left as it is. `title-generic` and `description-missing` report the same text of title and
   // description: https://acme.example/docs/reference/Acme/IProducer-1
@@ -97,8 +100,11 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     if (fault !== undefined && readTag(key) !== ownTexts[key])
       yield {
         ...locateTag(key),
-        message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
-        fix: `correct the text in the page, or in the template that writes ${key}`,
+        cause: {
+          key: `unfilled ${key}`,
+          message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
+          fix: `correct the text in the page, or in the template that writes ${key}`,
+        },
       };
   }
 
@@ -107,8 +113,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   if (url.startsWith('/'))
     yield {
       ...locateTag('og:url'),
-      message: messages.relative('og:url', shortenUrl(url)),
-      fix: ogUrlFix,
+      cause: { key: 'relative og:url', message: messages.relative('og:url', shortenUrl(url)), fix: ogUrlFix },
     };
   else if (
     url !== '' &&
@@ -118,23 +123,25 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   )
     yield {
       ...locateTag('og:url'),
-      message: messages.otherUrl(shortenUrl(url)),
-      fix: ogUrlFix,
+      cause: { key: 'other og:url', message: messages.otherUrl(shortenUrl(url)), fix: ogUrlFix },
     };
 
   // Docusaurus writes `themeConfig.image` into both.
   const isSameImage = readTag('twitter:image') === readTag('og:image');
   for (const key of isSameImage ? ['og:image'] : ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
-    if (fault !== undefined) yield { ...locateTag(key), ...fault };
+    if (fault !== undefined) yield { ...locateTag(key), cause: fault };
   }
 
   const missing = required.filter((key) => readTag(key) === '');
   if (missing.length > 0)
     yield {
       ...locateOnPage(site, page),
-      level: 'info',
-      message: messages.missingTags(missing.join(' and no ')),
+      cause: {
+        key: `no ${missing.join(' and no ')}`,
+        level: 'info',
+        message: messages.missingTags(missing.join(' and no ')),
+      },
     };
 }
 
@@ -162,23 +169,23 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
 }
 
-function findImageFault(
-  site: Site,
-  page: Page,
-  key: string,
-  meta: Meta | undefined,
-): Pick<RuleFault, 'message' | 'fix'> | undefined {
+function findImageFault(site: Site, page: Page, key: string, meta: Meta | undefined): Cause | undefined {
   const url = completeUrl(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
   const ownUrl = parseOwnUrl(site, absolute);
   // A theme without an image writes the base alone: content="/".
   if (ownUrl?.path.endsWith('/'))
-    return { message: messages.noImage(key, shortenUrl(url)), fix: `name an image, or leave ${key} out` };
+    return {
+      key: `no image ${key}`,
+      message: messages.noImage(key, shortenUrl(url)),
+      fix: `name an image, or leave ${key} out`,
+    };
   // data:image/png;base64,… has no URL that a messenger could fetch.
   const builtUrl = ownUrl && findBuiltUrl(site, ownUrl.path, ownUrl.query);
   if (!/^https?:\/\//i.test(url))
     return {
+      key: `relative ${key}`,
       message: messages.relative(key, shortenUrl(url)),
       fix: builtUrl === undefined ? builtImageFix : `write ${builtUrl}`,
     };
@@ -187,9 +194,14 @@ function findImageFault(
   const answer = site.ask(ownUrl.path, ownUrl.query);
   // https://www.example.com/card.png, where the file is at https://www.example.com/shop/card.png
   if (answer.unknown?.urlWithBase !== undefined)
-    return { message: messages.outsideBase(key, shortenUrl(url), site.base), fix: `write ${builtUrl}` };
+    return {
+      key: `outside of the base ${key}`,
+      message: messages.outsideBase(key, shortenUrl(url), site.base),
+      fix: `write ${builtUrl}`,
+    };
   if (lacksFile(ownUrl.path, answer))
     return {
+      key: `missing file ${key}`,
       message: messages.missingFile(key, shortenUrl(ownUrl.query === '' ? ownUrl.path : url)),
       fix: 'correct the URL, or add the file to the build',
     };
@@ -197,7 +209,7 @@ function findImageFault(
 }
 
 /** http://localhost:4321/card.png, and a file of this build on a preview. Another host may draw the images: https://og.acme.vercel.app/. */
-function findHostFault(site: Site, key: string, url: string): Pick<RuleFault, 'message' | 'fix'> | undefined {
+function findHostFault(site: Site, key: string, url: string): Cause | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || isLocal(site.origin)) return undefined;
   const { origin, host, pathname, search } = parsed;
@@ -206,6 +218,7 @@ function findHostFault(site: Site, key: string, url: string): Pick<RuleFault, 'm
   const isCopy = isTwin(site, origin) || isPreviewOrigin(site, origin);
   if (!isLocal(origin) && !(isCopy && builtUrl !== undefined)) return undefined;
   return {
+    key: `other host ${key}`,
     message: messages.otherHost(key, shortenUrl(url), host),
     fix: builtUrl === undefined ? builtImageFix : `write ${builtUrl}`,
   };

@@ -13,7 +13,9 @@ export default defineRule({
     bad: { 'a value that Workers does not know': siteOnWorkers('auto') },
   }),
   *check({ serving }) {
-    for (const { rule: _, conventions: __, ...fault } of serving?.faults ?? []) yield fault;
+    const faults = serving?.faults ?? [];
+    for (const { rule: _, conventions: __, cause: ___, message, level, fix, why, ...place } of faults)
+      yield { ...place, cause: { key: message, message, level, fix, why } };
   },
 });
 

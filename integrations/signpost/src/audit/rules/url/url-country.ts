@@ -42,7 +42,7 @@ export default defineRule({
         // The layout repeats the links on every page: one finding for the site.
         yield {
           ...locateOnPage(site, page, rel),
-          message: message(countryFolder.region, countryFolder.folder),
+          cause: { key: countryFolder.folder, message: message(countryFolder.region, countryFolder.folder) },
         };
         return;
       }

@@ -2,7 +2,7 @@ import { keepFirst } from '../../../lib/list.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import { isTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
@@ -48,7 +48,7 @@ export default defineRule({
 });
 
 /** Reports each page whose URL runs words of its title or first heading together: /level_sensors/ for "Level sensors". */
-function* checkPaths(site: SitePages): Generator<RuleFault> {
+function* checkPaths(site: SitePages): Generator<Fault> {
   for (const page of listCanonicalPages(site)) {
     // A reference has the names of the code: /acme/fn.read_level.html
     if (isReferencePage(site, page)) continue;
@@ -60,7 +60,7 @@ function* checkPaths(site: SitePages): Generator<RuleFault> {
       const slug = findSlug(name, headlines);
       if (slug === undefined) continue;
 
-      yield { ...locateOnPage(site, page), message: messages.together(name, slug), shared: 'name' };
+      yield { ...locateOnPage(site, page), cause: { key: 'name', message: messages.together(name, slug) } };
       break;
     }
   }
@@ -103,11 +103,14 @@ function* listWordRuns(words: readonly string[]): Generator<readonly string[]> {
 }
 
 /** Reports each parameter of the site's own links once, since navigation repeats them. Programs read them, so few can change. */
-function* checkParameters(site: SitePages): Generator<RuleFault> {
+function* checkParameters(site: SitePages): Generator<Fault> {
   for (const { page, ref, name } of keepFirst(listParameters(site), ({ name }) => name)) {
     const isJoined = /[^_]_+[^_]|[a-z]{2}[A-Z][a-z]|\p{L} \p{L}/u.test(name);
     if (isJoined && !isTrackingParameter(name))
-      yield { ...locateOnPage(site, page, ref), message: messages.parameter(name) };
+      yield {
+        ...locateOnPage(site, page, ref),
+        cause: { key: 'parameter', message: messages.parameter(name) },
+      };
   }
 }
 

@@ -52,7 +52,10 @@ export default defineRule({
     for (const page of listCanonicalPages(site)) {
       const record = numbered.exec(page.servedUrl)?.[0];
       if (record !== undefined) {
-        yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)), shared: 'record' };
+        yield {
+          ...locateOnPage(site, page),
+          cause: { key: 'record', message: messages.record(record.slice(1)) },
+        };
         continue;
       }
       // A folder may have any name: /build/logins-1581a90da2b6a82d/out/logins.html
@@ -60,7 +63,7 @@ export default defineRule({
       const name = segment.replace(/\.html?$/, '');
       const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
       if (kind !== undefined)
-        yield { ...locateOnPage(site, page), message: messages.kind(kind), shared: kind };
+        yield { ...locateOnPage(site, page), cause: { key: kind, message: messages.kind(kind) } };
     }
   },
 });

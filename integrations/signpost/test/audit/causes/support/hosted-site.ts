@@ -1,8 +1,11 @@
 import { auditSite } from '../../../../src/audit/rules/run.ts';
+import type { AuditSettings } from '../../../../src/audit/rules/settings.ts';
 import { readSite } from '../../../../src/audit/site/read.ts';
 import type { Site } from '../../../../src/audit/site/site.ts';
 import { hostLoaders } from '../../../../src/hosts/load.ts';
 import { filesInMemory } from '../../../../src/lib/file.ts';
+import type { Finding } from '../../../../src/lib/finding.ts';
+import { keepFirst } from '../../../../src/lib/list.ts';
 
 export const origin = 'https://www.example.com';
 
@@ -37,9 +40,19 @@ export async function readOnHost(
   });
 }
 
+/** The findings, and of canonical-served, which has each URL, the first of each cause. */
+export function auditCauses(site: Site, settings?: AuditSettings): { readonly findings: readonly Finding[] } {
+  const { findings } = auditSite(site, settings);
+  const keyed = findings.map((finding, at) => ({
+    finding,
+    key: finding.rule === 'canonical-served' ? finding.message : String(at),
+  }));
+  return { findings: keepFirst(keyed, ({ key }) => key).map(({ finding }) => finding) };
+}
+
 /** The errors and warnings of the given rules: `error link-broken index.html …`. */
 export function listReports(site: Site, rules: RegExp): string[] {
-  return auditSite(site)
+  return auditCauses(site)
     .findings.filter(({ rule }) => rules.test(rule))
     .map(({ rule, level, file, message }) => `${level} ${rule} ${file}: ${message}`);
 }
