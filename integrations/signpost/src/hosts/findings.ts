@@ -1,6 +1,6 @@
 import { defineFindings, type Example } from '../lib/finding.ts';
 import { makeMap, on, plainMap, redirect, settings } from '../map/map-findings.ts';
-import { missing410, missingFeature } from './shared/features.ts';
+import { missingFeature } from './shared/features.ts';
 import { overFiles, overLimit, unsupportedRedirect } from './shared/support.ts';
 
 /** Features of a redirect map, the options or a build that not every host has. */
@@ -33,8 +33,8 @@ export const hostFindings = defineFindings([
     id: 'host-feature',
     title: 'The host lacks a feature of the site',
     level: 'warning',
-    conventions: [...missingFeature.conventions, ...missing410.conventions],
-    why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there: a host of plain files sends visitors on by pages with a meta refresh, and a gone URL returns 404 instead of 410. The finding says what visitors get instead. It is info where every URL still has a right answer: 404 for a gone URL, a page that redirects in the browser, and other domains that the settings of the host redirect. (Google Search Central: redirects and Google Search; HTTP status codes.)",
+    conventions: missingFeature.conventions,
+    why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there. The finding says what visitors get instead. It is info for other domains, which the settings of the host redirect. That a host returns 404 for gone URLs, or redirects by pages, is on its page. (Google Search Central: redirects and Google Search; HTTP status codes.)",
     fix: "choose a host that has the feature, or set it up in the host's own settings or in a proxy in front of it",
     examples: () => compareHosts('firebase', withSettings({ domains: ['example.com'] })),
   },

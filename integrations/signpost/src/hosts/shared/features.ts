@@ -1,15 +1,17 @@
 import type { Finding } from '../../lib/finding.ts';
-import { formatCount, listFirst } from '../../lib/text/text.ts';
-import { printSourceUrl } from '../../map/entry.ts';
+import { listFirst } from '../../lib/text/text.ts';
 import { findUnusedProtection, type Plan } from '../../plan/plan.ts';
 import type { Abilities, Limits, PasswordFormat, SupportHost } from './abilities.ts';
 import { withHsts } from './headers.ts';
 
-/** A feature of the site, besides single redirects, that not every host has. */
+/**
+ * A feature of the site, besides single redirects, that not every host has. What asks for nothing is on the host's page alone: gone
+ * URLs return 404 without rules for 410, and GitHub Pages has no redirects with a status.
+ */
 interface Feature {
   /** The consequence for a site with the feature on a host without; undefined or false for none. */
   readonly findLack: (plan: Plan, abilities: Abilities, limits: Limits) => string | undefined | false;
-  readonly fix: string | ((host: SupportHost) => string);
+  readonly fix: string;
   /** By default, `host-feature` as a warning. */
   readonly finding?: Pick<Finding, 'rule' | 'level' | 'conventions'>;
   /** True if the feature is worth the cost of the generated edge function. */
@@ -19,10 +21,9 @@ interface Feature {
 /** The features of a plan that a host lacks, each with its finding. */
 export function findMissingFeatures(plan: Plan, host: SupportHost) {
   const { title, abilities, limits = {} } = host;
-  return features.flatMap(({ findLack, fix: written, finding = missingFeature, isWorthProgram = false }) => {
+  return features.flatMap(({ findLack, fix, finding = missingFeature, isWorthProgram = false }) => {
     const lack = findLack(plan, abilities, limits);
     if (!lack) return [];
-    const fix = typeof written === 'string' ? written : written(host);
     return [{ finding: { ...finding, message: `${title}: ${lack}.`, fix }, isWorthProgram }];
   });
 }
@@ -41,28 +42,13 @@ export const missingFeature = {
     'A-ERR-5',
   ],
 } as const;
-export const missing410 = { rule: 'host-feature', level: 'info', conventions: ['W-ERR-2'] } as const;
 const unprotected = { rule: 'host-protect', level: 'error', conventions: ['W-ERR-4'] } as const;
 
 const features: readonly Feature[] = [
   {
-    // Who publishes on GitHub Pages has chosen so.
-    finding: { ...missingFeature, level: 'info' },
-    findLack: (plan, { serverRules }) =>
-      !serverRules &&
-      (plan.exact.length > 0 || withHsts(plan).headers.length > 0) &&
-      'old URLs are pages with status 200 that redirect in the browser, and no response headers are sent',
-    fix: 'Choose a host with server redirects, which are faster and keep the query, or put a proxy in front of it.',
-  },
-  {
     findLack: (plan, { serverRules, headers }) => serverRules && !headers && describeHeadersNotSent(plan),
     fix: 'Set them in the settings of the host or of a proxy in front of it, or choose another host.',
     isWorthProgram: true,
-  },
-  {
-    finding: missing410,
-    findLack: (plan, { gone410 }) => !gone410 && describeGoneUrls(plan),
-    fix: describe410Choice,
   },
   {
     findLack: (plan, _, limits) => describeUnsupportedHeader(plan, limits),
@@ -124,23 +110,6 @@ const features: readonly Feature[] = [
     fix: 'Set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`.',
   },
 ];
-
-/** 404 stays: a generated edge function costs money for each request. */
-function describe410Choice({ programs }: SupportHost): string {
-  const stays = 'Expect 404 for them in your own checks: search engines drop a 404 like a 410.';
-  const name = programs?.edge?.name;
-  if (name === undefined) return stays;
-  return `${stays} For 410, set \`ignoreCase: true\` in the map: the generated ${name}, which then runs for each request, returns it.`;
-}
-
-function describeGoneUrls({ exact, patterns }: Plan): string | undefined {
-  const gone = [...exact, ...patterns].filter(({ outcome }) => outcome.status === 410);
-  if (gone.length === 0) return undefined;
-  const verb = gone.length === 1 ? 'returns' : 'return';
-  const urls = gone.slice(0, 3).map(printSourceUrl);
-  if (gone.length > urls.length) urls.push('…');
-  return `${formatCount(gone.length, 'gone URL')} ${verb} 404 instead of 410: ${urls.join(', ')}`;
-}
 
 /** HSTS of the options on a host that reads only a file of redirects. */
 function describeHeadersNotSent(plan: Plan): string | undefined {
