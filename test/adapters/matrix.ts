@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isNightly } from '../proof.ts';
 import { type Adapter, type AdapterProject, describeBuild } from './adapter-project.ts';
 
 /** A request to a deployment. */
@@ -43,7 +44,8 @@ interface Kind {
   readonly isOnDemand: boolean;
 }
 const kinds: readonly Kind[] = [
-  { map: 'simple', isOnDemand: false },
+  // Files alone, as the tests of the platform without an adapter have them.
+  ...(isNightly ? ([{ map: 'simple', isOnDemand: false }] as const) : []),
   { map: 'simple', isOnDemand: true },
   { map: 'whole', isOnDemand: false },
   { map: 'whole', isOnDemand: true },
