@@ -1,5 +1,5 @@
 import type { Suggestion } from '../src/migrate/state/review-file.ts';
-import type { SitePage } from '../src/migrate/suggest/profile.ts';
+import { joinPageText, type SitePage } from '../src/migrate/suggest/profile.ts';
 import { suggest } from '../src/migrate/suggest/suggest.ts';
 import { splitWords, splitWordsAndPieces, tfIdf } from '../test/migrate/suggest/baselines.ts';
 import { type SiteSource, sites } from './suggest/sites.ts';
@@ -26,6 +26,9 @@ interface Row {
   /** TF-IDF over the words of paths, and over words and pieces of paths and new titles. */
   readonly byPaths: Hits;
   readonly byPieces: Hits;
+  /** TF-IDF over the contents, and over the headings, of the old pages that the history has. */
+  readonly byContents: Hits;
+  readonly byHeadings: Hits;
   /** `suggest` with the same facts, and with the old pages too. */
   readonly plain: Hits;
   readonly read: Hits;
@@ -53,10 +56,18 @@ function measure({ source, pages, moved, contents }: Truth): Row {
   const titled = pages.map(({ url, title }): SitePage => ({ url, title, text: '' }));
   const plain = suggest({ old: bare, pages: titled });
   const knownPages = new Map([...contents].map(([url, page]) => [url, toSitePage(page)]));
-  const read = suggest({
-    old: bare.map((page) => knownPages.get(page.url) ?? page),
-    pages: pages.map(toSitePage),
-  });
+  const newPages = pages.map(toSitePage);
+  const read = suggest({ old: bare.map((page) => knownPages.get(page.url) ?? page), pages: newPages });
+  const findNearest = (readText: (page: SitePage) => string) => {
+    const findPages = tfIdf(
+      newPages.map((page) => [page.url, readText(page)]),
+      splitWords,
+    );
+    return (old: string): string[] => {
+      const page = knownPages.get(old);
+      return page === undefined ? [] : findPages(readText(page));
+    };
+  };
   const sure = plain.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9);
   const paths = pages.map(({ url }): [string, string] => [url, url]);
   const pathsAndTitles = pages.map(({ url, title }): [string, string] => [url, `${url} ${title}`]);
@@ -66,6 +77,8 @@ function measure({ source, pages, moved, contents }: Truth): Row {
     moved: wanted.length,
     byPaths: count(tfIdf(paths, splitWords)),
     byPieces: count(tfIdf(pathsAndTitles, splitWordsAndPieces)),
+    byContents: count(findNearest(({ title, text }) => `${title} ${text}`)),
+    byHeadings: count(findNearest(({ headings = [] }) => headings.join(' '))),
     plain: countSuggestions(plain),
     read: countSuggestions(read),
     sure: sure.length,
@@ -74,7 +87,7 @@ function measure({ source, pages, moved, contents }: Truth): Row {
 }
 
 function toSitePage({ url, title, headings, description, beginning }: KnownPage): SitePage {
-  return { url, title, text: [...headings, description, beginning].join(' ') };
+  return { url, title, headings, text: joinPageText({ headings, description, beginning }) };
 }
 
 function measureIfThere(source: SiteSource): Row[] {
@@ -95,16 +108,20 @@ function printHits({ first, five }: Hits): string {
 }
 
 const rows = sites.flatMap(measureIfThere);
-console.log('| site | moved | TF-IDF, paths | TF-IDF, pieces | suggest | with old pages | right at .9 |');
-console.log('|---|---|---|---|---|---|---|');
-for (const { repo, moved, byPaths, byPieces, plain, read, sure, sureRight } of rows) {
-  const shares = [byPaths, byPieces, plain, read].map(printHits);
+console.log(
+  '| site | moved | TF-IDF, paths | TF-IDF, pieces | TF-IDF, contents | TF-IDF, headings | suggest | with old pages | right at .9 |',
+);
+console.log('|---|---|---|---|---|---|---|---|---|');
+for (const { repo, moved, byPaths, byPieces, byContents, byHeadings, plain, read, sure, sureRight } of rows) {
+  const shares = [byPaths, byPieces, byContents, byHeadings, plain, read].map(printHits);
   console.log(`| ${[repo, moved, ...shares, `${sureRight} of ${sure}`].join(' | ')} |`);
 }
 
 const columns = [
   ({ byPaths }: Row): Hits => byPaths,
   ({ byPieces }: Row): Hits => byPieces,
+  ({ byContents }: Row): Hits => byContents,
+  ({ byHeadings }: Row): Hits => byHeadings,
   ({ plain }: Row): Hits => plain,
   ({ read }: Row): Hits => read,
 ];

@@ -56,7 +56,7 @@ export function readSource(source: string): SourcePage {
     title: plain(title ?? Title ?? underlined ?? headings[0] ?? ''),
     headings,
     description: description ?? '',
-    beginning: plain(body).slice(0, 3000),
+    beginning: plain(body).slice(0, 700),
     links: [...body.matchAll(/\]\(([^()\s]{1,300})\)|href="([^"\s]{1,300})"/g)].map(
       ([, one, other]) => one ?? other ?? '',
     ),

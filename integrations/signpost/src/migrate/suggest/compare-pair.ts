@@ -73,11 +73,17 @@ export function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitl
   );
 }
 
-/** The likeness of the texts, or of names and titles, whichever is greater; 0 for an old page without a text. */
-export function compareStrongerContent({ old, page, site }: Pair): number {
+/** The likeness of two pages by name, title and text, or without the text if that is greater; 0 for an unread old page. */
+export function compareContents({ old, page, site }: Pair): number {
   if (old.text.length === 0) return 0;
-  const nameLikeness = compareWords([...old.last, ...old.title], [...page.last, ...page.title], site);
-  return Math.max(compareWords(old.text, page.text, site), nameLikeness);
+  const [oldName, pageName] = [listNameWords(old), listNameWords(page)];
+  const oldWords = [...new Set([...oldName, ...old.text])];
+  const pageWords = [...new Set([...pageName, ...page.text])];
+  return Math.max(compareWords(oldName, pageName, site), compareWords(oldWords, pageWords, site));
+}
+
+function listNameWords({ last, title }: Profile): string[] {
+  return [...last, ...title];
 }
 
 export function compareWords(

@@ -11,19 +11,20 @@ export interface Grounds {
   readonly renamed: ReadonlyMap<string, Profile>;
 }
 
-/** The reason for a proposal in words: similar names and titles, and moves of folders. */
+/** The reason for a proposal in words: similar names, titles and texts, and moves of folders. '' if none can be named. */
 export function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
   const isRenamed = renamed.get(old.path) === page;
   const reasons = compact(
     explainName(old, page),
     explainTitle(old, page),
+    explainText(old, page),
     isRenamed && `"${page.written.at(-1)}" replaced "${old.written.at(-1)}" in these folders`,
     ...explainMoves(old, page, moves),
   );
   const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);
   if (reasons.length === 0 && isAbove) return 'the closest parent page that still exists';
 
-  return reasons.join('; ') || 'the closest page, but with little in common';
+  return reasons.join('; ');
 }
 
 function explainName(old: Profile, page: Profile): string {
@@ -51,6 +52,16 @@ function explainTitle(old: Profile, page: Profile): string {
   const isSame = common.length === old.title.length && common.length === page.title.length;
   if (isSame) return `same title "${page.writtenTitle}"`;
   return `its title "${page.writtenTitle}" shares words with "${old.writtenTitle}"`;
+}
+
+/** Fewer words in common say nothing. */
+const minCommonWords = 10;
+
+function explainText(old: Profile, page: Profile): string {
+  const pageWords = new Set(page.text);
+  const common = old.text.filter((word) => pageWords.has(word)).length;
+  const isMost = common > minCommonWords && common * 2 > Math.max(old.text.length, page.text.length);
+  return isMost ? 'most words of the headings and the text are the same' : '';
 }
 
 function explainMoves(old: Profile, page: Profile, moves: FolderMoves): (string | false)[] {

@@ -1,5 +1,5 @@
 import {
-  compareStrongerContent,
+  compareContents,
   compareWords,
   compareWrittenWords,
   hasSameDate,
@@ -11,7 +11,7 @@ import {
   measureRareWords,
   readName,
 } from './compare-pair.ts';
-import { countSameEnd, countSameStart } from './folder-moves.ts';
+import { countSameStart } from './folder-moves.ts';
 import type { Pair } from './pair.ts';
 
 /** The weights for an old URL without and with a known title. */
@@ -83,11 +83,6 @@ export const features: readonly Feature[] = [
     weights: [0.37, 0.76],
   },
   {
-    name: 'the same segments at the end',
-    value: ({ old, page }) => countSameEnd(old.segments, page.segments) / Math.max(1, old.segments.length),
-    weights: [0.71, 0.65],
-  },
-  {
     name: 'the same parent folder',
     value: ({ old, page }) => old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2),
     weights: [0.6, 0.72],
@@ -136,8 +131,14 @@ export const features: readonly Feature[] = [
     first: [0.09, 0.72],
   },
   {
-    name: 'the stronger of title and text',
-    value: compareStrongerContent,
+    name: 'words of the headings',
+    value: ({ old, page, site }) => compareWords(old.headings, page.headings, site),
+    weights: [0, 2],
+    first: [0, 0.6],
+  },
+  {
+    name: 'contents: name, title and text',
+    value: compareContents,
     weights: [0.81, 1.49],
     lead: [0.84, 0.78],
     first: [-0.11, -0.1],

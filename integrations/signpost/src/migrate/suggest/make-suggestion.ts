@@ -1,5 +1,6 @@
 import type { Suggestion } from '../state/review-file.ts';
 import { findStayingPage, findTitledPage } from './certain-page.ts';
+import { likely } from './confidences.ts';
 import { explainProposal, type Grounds } from './explain-proposal.ts';
 import type { Profile } from './profile.ts';
 import { calibrate, type Ranked } from './rank.ts';
@@ -73,7 +74,11 @@ function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds
     return { ...gone, reason: `no match: the closest page is ${url}, but it's too different` };
   }
 
-  const why = explainProposal(old, best.page, grounds);
+  const unexplained =
+    confidence >= likely
+      ? 'the closest page by all its words'
+      : 'the closest page, but with little in common';
+  const why = explainProposal(old, best.page, grounds) || unexplained;
   const isClose = second !== undefined && second.chance > best.chance / 2;
   const reason = isClose ? `${why}; ${second.page.url} is nearly as likely` : why;
   return { old: old.url, new: url, confidence, reason };

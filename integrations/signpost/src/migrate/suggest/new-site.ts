@@ -33,7 +33,7 @@ export function toNewSite(
         text: '',
       };
       const text = joinPageText({ headings, description, beginning });
-      return { url, title: titles[0]?.text ?? '', text, lang: lang?.text };
+      return { url, title: titles[0]?.text ?? '', text, headings, lang: lang?.text };
     }),
     files: files.map((file) => parsePath(`${base}${file}`)),
   };

@@ -9,6 +9,6 @@ export function listOldPages({ state, inventory }: Migration, findOldPage: FindO
   return inventory.filter(isWanted).map(({ url, title, lang }) => {
     const page = findOldPage(url);
     const text = page === undefined ? '' : joinPageText(page);
-    return { url, title: title || (page?.title ?? ''), text, host, lang };
+    return { url, title: title || (page?.title ?? ''), text, headings: page?.headings, host, lang };
   });
 }

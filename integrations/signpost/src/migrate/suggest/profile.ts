@@ -10,6 +10,8 @@ export interface SitePage extends LanguageSigns {
   readonly title: string;
   /** Headings and further words, as `joinPageText` does; '' if unknown. */
   readonly text: string;
+  /** The texts of h1 to h3, if known. */
+  readonly headings?: readonly string[] | undefined;
 }
 
 /** What of a page is compared, on both sites alike. */
@@ -43,6 +45,8 @@ export interface Profile extends UrlParts {
   readonly writtenTitle: string;
   /** The words of the headings and of the text. */
   readonly text: readonly string[];
+  /** The words of the headings alone. */
+  readonly headings: readonly string[];
   /** Trigrams of the last segment: ` ge`, `get`, `ett`, … */
   readonly nameGrams: ReadonlySet<string>;
   /** Trigrams of the last segment and the title. */
@@ -56,7 +60,7 @@ const maxText = 4000;
 
 /** Creates the profile of a page. `split` returns the words of a text. The language is in the URL, unless `known` has it. */
 export function makeProfile(
-  { url, title, text }: SitePage,
+  { url, title, text, headings = [] }: SitePage,
   split: (text: string) => readonly string[],
   known?: Partial<Pick<Profile, 'language' | 'languageSearch'>>,
 ): Profile {
@@ -76,6 +80,7 @@ export function makeProfile(
     title: split(title),
     writtenTitle: title.trim(),
     text: split(text.slice(0, maxText)),
+    headings: split(headings.join(' ')),
     nameGrams,
     grams: title === '' ? nameGrams : makeTrigrams(`${last} ${title}`),
     home: isHome(parts),

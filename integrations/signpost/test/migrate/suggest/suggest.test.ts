@@ -197,3 +197,39 @@ test.each([
   const offered = [found?.new ?? '', ...(found?.rivals ?? []).map((rival) => rival.url)].filter(Boolean);
   expect(new Set(offered).size).toBe(5);
 });
+
+test('suggest finds a page under a new name and title by its headings and text', () => {
+  const headings = ['Launching the app', 'The sidebar', 'Watching files', 'Debugging a run', 'Closing it'];
+  const text =
+    'The interactive app runs one file at a time and shows each command as it executes, with snapshots.';
+  const page = (url: string, title: string, more: readonly string[], words: string) => ({
+    url,
+    title,
+    headings: [title, ...more],
+    text: [title, ...more, words].join(' '),
+  });
+  const others = ['Isolation', 'Retries', 'Selectors', 'Fixtures'].map((name) =>
+    page(
+      `/app/${name.toLowerCase()}/`,
+      name,
+      [`Using ${name}`, 'Configuration'],
+      `${name} keeps each test independent.`,
+    ),
+  );
+  const [suggestion] = suggest({
+    old: [page('/guides/acme-app.html', 'The Acme app', headings, text)],
+    pages: [
+      page('/app/open-mode/', 'Open mode', headings, text),
+      page(
+        '/app/introduction-to-acme/',
+        'Introduction to Acme',
+        ['Why Acme?', 'Features'],
+        'Acme tests anything.',
+      ),
+      ...others,
+    ],
+  });
+  expect(suggestion).toMatchObject({ new: '/app/open-mode/' });
+  expect(suggestion?.confidence).toBeGreaterThanOrEqual(0.9);
+  expect(suggestion?.reason).toContain('most words of the headings and the text are the same');
+});
