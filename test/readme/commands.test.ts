@@ -80,7 +80,9 @@ test('parseCommand refuses an unknown command and option', async () => {
 
 test('the README clones the repository of package.json', () => {
   const { repository } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
-  expect([...readme.matchAll(/git clone (\S+)/g)].map(([, url]) => `git+${url}`)).toEqual([repository.url]);
+  expect([...readme.matchAll(/git clone ([^\s`]+)/g)].map(([, url]) => `git+${url}`)).toEqual([
+    repository.url,
+  ]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChunkingContext, rolldown } from 'rolldown';
-import { tokens } from '../src/report/html/tokens.ts';
+import { comments } from './comments.ts';
+import { buildDeskPage } from './desk-page.ts';
 
 /** What others import, run or start by its path in `dist`; what these share, or load later, goes into chunks. */
 const entries = [
@@ -17,9 +18,6 @@ const entries = [
 /** What a project loads in one go: an entry, or the part of the integration before or after the pages are built. */
 const steps = [...entries, 'astro/before-build', 'astro/after-build'];
 const closures = new Map<string, ReadonlySet<string>>();
-
-/** Comments are for who reads the sources. Licenses stay, and the marks by which a bundler drops unused calls. */
-const comments = { legal: true, annotation: true, jsdoc: false } as const;
 
 // Chunks have their content's hash in their names, so those of earlier builds would stay.
 await rm(new URL('../dist/chunks/', import.meta.url), { recursive: true, force: true });
@@ -42,33 +40,7 @@ await bundle.write({
   },
 });
 
-// The page on which a migration is decided, with the library that draws it.
-const page = await rolldown({
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
-  input: { desk: 'src/migrate/desk/page/main.tsx' },
-  platform: 'browser',
-});
-/** Packages in the page, which npm doesn't install beside this one. */
-const pagePackages = ['preact', '@preact/signals', '@preact/signals-core'];
-const licenses = await Promise.all(pagePackages.map(readLicense));
-await page.write({
-  dir: 'dist/desk',
-  format: 'esm',
-  minify: true,
-  comments,
-  postBanner: `/*!\n${licenses.join('\n')}*/`,
-});
-const pageFolder = new URL('../src/migrate/desk/page/', import.meta.url);
-const builtPage = new URL('../dist/desk/', import.meta.url);
-await copyFile(new URL('index.html', pageFolder), new URL('index.html', builtPage));
-const deskStyle = await readFile(new URL('desk.css', pageFolder), 'utf8');
-await writeFile(new URL('desk.css', builtPage), tokens + deskStyle);
-
-/** The license of a package, which asks to be in each copy of it. */
-async function readLicense(name: string): Promise<string> {
-  const file = new URL(`../../../node_modules/${name}/LICENSE`, import.meta.url);
-  return `${name}\n\n${await readFile(file, 'utf8')}`;
-}
+await buildDeskPage();
 
 /**
  * Modules that the same steps load at once share a chunk, because a file costs more time than unused code: 154 files of a

@@ -5,7 +5,6 @@ import {
   defaultBuild,
   defineCommand,
   flag,
-  getCommandCall,
   items,
   type OptionValues,
   optionalArgument,
@@ -86,7 +85,7 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
   // The build exists, and `ledger update` can read it.
   if (ledger.length === 0)
     throw new Problem(
-      `${options.ledger} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update`,
+      `${options.ledger} doesn't list any URL yet. Fill it from the build: npx astro-signpost ledger update`,
     );
 
   const renamed = await findRenamedFiles(options.ledger);

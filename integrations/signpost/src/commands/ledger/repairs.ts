@@ -1,5 +1,4 @@
 import { isSlashVariant } from '../../audit/rules/shared/changed-layout.ts';
-import { getCommandCall } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
 import { quoteForShell } from '../../lib/text/escape.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
@@ -40,7 +39,7 @@ const beforeGone = '# for what was removed on purpose:';
 /** The commands that write the repairs into the map. */
 export function printCommands(lost: readonly LostUrl[]): string[] {
   const { redirects, gone } = listRepairs(lost);
-  const add = `${getCommandCall()} map add`;
+  const add = `npx astro-signpost map add`;
   return compact(
     ...redirects.map(({ from, to }) => `${add} ${quoteForShell(from)} ${quoteForShell(to)}`),
     redirects.length > 0 && gone.length === 0 && `${beforeGone} ${add} URL --gone`,

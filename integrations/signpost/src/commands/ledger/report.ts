@@ -1,4 +1,3 @@
-import { getCommandCall } from '../../lib/command/define-command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { type Colors, createColors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../../lib/text/escape.ts';
@@ -153,5 +152,5 @@ function adviseLostUrls({ ledger, lost }: Checked): string {
 function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[] {
   if (unlisted === 0) return notes;
   const pages = `${formatCount(unlisted, 'page')} of ${dist} ${unlisted === 1 ? 'is' : 'are'}`;
-  return [`${pages} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`, ...notes];
+  return [`${pages} not in ${ledger} yet. Add with: npx astro-signpost ledger update ${dist}`, ...notes];
 }

@@ -89,11 +89,6 @@ export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;
 
-/** The call of Signpost in messages. The URL guard sets `SIGNPOST_COMMAND`, since guarded sites may not have the package. */
-export function getCommandCall(): string {
-  return process.env['SIGNPOST_COMMAND'] || 'npx astro-signpost';
-}
-
 /** An option of a command, and by type the value for the action. */
 export interface OptionSpec<Value> {
   readonly option: Option;
