@@ -70,7 +70,7 @@ async function send(port: number, ...lines: string[]): Promise<{ head: string; b
 describe('createBuiltServer, requests outside of the plan', () => {
   const format = platformFormats.find(({ platform }) => platform === 'netlify');
   const lines =
-    '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n/none/* /no.html 200\n/far/* https://api.example/:splat 200\n';
+    '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n/none/* /no.html 200\n/far/* https://api.example/:splat 200\n/go/* /:splat 301\n';
   const own =
     format === undefined
       ? []
@@ -83,6 +83,8 @@ describe('createBuiltServer, requests outside of the plan', () => {
     ['GET', '/app/x', 200, null, 'public/_redirects:3'],
     ['GET', '/none/x', 404, null, 'public/_redirects:4'],
     ['GET', '/far/x', 501, null, 'public/_redirects:5: it is fetched from https://api.example/x'],
+    // What a rule matched never becomes a host.
+    ['GET', '/go//other.example/', 301, '/other.example/', 'public/_redirects:6'],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
     ['GET', '/search?q=1', 501, null, "it is rendered on demand by the site's server"],

@@ -37,8 +37,9 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   for (const rule of findCandidates(rules, requestParts.path)) {
     if (request.hasFile === true && !rule.isForced) continue;
     if (isClaimedByHeaders && !rule.isFallback) continue;
-    const to = rule.match(requestParts);
-    if (to === undefined) continue;
+    const matched = rule.match(requestParts);
+    if (matched === undefined) continue;
+    const to = keepOnSite(rule, matched);
 
     const isUnconditional = rule.conditions.every(({ on }) => matchedConditions.has(on));
     if (!isAnswer(rule)) {
@@ -58,6 +59,14 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   }
 
   return { rule: undefined, to: undefined, location: undefined, conditional };
+}
+
+/**
+ * /other.example/ in place of //other.example/, which a browser reads as a host: `/go/* /:splat` and a request for
+ * /go//other.example/. A rule names another host by itself, never by what it matched.
+ */
+function keepOnSite(rule: ForeignRule, to: string): string {
+  return /^\/(?![/\\])/.test(rule.to) ? to.replace(/^\/[/\\]+/, '/') : to;
 }
 
 /** Conditions that `match` checks. */
