@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getErrorCode, Problem } from '../problem.ts';
+import { refuseLinkOutside } from './is-inside.ts';
 import { writeProblem } from './problems.ts';
 
 /** How long to wait for the other process, in milliseconds. It usually writes for a few. */
@@ -12,6 +13,7 @@ const usualWait = 20_000;
  */
 export function acquireLock(path: string, maxWait = usualWait): () => void {
   const lock = `${path}.lock`;
+  refuseLinkOutside(lock);
   const deadline = performance.now() + maxWait;
 
   while (!createLock(lock)) {

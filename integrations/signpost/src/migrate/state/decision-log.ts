@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { refuseLinkOutside } from '../../lib/disk/is-inside.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/json.ts';
@@ -70,6 +71,7 @@ export class DecisionLogFile {
 
   constructor(folder: string) {
     this.#file = join(folder, logFile);
+    refuseLinkOutside(this.#file);
     this.#write(() => {
       mkdirSync(folder, { recursive: true });
       appendFileSync(this.#file, '');

@@ -3,6 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../../src/cli.ts';
+import { acquireLock } from '../../../src/lib/disk/lock.ts';
 import {
   replaceFile,
   writeFileAt,
@@ -10,6 +11,7 @@ import {
   writeIntoEmptyFolder,
   writeTransaction,
 } from '../../../src/lib/disk/write.ts';
+import { DecisionLogFile } from '../../../src/migrate/state/decision-log.ts';
 import { inOwnFolder, put } from '../../commands/support/own-folder.ts';
 
 // The folder of each test has a project in project/, and a folder of somebody else in outside/.
@@ -41,6 +43,15 @@ test('no writer changes a file outside of the project through a link', async () 
   expect(() => replaceFile('folder/new.txt', 'made')).toThrow(/outside of the project/);
   expect(await readFile(join(outside, 'kept.txt'), 'utf8')).toBe('kept\n');
   expect(existsSync(join(outside, 'new.txt'))).toBe(false);
+});
+
+test('the log of decisions and the lock are not written through a link out of the project', async () => {
+  const outside = await enterProject();
+  await symlink(outside, 'migration');
+  expect(() => new DecisionLogFile('migration')).toThrow(/outside of the project/);
+  expect(() => acquireLock('migration/review.csv')).toThrow(/outside of the project/);
+  expect(existsSync(join(outside, 'decisions.jsonl'))).toBe(false);
+  expect(existsSync(join(outside, 'review.csv.lock'))).toBe(false);
 });
 
 test('links inside of the Git repository, and a folder outside that the user names, are written', async () => {
