@@ -16,11 +16,6 @@ export function hasBlock(text: string): boolean {
   return generatedBlock.test(text);
 }
 
-/** True for a text with generated lines between the marks. */
-export function hasGeneratedLines(text: string): boolean {
-  return (generatedBlock.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
-}
-
 /** The index of the line where the generated block starts, or belongs without a block; -1 for the end of the file. */
 export function findBlockLine(lines: readonly string[]): number {
   const marks = lines.findIndex((line) => /^\s*# signpost:begin\b/.test(line));
