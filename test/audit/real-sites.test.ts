@@ -26,6 +26,8 @@ const sites: readonly RealSite[] = [
     folder: 'docs',
     origin: 'https://acme.github.io/spectre/',
     findings: {
+      // Its canonicals name the site that it was built for.
+      'error canonical-host': 62,
       'warning error-page': 1,
       'error link-broken': 8,
       'warning link-fragment': 129,
@@ -46,7 +48,7 @@ const sites: readonly RealSite[] = [
     findings: {
       'warning error-page': 1,
       'error icon-missing': 4,
-      'warning canonical-missing': 1,
+      'warning canonical-missing': 31,
       'warning link-variant': 31,
       'warning resource-broken': 31,
       'warning description-unique': 13,
@@ -63,10 +65,10 @@ const sites: readonly RealSite[] = [
     origin: 'https://acme.example/docs/',
     findings: {
       'warning link-fragment': 42,
-      'warning canonical-missing': 1,
-      'warning description-missing': 1,
-      'warning viewport': 1,
-      'warning html-lang': 1,
+      'warning canonical-missing': 38,
+      'warning description-missing': 38,
+      'warning viewport': 38,
+      'warning html-lang': 38,
       'warning title-unique': 2,
       'warning sitemap-missing': 1,
     },
@@ -77,10 +79,10 @@ const sites: readonly RealSite[] = [
     folder: 'docs',
     origin: 'https://acme.github.io/cannon.js/docs/',
     findings: {
-      'warning canonical-missing': 1,
-      'warning description-missing': 1,
-      'warning viewport': 1,
-      'warning image-alt': 1,
+      'warning canonical-missing': 111,
+      'warning description-missing': 111,
+      'warning viewport': 111,
+      'warning image-alt': 111,
       'warning link-orphan': 2,
       'warning sitemap-missing': 1,
       'warning resource-broken': 222,

@@ -181,21 +181,13 @@ describe.each(deployments)('a deployment on $engine.name', ({ engine, broken }) 
   });
   afterAll(() => rmSync(cache, { recursive: true }));
 
-  test.runIf(isHere)(
-    'verify finds no difference after a deployment of the build',
-    async () => {
-      expect(await verify(engine, right)).toEqual([]);
-    },
-    60_000,
-  );
+  test.runIf(isHere)('verify finds no difference after a deployment of the build', async () => {
+    expect(await verify(engine, right)).toEqual([]);
+  });
 
-  test.runIf(isHere).each(broken)(
-    'verify reports %s',
-    async (_, change, fault, url) => {
-      expect(await verify(engine, { ...right, ...change })).toContainEqual([url, fault]);
-    },
-    60_000,
-  );
+  test.runIf(isHere).each(broken)('verify reports %s', async (_, change, fault, url) => {
+    expect(await verify(engine, { ...right, ...change })).toContainEqual([url, fault]);
+  });
 });
 
 /** The differences between a deployment and the right build. */

@@ -7,11 +7,12 @@ import { chooseHosts, compare } from './diff/comparison.ts';
 import { printMarkdown, printText } from './diff/print.ts';
 import { commentOnPullRequest } from './shared/comment.ts';
 
-const diffNotes = `A URL is lost when it was a page, a file, a redirect or a gone URL, and is 404 now
-or redirects to a 404. Platform files such as _redirects and vercel.json count
-too, except rewrites and rules that depend on the visitor. A revision has no build: for its pages, compare with
-a copy of the earlier project and its build, diff ../before . Code, fonts and
-images with a content hash in their names are left out.`;
+const diffNotes = `A URL is lost when it was a page, a file, a redirect or a gone URL,
+and is 404 now or redirects to a 404. Platform files such as _redirects and
+vercel.json count too, except rewrites and rules that depend on the visitor.
+A revision has no build: for its pages, compare with a copy of the earlier
+project and its build, diff ../before . Code, fonts and images with a content
+hash in their names are left out.`;
 
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
 export const diffCommand = defineCommand({

@@ -181,7 +181,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
 
     await listCauses('site', '--host', 'github-pages');
     expect(printed.out).toContain(
-      'fix: In Docusaurus, set `trailingSlash: true`; it has the setting since 2.0.0-beta.1, and relative links must then name files, such as `../about.md`. Otherwise, write /about/ in place of /about',
+      'fix: In Docusaurus, set `trailingSlash: true`. Otherwise, write /about/ in place of /about',
     );
   });
 

@@ -50,6 +50,12 @@ expectReports(rule, {
       site: 'https://acme.github.io/docs/',
     },
   },
+  bad: {
+    'an image without the base of the site': {
+      files: { 'index.html': html(tag('image', 'https://www.example.com/card.png')), 'card.png': '' },
+      site: 'https://www.example.com/shop/',
+    },
+  },
 });
 
 it.each([
