@@ -86,6 +86,67 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 24
     await page.close();
   });
 
+  test('keys right after Enter in the box are commands, and act on the found page', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await openPage(url);
+    const old = await readCurrent(page);
+    await page.keyboard.press('f');
+    await page.locator('#find:focus').waitFor();
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/find', async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.keyboard.type('/pages/page-7/');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    expect(await page.locator('#find').inputValue()).toBe('');
+    expect(await page.locator('#list:focus').count()).toBe(1);
+    expect(listDecided(desk)).toEqual([]);
+
+    answers.resolve();
+    await page.locator(`output:has-text("Accepted: ${old}")`).waitFor();
+    await expect.poll(() => desk.rows.get(old)?.decision?.target, stored).toBe('/pages/page-7/');
+    expect(listDecided(desk)).toEqual([old]);
+    expect(await page.locator('.hits').count()).toBe(0);
+    await page.close();
+  });
+
+  test('a after words that no page has accepts nothing', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await openPage(url);
+    const old = await readCurrent(page);
+    await page.keyboard.press('f');
+    await page.locator('#find:focus').waitFor();
+    await page.keyboard.type('zeppelin');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    await page.locator('output:has-text("No page has the words zeppelin")').waitFor();
+    expect(await readCurrent(page)).toBe(old);
+    expect(listDecided(desk)).toEqual([]);
+    await page.close();
+  });
+
+  test('a typed URL that the build lacks is accepted by the second press', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await openPage(url);
+    const old = await readCurrent(page);
+    await page.keyboard.press('f');
+    await page.locator('#find:focus').waitFor();
+    await page.keyboard.type('/pagse/page-7/');
+    await page.locator('.hit .title:has-text("as typed")').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    await page.locator('output:has-text("The new build has no page /pagse/page-7/")').waitFor();
+    expect(await readCurrent(page)).toBe(old);
+    expect(listDecided(desk)).toEqual([]);
+
+    await page.keyboard.press('a');
+    await expect.poll(() => desk.rows.get(old)?.decision?.target, stored).toBe('/pagse/page-7/');
+    await page.close();
+  });
+
   test('a click on Accept after a typed note is one decision with its note', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await openPage(url);

@@ -7,7 +7,7 @@ import { readStatus } from '../status/status.ts';
 import { decideRequest, requestText } from './decide-request.ts';
 import { makeFollower } from './desk-responder.ts';
 import { makeDetailReader } from './detail.ts';
-import { makePageFinder } from './find.ts';
+import { isMissingPage, makePageFinder } from './find.ts';
 import { listOffers, manyRequest, previewMany } from './many.ts';
 import type { DeskParts } from './open-desk.ts';
 import { suggestAgain } from './suggest-again.ts';
@@ -28,9 +28,10 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
     detail: makeEndpoint(z.strictObject({ url: requestText, to: requestText }), ({ url, to }) =>
       readDetail(url, to),
     ),
-    find: makeEndpoint(z.strictObject({ url: requestText, words: requestText }), ({ url, words }) =>
-      findPage(url, words),
-    ),
+    find: makeEndpoint(z.strictObject({ url: requestText, words: requestText }), ({ url, words }) => ({
+      ...findPage(url, words),
+      isMissing: isMissingPage(words, pages),
+    })),
     offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages, findNext)),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
     pattern: makeEndpoint(z.array(z.strictObject({ from: requestText, to: requestText })), (pairs) => ({

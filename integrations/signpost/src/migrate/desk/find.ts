@@ -1,4 +1,5 @@
 import { compareText, decodeForPeople } from '../../lib/text/text.ts';
+import { type NewPages, unknownOrigin } from '../review/new-pages.ts';
 import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
@@ -75,6 +76,13 @@ export function makePageFinder(parts: DeskParts) {
     const hits = sorted.slice(0, maxHits).map(({ url }) => describe(url, findConfidence(url)));
     return { hits, count: matches.length };
   };
+}
+
+/** True for a typed URL of the new site, as a path or with its host, that the build lacks. */
+export function isMissingPage(typedUrl: string, pages: Pick<NewPages, 'origin' | 'has'>): boolean {
+  const origin = pages.origin ?? unknownOrigin;
+  const url = URL.parse(typedUrl, origin);
+  return url?.origin === origin && !pages.has(url.pathname);
 }
 
 /** The pairs that show where folders moved: decisions, and suggestions that are sure. */

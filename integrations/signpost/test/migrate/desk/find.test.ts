@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePageFinder } from '../../../src/migrate/desk/find.ts';
+import { isMissingPage, makePageFinder } from '../../../src/migrate/desk/find.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, openDesk } from './support.ts';
 
@@ -90,4 +90,17 @@ test('find lists pages with most of the words where no page has all', async () =
   const find = await openFinder();
   expect((await find('/learn/snapshots', 'dumps xylophone'))[0]).toBe('/self-hosting/backup/dumps/');
   expect(await find('/learn/snapshots', 'xylophone')).toEqual([]);
+});
+
+test.each([
+  ['/backup/', false],
+  ['/backup', false],
+  ['https://new.example/backup/?from=mail#restore', false],
+  ['https://other.example/lost/', false],
+  ['//other.example/lost/', false],
+  ['/bakcup/', true],
+  ['https://new.example/bakcup/', true],
+])('isMissingPage finds whether the build lacks the typed URL %s', (typedUrl, isMissing) => {
+  const pages = { origin: 'https://new.example', has: (path: string) => /^\/backup\/?$/.test(path) };
+  expect(isMissingPage(typedUrl, pages)).toBe(isMissing);
 });

@@ -19,8 +19,8 @@ export const detail = computed(() =>
   lastDetail.value?.url === current.value ? lastDetail.value : undefined,
 );
 
-/** The target that the person chose for a URL. */
-const chosenTarget = signal({ url: '', to: '' });
+/** The target that the person chose for a URL. One that the build lacks is accepted by the second press. */
+const chosenTarget = signal({ url: '', to: '', needsSecondPress: false });
 /** The target to accept: the person's choice, the decision, or the proposal. */
 export const target = computed(() => {
   if (chosenTarget.value.url === current.value) return chosenTarget.value.to;
@@ -35,8 +35,27 @@ export const targetFacts = computed(() => {
   return undefined;
 });
 
-export function chooseTarget(to: string): void {
-  chosenTarget.value = { url: current.value, to };
+export function chooseTarget(to: string, needsSecondPress = false): void {
+  chosenTarget.value = { url: current.value, to, needsSecondPress };
+}
+
+/** A choice that the server still looks up, such as the first page with the typed words: true once it is made. */
+let pendingChoice: Promise<boolean> | undefined;
+
+export function makeCommandsWait(choice: Promise<boolean>): void {
+  pendingChoice = choice;
+  choice.finally(() => {
+    if (pendingChoice === choice) pendingChoice = undefined;
+  });
+}
+
+/** Runs a command after the choice before it: `a` accepts what was found, and nothing where nothing was found. */
+export function runAfterChoice(command: () => void): void {
+  if (pendingChoice === undefined) command();
+  else
+    pendingChoice.then((isMade) => {
+      if (isMade) command();
+    });
 }
 
 export function chooseProposal(number: number): void {
@@ -45,7 +64,11 @@ export function chooseProposal(number: number): void {
 }
 
 export function accept(translations: readonly Choice[] = []): void {
-  if (target.value === '')
+  const { url, to, needsSecondPress } = chosenTarget.value;
+  if (needsSecondPress && url === current.value) {
+    chooseTarget(to);
+    showMessage(`The new build has no page ${to}. Accept it again if it will have one.`);
+  } else if (target.value === '')
     showMessage(
       'There is no proposal to accept. Press a number for one of the pages below, f to find another one, or g if it is gone.',
     );

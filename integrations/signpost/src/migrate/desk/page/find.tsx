@@ -1,16 +1,21 @@
 import { signal } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import { chooseTarget, focusOn } from './actions.ts';
+import { chooseTarget, focusOn, makeCommandsWait } from './actions.ts';
 import { formatConfidence } from './confidence.tsx';
 import { Marked } from './marked.tsx';
 import { request } from './requests.ts';
-import { current, showError } from './store.ts';
+import { current, showError, showMessage } from './store.ts';
+
+type Hit = EndpointReply<'find'>['hits'][number] & {
+  /** True for a typed URL of this site that the build lacks. */
+  readonly isMissing?: boolean;
+};
 
 interface Results {
   readonly words: string;
   readonly count: number;
-  readonly hits: EndpointReply<'find'>['hits'];
+  readonly hits: readonly Hit[];
 }
 
 /** What the person typed, possibly before its results have come. */
@@ -21,13 +26,14 @@ const highlighted = signal(0);
 
 /** Pages of the new site with the typed words, and a typed URL itself. */
 async function findPages(text: string): Promise<Results> {
-  const { hits, count } = await request('find', { url: current.value, words: text });
+  const { hits, count, isMissing } = await request('find', { url: current.value, words: text });
   if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text))
     return { words: text, hits, count };
   const typedUrl = {
     url: text,
     title: "as typed: another site, or a page that isn't built yet",
     confidence: 0,
+    isMissing,
   };
   return { words: text, count, hits: [...hits.slice(0, 9), typedUrl] };
 }
@@ -37,7 +43,8 @@ async function search(text: string): Promise<void> {
   highlighted.value = 0;
   try {
     const hits = await findPages(text);
-    if (typedText.value === text) results.value = hits;
+    // Enter or Escape may have left the box in the meantime.
+    if (typedText.value === text && document.activeElement?.id === 'find') results.value = hits;
   } catch (error) {
     showError(error);
   }
@@ -49,17 +56,27 @@ function close(): void {
   focusOn('list');
 }
 
-/** Takes a hit by its place. Enter may come before the results of the last letter. */
-async function take(place: number): Promise<void> {
+/** Takes a hit by its place, and leaves the box at once. Enter may come before the results of the last letter. */
+function take(place: number): void {
+  const shown = results.value;
+  const found = shown?.words === typedText.value ? shown : findPages(typedText.value);
+  makeCommandsWait(chooseHit(found, place));
+  close();
+}
+
+/** Chooses a hit for the URL on screen, and returns true, unless there is no such hit or the person went on. */
+async function chooseHit(found: Results | Promise<Results>, place: number): Promise<boolean> {
+  const url = current.value;
   try {
-    const shownHits = results.value;
-    const { hits } = shownHits?.words === typedText.value ? shownHits : await findPages(typedText.value);
+    const { words, hits } = await found;
     const hit = hits[place];
-    if (hit === undefined) return;
-    chooseTarget(hit.url);
-    close();
+    if (hit === undefined) showMessage(`No page has the words ${words}, so nothing was chosen.`);
+    if (hit === undefined || current.value !== url) return false;
+    chooseTarget(hit.url, hit.isMissing);
+    return true;
   } catch (error) {
     showError(error);
+    return false;
   }
 }
 

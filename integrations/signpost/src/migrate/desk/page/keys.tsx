@@ -6,6 +6,7 @@ import {
   leaveGone,
   putOff,
   repeat,
+  runAfterChoice,
   selectByOffset,
 } from './actions.ts';
 import { Table } from './controls.tsx';
@@ -47,10 +48,13 @@ export function bindKeys(): void {
   document.addEventListener('keydown', (event) => {
     const pressed = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
     const shortcut = shortcuts.find(({ keys }) => keys.split(' ').includes(pressed));
-    if (shortcut === undefined || event.altKey || isUsedByBrowser(event)) return;
+    if (shortcut === undefined || event.altKey || isUsedByBrowser(event.key, event.target)) return;
     if (view.value !== 'urls' && !shortcut.isEverywhere) return;
     event.preventDefault();
-    shortcut.run(event.key);
+    runAfterChoice(() => {
+      // After an f that waited, the letters are words, and no commands.
+      if (!isUsedByBrowser(event.key, document.activeElement)) shortcut.run(event.key);
+    });
   });
 
   // A click into the preview would take the focus, and the keys would do nothing.
@@ -60,7 +64,7 @@ export function bindKeys(): void {
 }
 
 /** True where the browser needs the key: letters in a field, Enter on a button, arrows in a group of radio buttons. */
-function isUsedByBrowser({ key, target }: KeyboardEvent): boolean {
+function isUsedByBrowser(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
   const isRadio = target.matches('input[type=radio]');
   if (target.matches('select') || (target.matches('input') && !isRadio)) return true;
