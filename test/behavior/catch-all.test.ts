@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { splitBySupport } from '../../integrations/signpost/src/hosts/shared/support.ts';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
 import { apacheEngine, startOwnApache } from './engines/apache.ts';
 import { caddyEngine, startCaddy } from './engines/caddy.ts';
@@ -61,7 +62,7 @@ describe.each(engines.map((engine) => ({ name: engine.name, engine })))('$name',
   });
 });
 
-/** What the owner's configuration serves beside the redirects: challenges of another folder, and an API. */
+/** What the owner's configuration serves beside the redirects: challenges of another folder. */
 const owners = [
   {
     engine: nginxEngine,
@@ -113,8 +114,6 @@ http://www.example.com {
         `DocumentRoot ${folder}/dist`,
         `Include ${folder}/htaccess`,
         `Alias /.well-known/acme-challenge/none ${folder}/dist/index.html`,
-        `Alias /api ${folder}/dist-api`,
-        'ProxyPass /application http://127.0.0.1:9/',
         '</VirtualHost>',
       ]),
   },
@@ -133,20 +132,42 @@ test.each(owners.map((owner) => ({ name: owner.engine.name, ...owner })))(
   },
 );
 
-// A RewriteRule of a <VirtualHost> runs before Apache looks for an alias or a proxy.
+// A RewriteRule of a <VirtualHost> runs before Apache looks for an alias or a proxy, so `map compile` says what to write instead.
 test.runIf(requireEngine(apacheEngine))(
-  'Apache with the redirects alone redirects everything but the aliases and proxies of its owner',
+  'Apache with the redirects alone refuses a redirect of everything, and what to write instead leaves aliases and proxies',
   async () => {
-    const [, , apache] = owners;
-    running = await apache?.start(makeServedSite(apacheEngine, everything, { redirectsOnly: true }));
+    const site = makeServedSite(apacheEngine, everything, { redirectsOnly: true });
+    const { supported, unsupported } = splitBySupport(site.plan, apacheEngine.host);
+    const line = 'RedirectMatch 301 "^/(.*)" "https://new.example/$1"';
+    expect(unsupported.map(({ fix }) => fix)).toEqual([expect.stringContaining(`\`${line}\``)]);
+
+    const output = apacheEngine.host.emit(supported);
+    running = await startOwnApache(site, output, ({ folder, http }) => [
+      `<VirtualHost 127.0.0.1:${http}>`,
+      'ServerName www.example.com',
+      `DocumentRoot ${folder}/dist`,
+      `Include ${folder}/htaccess`,
+      `<Directory ${folder}/dist>`,
+      'Require all granted',
+      line,
+      '</Directory>',
+      `<Directory ${folder}/dist-api>`,
+      'Require all granted',
+      '</Directory>',
+      `Alias /api ${folder}/dist-api`,
+      'ProxyPass /application http://127.0.0.1:9/',
+      '</VirtualHost>',
+    ]);
     const statuses = [];
-    for (const path of ['/', '/x', '/api/x', '/application/x'])
-      statuses.push([path, running && (await get(running, path)).status]);
+    for (const path of ['/old', '/x?a=1', '/api/x', '/application/x']) {
+      const { status, location } = await get(running, path);
+      statuses.push([path, status, location]);
+    }
     expect(statuses).toEqual([
-      ['/', 200],
-      ['/x', 301],
-      ['/api/x', 404],
-      ['/application/x', 503],
+      ['/old', 301, 'https://new.example/older/'],
+      ['/x?a=1', 301, 'https://new.example/x?a=1'],
+      ['/api/x', 404, ''],
+      ['/application/x', 503, ''],
     ]);
   },
 );

@@ -1,8 +1,10 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { everything } from '../shared/abilities.ts';
+import { everything, type UnsupportedEntry } from '../shared/abilities.ts';
+import { refuseCatchAll } from '../shared/redirects-only.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { countGroups } from '../shared/targets.ts';
 import { emitApache } from './emit.ts';
@@ -64,7 +66,13 @@ function printSetUp(paths: readonly string[]): string {
 const longestUrl = 2000;
 
 /** Why Apache can't serve an entry; undefined if it can. */
-function unsupportedReason(entry: Entry): string | undefined {
+function unsupportedReason(entry: Entry, plan: Plan): string | UnsupportedEntry | undefined {
+  // In a `<Directory>`, it answers after Apache looked for an alias or a proxy.
+  const catchAll = refuseCatchAll(entry, plan, 'Alias', (status, url) =>
+    status === 410 ? 'Redirect gone /' : `RedirectMatch ${status} "^/(.*)" "${url.replace(/\*$/, '$1')}"`,
+  );
+  if (catchAll !== undefined) return catchAll;
+
   const { target } = entry.outcome;
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   if (entry.kind === 'exact' && oddPath.test(source))

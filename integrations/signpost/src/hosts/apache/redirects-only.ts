@@ -18,18 +18,17 @@ export function* printRedirectsOnly(plan: Plan): Generator<ApacheText> {
     ${printSkip([...exact, ...patterns])}`;
   yield* printPart('Redirects and gone URLs: the path, the target. The query travels on.', exact);
   yield* printPart(
-    'Patterns, where Apache finds no file, alias or proxy. It finds none for pages of PHP.',
+    'Patterns, where Apache finds no file. It finds none for pages of PHP, a proxy or an alias.',
     patterns,
   );
 }
 
-/** The rules of patterns, behind one that skips them where a file or folder is, and outside the folder of the site. */
+/** The rules of patterns, behind one that skips them where a file or folder is. */
 function skipForFiles(rules: readonly ApacheText[]): ApacheText[] {
   if (rules.length === 0) return [];
   const skip = apache`
     RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f [OR]
-    RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -d [OR]
-    RewriteCond "%{DOCUMENT_ROOT} %{LA-U:REQUEST_FILENAME}" "!^(.*) \\1/"
+    RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -d
     ${printSkip(rules)}`;
   return [skip, ...rules];
 }

@@ -21,8 +21,8 @@ export function selectRedirects(plan: Plan): Plan {
 }
 
 /**
- * Why the files with redirects alone don't have `/*`: nginx and Caddy would answer with it before each `location` and `handle` of the
- * owner. `printAnswer` prints what to write instead, such as `return 301 https://new.example$request_uri;`.
+ * Why the files with redirects alone don't have `/*`: they would answer with it before each `location`, `handle` and
+ * `Alias` of the owner. `printAnswer` prints what to write instead, such as `return 301 https://new.example$request_uri;`.
  */
 export function refuseCatchAll(
   entry: Entry,
@@ -42,13 +42,12 @@ export function refuseCatchAll(
 }
 
 /** The patterns that a server tries where it finds no file, as a sentence; undefined without any. */
-export function describeOpenPatterns(host: Pick<Host, 'id' | 'kind'>, plan: Plan): string | undefined {
+export function describeOpenPatterns(host: Pick<Host, 'kind'>, plan: Plan): string | undefined {
   const { patterns } = plan;
   if (host.kind !== 'server' || !isRedirectsOnly(plan) || patterns.length === 0) return undefined;
 
   const shown = patterns.slice(0, 3).map(({ text }) => text);
   if (patterns.length > shown.length) shown.push('…');
-  const others = host.id === 'apache' ? '' : ', a proxy or an alias';
   const verb = patterns.length === 1 ? 'redirects' : 'redirect';
-  return `${formatCount(patterns.length, 'pattern')} ${verb} where the server finds no file, also for pages of PHP${others}: ${shown.join(', ')}`;
+  return `${formatCount(patterns.length, 'pattern')} ${verb} where the server finds no file, also for pages of PHP, a proxy or an alias: ${shown.join(', ')}`;
 }
