@@ -4,7 +4,7 @@ import { chooseTarget, detail, target, targetFacts } from './actions.ts';
 import { Confidence, formatConfidence } from './confidence.tsx';
 import { Url } from './url.tsx';
 
-/** A less likely page has its number alone. */
+/** A less likely page has no number: 3 % or 12 % helps nobody to choose. */
 const minShown = 0.2;
 
 /** The targets to choose from: the proposed pages, and the page that the person found. */
@@ -41,9 +41,11 @@ export function Candidates() {
             </span>
             {number === 1 && <span class="why">{decodeForPeople(facts?.reason ?? '')}</span>}
             {confidence >= minShown && (
-              <Confidence level={rateConfidence(confidence)} confidence={confidence} />
+              <>
+                <Confidence level={rateConfidence(confidence)} confidence={confidence} />
+                <span class="number">{formatConfidence(confidence)}</span>
+              </>
             )}
-            <span class="number">{formatConfidence(confidence)}</span>
           </label>
         );
       })}

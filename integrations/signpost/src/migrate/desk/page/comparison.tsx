@@ -66,7 +66,7 @@ function PageFacts({ kind, url, title, facts, other, otherTitle, children }: Pag
         <dd dir="auto">{facts?.description || <span class="soft">none</span>}</dd>
         <dt>Headings</dt>
         <dd dir="auto">
-          <Headings headings={facts?.headings ?? []} others={other?.headings} kind={kind} />
+          <Headings headings={facts?.headings} others={other?.headings} kind={kind} />
         </dd>
         <dt>Words</dt>
         <dd>{facts?.words === undefined ? <span class="soft">unknown</span> : formatNumber(facts.words)}</dd>
@@ -103,12 +103,15 @@ function Words({
 const maxHeadings = 8;
 
 interface HeadingsProps extends DifferenceProps {
-  readonly headings: readonly string[];
+  /** Undefined for a page that wasn't read. */
+  readonly headings: readonly string[] | undefined;
   readonly others: readonly string[] | undefined;
 }
 
-/** `=` both pages have the heading, `−` only the old page, `+` only the new one. */
+/** `=` both pages have the heading, `−` only the old page, `+` only the new one; no sign beside a page that wasn't read. */
 function Headings({ headings, others, kind }: HeadingsProps) {
+  if (headings === undefined)
+    return <span class="soft">{kind === 'Old' ? "The old page wasn't read." : 'none'}</span>;
   if (headings.length === 0) return <span class="soft">none</span>;
   const otherHeadings = new Set(others?.map((heading) => heading.toLowerCase()));
   const sign = kind === 'Old' ? '−' : '+';
@@ -120,7 +123,8 @@ function Headings({ headings, others, kind }: HeadingsProps) {
         const isSame = others === undefined || otherHeadings.has(heading.toLowerCase());
         return (
           <li key={index}>
-            <code aria-hidden="true">{isSame ? '=' : sign}</code> {isSame ? heading : <Mark>{heading}</Mark>}
+            {others !== undefined && <code aria-hidden="true">{isSame ? '=' : sign}</code>}{' '}
+            {isSame ? heading : <Mark>{heading}</Mark>}
           </li>
         );
       })}
