@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { tokens } from '../src/report/html/tokens.ts';
+import { listBundledPackages, readLicenses } from './licenses.ts';
 
 // The converter as one page, dist/convert.html, which works from a file. Its policy lets it request nothing and run nothing but its
 // own script.
@@ -36,7 +37,9 @@ export async function bundleConvertPage(): Promise<string> {
     plugins: [forBrowser],
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
-  const program = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+  const chunks = output.filter((part) => part.type === 'chunk');
+  const licenses = await readLicenses(listBundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  const program = [...chunks.map(({ code }) => code), licenses].join('');
   // In a script of HTML, `</script` ends it, and `<!--` starts a comment.
   const script = program.replace(/<(?=\/script|!--|script)/gi, '\\x3C');
 
