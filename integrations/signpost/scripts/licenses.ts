@@ -26,5 +26,7 @@ export async function readLicenses(packages: readonly BundledPackage[]): Promise
 async function readLicense({ name, folder }: BundledPackage): Promise<string> {
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e(?:\.(?:md|txt))?$/i.test(entry));
   if (file === undefined) throw new Error(`${name} has no file LICENSE in ${folder}`);
-  return `${name}\n\n${await readFile(folder + file, 'utf8')}\n`;
+  const text = await readFile(folder + file, 'utf8');
+  // HTML normalizes line ends, and the hash of a script must be that of its normalized text.
+  return `${name}\n\n${text.replaceAll('\r\n', '\n')}\n`;
 }

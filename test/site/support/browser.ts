@@ -3,6 +3,12 @@ import { loadPlaywright } from './playwright.ts';
 
 // Playwright's own types are in a package that the root install lacks; this is what the tests use of it.
 
+/** A request that a test holds back. */
+interface Route {
+  abort(): Promise<void>;
+  continue(): Promise<void>;
+}
+
 export interface Page {
   goto(url: string): Promise<{ status(): number } | null>;
   url(): string;
@@ -26,7 +32,7 @@ export interface Page {
   waitForFunction(condition: () => boolean): Promise<unknown>;
   reload(): Promise<unknown>;
   /** Answers requests in place of the server. */
-  route(url: string, answer: (route: { abort(): Promise<void> }) => Promise<void>): Promise<unknown>;
+  route(url: string, answer: (route: Route) => Promise<void>): Promise<unknown>;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;

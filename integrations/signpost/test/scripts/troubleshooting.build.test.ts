@@ -103,7 +103,6 @@ const cases: Readonly<Record<string, Case>> = {
     },
     exit: 0,
   },
-  'GitHub Pages returns 200 for a redirect': { files: map('{ from: /old, to: /pumps/ }'), exit: 0 },
   'A link leads to no page': {
     files: dist({
       ...pumps,
