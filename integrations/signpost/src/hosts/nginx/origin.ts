@@ -66,7 +66,6 @@ function printMoveLines(v: NameVariable, plan: Plan): NginxText {
   return nginx`
     ${printComment(answerNote)}
     ${printExactAnswers(v, plan, samePath)}
-    # Files and the API have the same path there.
     ${protect.length > 0 && nginx`if (${v('realm')} != off) { ${samePath} }`}
     ${api && nginx`if ($uri ~ ${regex(compileApiUrls(api))}) { ${samePath} }`}
     ${files.map((file) => nginx`if (-f $document_root${file}) { ${samePath} }`)}
