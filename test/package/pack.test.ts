@@ -52,7 +52,7 @@ test('the package has the command, the code and the components, and nothing else
     ]),
   );
   const known =
-    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|dist\/desk\/(index\.html|desk\.css)|fonts\/.+|schemas\/.+\.schema\.json|src\/astro\/(components|routes)\/.+)$/;
+    /^(LICENSE|README\.md|package\.json|bin\/(run|signpost)\.js|dist\/.+\.(js|d\.ts)|dist\/desk\/(index\.html|desk\.css)|fonts\/.+|schemas\/.+\.schema\.json|src\/astro\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 

@@ -357,17 +357,18 @@ test('init for the second time counts the redirects of the map', async () => {
   expect(printed.out).toContain('Redirects   2 in redirects.yaml');
 });
 
-// The README says how, since the package isn't on npm.
-test('init prints the installation of the README', async () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+// The guide says how, since the package isn't on npm.
+test('init prints the installation of the guide for other generators', async () => {
+  const file = '../../../../docs/src/content/docs/get-started/other-generators.md';
+  const guide = readFileSync(new URL(file, import.meta.url), 'utf8');
   await setUp(eleventy);
   const [clone = '', , ...commands] =
     /Install the package\..*\n((?: {4}.*\n)+)/.exec(printed.out)?.[1]?.match(/\S.*/g) ?? [];
   expect(commands.pop()).toBe('Commit vendor/ too, so that CI and the platform can install it.');
   expect(commands).toHaveLength(2);
-  expect(readme).toContain(`\n${clone.replace(' ../', ' && cd ')}\n`);
-  expect(readme).toContain(`\n${commands.join(' && ')}\n`);
-  expect(readme).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
+  expect(clone).toContain('git clone https://code.signpost.example/signpost.git');
+  expect(guide).toContain(`\n${commands.join('\n')}\n`);
+  expect(guide).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
 });
 
 test('init with nginx names the build script of a project that has one, and else the command of its generator', async () => {

@@ -120,6 +120,8 @@ describe('the pages of the documentation', () => {
     const paths = new Set(
       all.map(({ path }) => `/${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '/')}`),
     );
+    // A page of its own: docs/src/pages/convert.
+    paths.add('/convert/');
     const headings = new Set(definitions.map(({ id }) => `/rules/${findingFamily(id)}/#${id}`));
     const links = [...written, { path: 'README.md', text: read('README.md') ?? '' }].flatMap(
       ({ path, text }) =>
