@@ -123,10 +123,13 @@ async function compare(running: Running, build: Record<string, string>, input: S
 
 const { check } = rules.find(({ id }) => id === 'canonical-served') ?? {};
 
-/** The faults that `canonical-served` finds in a build. */
+/** The causes of the faults that `canonical-served` finds in a build: each has a place for each URL. */
 function listFaults(build: Record<string, string>, input: ServingInput, { host }: Engine) {
   const facts = readSite(filesInMemory(build), { origin, serving: host.serving?.(input) });
-  return [...(check?.(facts) ?? [])];
+  const keys = Array.from(check?.(facts) ?? [], ({ cause }) =>
+    typeof cause === 'string' ? cause : cause?.key,
+  );
+  return [...new Set(keys)];
 }
 
 describe.each(platforms.filter(({ engine }) => requireEngine(engine)))(
