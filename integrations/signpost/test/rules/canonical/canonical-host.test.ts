@@ -49,11 +49,11 @@ it('canonical-host leaves a text of another site to strict', async () => {
 it('canonical-host accepts a deployment domain where the site itself is on one', async () => {
   const files = {
     'index.html': html(canonical('https://acme.github.io/')),
-    'a/index.html': html(canonical('https://other.github.io/a/')),
+    'a/index.html': html(canonical('https://acme-labs.github.io/a/')),
     'b/index.html': html(canonical('https://acme.github.io/b/')),
   };
   expect(await foundBy('canonical-host', files, 'https://acme.github.io')).toEqual([
-    'info a/index.html the canonical is on https://other.github.io, not on https://acme.github.io',
+    'info a/index.html the canonical is on https://acme-labs.github.io, not on https://acme.github.io',
   ]);
 });
 

@@ -39,7 +39,7 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
   const hostname = stripWww(new URL(origin).hostname);
   const ownHost = new URL(own).hostname;
   if (tunnelHost.test(hostname)) return !tunnelHost.test(ownHost);
-  // Beside https://acme.github.io, https://other.github.io is another site.
+  // Beside https://acme.github.io, https://acme-labs.github.io is another site.
   if (deploymentHost.test(hostname)) return !deploymentHost.test(ownHost);
 
   const subdomain = findSubdomain(hostname, ownHost) ?? '';
