@@ -1,7 +1,14 @@
 // What the rooms use of `node:path`, in the browser: paths with slashes.
 
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
+
 export function basename(path: string): string {
-  return path.replace(/\/+$/, '').replace(/^.*\//s, '');
+  const whole = withoutSlashesAtEnd(path);
+  return whole.slice(whole.lastIndexOf('/') + 1);
 }
 
 export function extname(path: string): string {
@@ -9,8 +16,10 @@ export function extname(path: string): string {
 }
 
 export function dirname(path: string): string {
-  const folder = path.replace(/\/+$/, '').replace(/[^/]*$/, '');
-  return folder === '' ? '.' : folder.replace(/(?<=.)\/+$/, '');
+  const whole = withoutSlashesAtEnd(path);
+  const lastSlash = whole.lastIndexOf('/');
+  if (lastSlash === -1) return path.startsWith('/') ? '/' : '.';
+  return withoutSlashesAtEnd(whole.slice(0, lastSlash)) || '/';
 }
 
 export function join(...parts: readonly string[]): string {
