@@ -130,8 +130,9 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: 
     // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
     if (isLimit) return { rule: 'host-limit', ...overLimit, message };
-    const fix = omissions[0]?.[1].fix ?? unsupportedRedirect.fix;
-    return { rule: 'host-redirect', ...unsupportedRedirect, fix, message };
+    const [first] = omissions;
+    const fix = first?.[1].fix ?? unsupportedRedirect.fix;
+    return { rule: 'host-redirect', ...unsupportedRedirect, ...first?.[0].place, fix, message };
   });
 }
 
