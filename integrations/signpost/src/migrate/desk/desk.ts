@@ -3,6 +3,7 @@ import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
+import type { ListFollowing } from '../review/follow-decisions.ts';
 import type { ReadMap } from '../review/map-reader.ts';
 import { findTargetRefusal } from '../review/target-refusal.ts';
 import {
@@ -28,6 +29,12 @@ export interface HistoryStep {
   readonly decision: Decision | null;
 }
 
+interface DeskContext {
+  readonly who: string;
+  readonly readMap: ReadMap;
+  readonly listFollowing: ListFollowing;
+}
+
 /**
  * The old URLs while the desk is open, and the actions on them. Each action takes three steps: `review.csv` on disk, the log on
  * disk, then the event `change` with the rows for every open window. So no window shows a decision that a crash would lose.
@@ -40,12 +47,13 @@ export class Desk {
   readonly #log: DecisionLogFile;
   readonly #who: string;
   readonly #readMap: ReadMap;
+  readonly #listFollowing: ListFollowing;
   readonly #history = new Map<string, HistoryStep[]>();
 
   constructor(
     rows: Map<string, DeskRow>,
     { folder, inventory }: Pick<Migration, 'folder' | 'inventory'>,
-    { who, readMap }: { readonly who: string; readonly readMap: ReadMap },
+    { who, readMap, listFollowing }: DeskContext,
   ) {
     this.#rows = rows;
     this.#records = new Map(inventory.map((record) => [record.url, record]));
@@ -53,6 +61,7 @@ export class Desk {
     this.#log = new DecisionLogFile(folder);
     this.#who = who;
     this.#readMap = readMap;
+    this.#listFollowing = listFollowing;
     this.#addToHistory(this.#log.actions);
   }
 
@@ -86,10 +95,8 @@ export class Desk {
     });
     if (changes.length === 0) return 0;
 
-    this.#recordAction(
-      changes.length === 1 ? label : `${formatCount(changes.length, 'URL')}: ${label}`,
-      changes,
-    );
+    const all = [...changes, ...this.#listFollowers(changes)];
+    this.#recordAction(all.length === 1 ? label : `${formatCount(all.length, 'URL')}: ${label}`, all);
     return changes.length;
   }
 
@@ -133,6 +140,13 @@ export class Desk {
 
     this.events.emit('change', [...this.#rows.values()].filter(isUndecided));
     return changed;
+  }
+
+  /** The decisions about old URLs that the old site redirects to the decided ones. */
+  #listFollowers(changes: readonly DecisionChange[]): DecisionChange[] {
+    const decided = new Map(changes.map(({ url, after }) => [url, after]));
+    const findDecision = (url: string): Decision | null => decided.get(url) ?? this.#findDecision(url);
+    return this.#listFollowing(findDecision, [...decided.keys()]);
   }
 
   #findDecision(url: string): Decision | null {

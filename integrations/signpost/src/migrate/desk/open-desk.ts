@@ -3,6 +3,7 @@ import { makeDefaultSettings } from '../../plan/site-url.ts';
 import { type Inputs, planProject } from '../../project/load.ts';
 import { loadProjectResponder } from '../../project/responders.ts';
 import type { Migration } from '../migration.ts';
+import { makeFollowRule } from '../review/follow-decisions.ts';
 import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
 import { NewPages, unknownOrigin } from '../review/new-pages.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
@@ -41,6 +42,7 @@ export async function openDesk(
   const findOldPage = await loadOldPages(migration.folder);
   const readMap = makeMapReader(map?.entries ?? []);
   const { rows, measure, staying } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
-  const desk = new Desk(rows, migration, { who, readMap });
+  const listFollowing = makeFollowRule(migration, readMap, pages);
+  const desk = new Desk(rows, migration, { who, readMap, listFollowing });
   return { desk, migration, measure, staying, readMap, dist, responder, pages, findOldPage };
 }

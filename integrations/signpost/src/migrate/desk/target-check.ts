@@ -2,6 +2,7 @@ import type { Responder } from '../../answers/responder.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { findLosses } from '../compare/losses.ts';
+import { minCrowd } from '../review/follow-decisions.ts';
 import { findTargetRefusal } from '../review/target-refusal.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 import { createDeskResponder, listRedirects } from './desk-responder.ts';
@@ -11,9 +12,6 @@ import type { DeskRows } from './row.ts';
 
 // What the desk says of a target before a person accepts it: the facts of the page, and warnings such as "It leads back to
 // /old: a loop".
-
-/** From 20 old URLs on, a common target is rarely right for all. */
-const minCrowd = 20;
 
 const messages = {
   loop: (url: string) => `It leads back to ${url}: a loop. Visitors would see an error.`,

@@ -7,14 +7,17 @@ import { escapeLineForTerminal, quoteForShell } from '../../lib/text/escape.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { loadInputs } from '../../project/load.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
 import { findCurrentBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
 import { parseWholeNumber } from '../../project/settings/option-values.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import type { DecisionChange } from '../state/decision-log.ts';
+import { applyChanges, type DecisionChange } from '../state/decision-log.ts';
+import { listDecisions } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, expectYamlMap, migrateGroup, printCommand, runStep, siteOptions } from '../steps.ts';
+import { makeFollowRule } from './follow-decisions.ts';
+import { makeMapReader } from './map-reader.ts';
 import { NewPages } from './new-pages.ts';
 import { findPerson } from './person.ts';
 import { printChange, readDecisions, readSheet } from './read-sheet.ts';
@@ -66,8 +69,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const facts = await readFacts();
   const dist = options.dist ?? (await findCurrentBuild(facts));
   const inputs = await loadInputs({ facts, dist, map: mapFile, site: options.site ?? migration.state.site });
-  if (options.import !== undefined)
-    return importSheet(options.import, migration, map, new NewPages(inputs), options);
+  if (options.import !== undefined) return importSheet(options.import, migration, inputs, map, options);
   if (inputs.dist === undefined)
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
@@ -125,11 +127,14 @@ async function exportSheet(
 async function importSheet(
   file: string,
   migration: Migration,
+  inputs: Inputs,
   map: string,
-  pages: NewPages,
   { state, yes = false }: ReviewOptions,
 ): Promise<boolean> {
-  const { changes, unchanged, refused, undecided } = readDecisions(await readSheet(file), migration);
+  const sheet = readDecisions(await readSheet(file), migration);
+  const { unchanged, refused, undecided } = sheet;
+  const pages = new NewPages(inputs);
+  const changes = withFollowing(sheet.changes, migration, inputs, pages);
 
   // /old -> /new/ on standard output, for a file; everything else is for people.
   for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
@@ -145,6 +150,23 @@ async function importSheet(
     await printNext(state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return refused.length === 0;
+}
+
+/** The changes of a sheet, and the decisions about old URLs that the old site redirects to the changed ones. */
+function withFollowing(
+  changes: readonly DecisionChange[],
+  migration: Migration,
+  { map }: Inputs,
+  pages: NewPages,
+): DecisionChange[] {
+  const decisions = listDecisions(migration.inventory);
+  applyChanges(decisions, changes);
+  const listFollowing = makeFollowRule(migration, makeMapReader(map?.entries ?? []), pages);
+  const following = listFollowing(
+    (url) => decisions.get(url),
+    changes.map(({ url }) => url),
+  );
+  return [...changes, ...following];
 }
 
 /** A sheet may have many targets of a page that was renamed since. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { defineCommand, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
-import { readMap } from '../../project/read-map.ts';
+import { loadInputs } from '../../project/load.ts';
 import { resolveBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
 import { loadMigration } from '../migration.ts';
 import { findMap } from '../moving.ts';
+import { recordFollowing } from '../review/follow-decisions.ts';
 import { makeMapReader } from '../review/map-reader.ts';
+import { NewPages } from '../review/new-pages.ts';
 import { type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, stateOption } from '../steps.ts';
@@ -32,11 +34,17 @@ export const migrateSuggestCommand = defineCommand({
 async function suggestTargets(options: SuggestOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const build = await resolveBuild(await readFacts(), options.dist);
-  const map = await findMap(options.map);
-  const entries = map === undefined ? [] : ((await readMap(map)).map?.entries ?? []);
-  const suggestions = await writeSuggestions(migration, build, makeMapReader(entries));
+  const facts = await readFacts();
+  const build = await resolveBuild(facts, options.dist);
+  const inputs = await loadInputs({ facts, dist: build, map: await findMap(options.map) });
+  const readMap = makeMapReader(inputs.map?.entries ?? []);
+  const suggestions = await writeSuggestions(migration, build, readMap);
   console.error(summarizeSuggestions(suggestions));
+  const followed = recordFollowing(migration, readMap, new NewPages(inputs));
+  if (followed > 0)
+    console.error(
+      `${formatCount(followed, 'URL')} decided: the old site redirects them to pages of the new site`,
+    );
   console.error(`written to ${join(options.state, suggestionsFile)}`);
 }
 

@@ -4,6 +4,7 @@ import type { ReadMap } from '../review/map-reader.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { certain, sure } from './confidences.ts';
+import { followRedirects, type OldRedirects, redirectsTo } from './old-redirects.ts';
 import { proposeFeeds } from './propose-feeds.ts';
 import { fileStays, normalizeFileName, proposeFiles } from './propose-files.ts';
 import { isHome, splitUrl } from './split-url.ts';
@@ -12,21 +13,16 @@ import { isHome, splitUrl } from './split-url.ts';
 //
 // 1. `proposeFiles`: /files/List.pdf is /files/list.pdf in the new build.
 // 2. `proposeFeeds`: /feed/ is /rss.xml in the new build.
-// 3. `followRedirects`: the old site, or an entry of the map, redirects the URL to a file or page that the new build has too.
+// 3. `findKnownTarget`: the old site, or an entry of the map, redirects the URL to a file or page that the new build has too.
 // 4. `findLead`: the old URL redirects to another old URL, names it as canonical, or is a copy of it, whose suggestion counts.
 
 /** The redirect and the canonical of an old URL on the old site. */
 type OldTarget = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
-const redirectsTo = 'the old site redirects it to';
-
 /** What is known of the old site besides words, by `identifyUrl` of the old URLs. */
-interface KnownFacts {
+interface KnownFacts extends OldRedirects {
   readonly oldTargets: ReadonlyMap<string, OldTarget>;
   readonly suggestions: ReadonlyMap<string, Suggestion>;
-  readonly site: OldSite;
-  /** The redirects of the map, such as those that were imported from the old site. */
-  readonly readMap: ReadMap;
   /** The URLs of the new build. */
   readonly builtPages: ReadonlySet<string>;
   readonly builtFiles: ReadonlySet<string>;
@@ -63,7 +59,7 @@ export function applyOtherFacts(
     if (confidence === 1 || builtFiles.has(suggestion.new)) return suggestion;
 
     // The old site redirects /soup/photo/ to the image /files/soup.jpg, which the new build has too.
-    const target = followRedirects(old, facts);
+    const target = findKnownTarget(old, facts);
     if (target !== undefined && normalizeFileName(target) !== '' && builtFiles.has(target))
       return {
         ...suggestion,
@@ -82,24 +78,12 @@ export function applyOtherFacts(
   });
 }
 
-/** `/shop` for /start, which the old site redirects to https://old.example/shop, or which the map leads there. */
-function findRedirectTarget(old: string, { oldTargets, site, readMap }: KnownFacts): string | undefined {
-  return toInventoryUrl(oldTargets.get(identifyUrl(old))?.location || readMap(old) || '', site)?.url;
-}
-
 /** The first known URL on the way: an old URL with a suggestion, or a URL of the new build. Undefined in a loop. */
-function followRedirects(old: string, facts: KnownFacts): string | undefined {
+function findKnownTarget(old: string, facts: KnownFacts): string | undefined {
   const { suggestions, builtPages, builtFiles } = facts;
-  const visited = new Set([identifyUrl(old)]);
-  let target = findRedirectTarget(old, facts);
-
-  while (target !== undefined && !visited.has(identifyUrl(target))) {
-    if (suggestions.has(identifyUrl(target)) || builtPages.has(target) || builtFiles.has(target))
-      return target;
-    visited.add(identifyUrl(target));
-    target = findRedirectTarget(target, facts);
-  }
-  return undefined;
+  return followRedirects(old, facts).find(
+    (target) => suggestions.has(identifyUrl(target)) || builtPages.has(target) || builtFiles.has(target),
+  );
 }
 
 /** Another old URL whose suggestion is right too, and the start of the reason: `its canonical is`. */
@@ -117,7 +101,7 @@ function findLead(old: string, facts: KnownFacts): Lead | undefined {
   };
 
   // The old site redirects /start to /shop.
-  const target = findOther(followRedirects(old, facts));
+  const target = findOther(findKnownTarget(old, facts));
   if (target !== undefined) return { to: target, why: redirectsTo };
 
   const canonical = findOther(toInventoryUrl(oldTargets.get(identifyUrl(old))?.canonical ?? '', site)?.url);
