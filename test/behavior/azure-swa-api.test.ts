@@ -25,7 +25,7 @@ describe.runIf(requireEngine(azureEngine))('an API on swa-cli', () => {
   let running: Running;
   beforeAll(async () => {
     running = await azureEngine.start(site, azureSwa.emit(selectSupportedPlan(site.plan, azureSwa)));
-  }, 60_000);
+  });
   afterAll(() => running?.stop());
   const get = (path: string) =>
     running.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });

@@ -40,7 +40,7 @@ function get(
     path,
     method,
     rejectUnauthorized: false,
-    timeout: 20_000,
+    timeout: 120_000,
   };
   return new Promise((resolve, reject) => {
     const sent = httpsRequest(

@@ -64,7 +64,7 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
   let running: Running;
   beforeAll(async () => {
     running = await engine.start(site, engine.host.emit(site.plan));
-  }, 60_000);
+  });
   afterAll(() => running?.stop());
 
   test(`answers ${probes.length} requests as the reference does`, async () => {

@@ -53,7 +53,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     } finally {
       await running.stop();
     }
-  }, 60_000);
+  });
 
   test.each([10, 1100])(
     'takes hostile words for text, with %i entries',
@@ -100,7 +100,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     } finally {
       await running.stop();
     }
-  }, 60_000);
+  });
 
   test('sends the value of a header as in the settings', async () => {
     const strange = await start(strangeSite);
@@ -111,5 +111,5 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     } finally {
       await strange.stop();
     }
-  }, 60_000);
+  });
 });

@@ -99,7 +99,7 @@ describe.each(targets)('$name', ({ start: begin, skip = () => false }) => {
   let running: Running;
   beforeAll(async () => {
     running = await begin(site);
-  }, 60_000);
+  });
   afterAll(() => running?.stop());
 
   test(`sends no Location that the map or site doesn't name, in ${requestsPerEngine} hostile requests`, async () => {

@@ -134,6 +134,6 @@ describe.runIf(requireEngine(azureEngine))(
         fc.asyncProperty(file, (given) => check(given, startEmulator)),
         { numRuns: amount(8, 40) },
       );
-    }, 240_000);
+    });
   },
 );

@@ -81,6 +81,6 @@ describe.runIf(requireEngine(firebaseEngine))(
         fc.asyncProperty(file, (rules) => check(rules, paths)),
         { numRuns: amount(100, 1000) },
       );
-    }, 240_000);
+    });
   },
 );

@@ -128,5 +128,5 @@ describe.runIf(requireEngine(apacheEngine))('readApacheConfig and Apache agree o
 
   test('generated lines', async () => {
     await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 1500) });
-  }, 240_000);
+  });
 });

@@ -54,7 +54,7 @@ describe.each(withPasswords.filter(requireEngine))('$name', (engine) => {
   beforeAll(async () => {
     const plan = engine.prepare?.(site.plan) ?? site.plan;
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
-  }, 60_000);
+  });
   afterAll(() => running?.stop());
 
   test.each([

@@ -223,7 +223,7 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
     beforeAll(async () => {
       server = await start(output, true, port);
       without = await start(output, false, port);
-    }, 60_000);
+    });
     afterAll(async () => {
       await server?.stop();
       await without?.stop();

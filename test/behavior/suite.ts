@@ -41,7 +41,7 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
     let running: Running;
     beforeAll(async () => {
       running = await engine.start(site, host.emit(fitted.plan));
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
     const ask = async (probe: Probe): Promise<Reply> => {
       const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
@@ -95,7 +95,7 @@ function describeNever(engine: Engine, site: Site, getRunning: () => Running): v
         if (engine.isLost?.(requested)) continue;
         answers.push({ requested, reply: await getRunning().ask(requested) });
       }
-    }, 60_000);
+    });
 
     for (const never of nevers) {
       test(`never get ${never.title}`, () => {

@@ -11,7 +11,7 @@ import { playwright } from '../site/support/playwright.ts';
 /** An element that would run a script, in each place of a redirect. */
 const hostile = '<img/src=x/onerror=document.title="run">';
 
-describe.runIf(requireEngine(playwright))('the page of the converter', { timeout: 240_000 }, () => {
+describe.runIf(requireEngine(playwright))('the page of the converter', () => {
   let browser: Browser;
   let folder: string;
   let url: string;
@@ -21,7 +21,7 @@ describe.runIf(requireEngine(playwright))('the page of the converter', { timeout
     const file = join(folder, 'convert.html');
     await writeFile(file, await bundleConvertPage());
     url = pathToFileURL(file).href;
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ import {
 const packages = createRequire(new URL('../engines/package.json', import.meta.url));
 const axe = packages.resolve('axe-core/axe.min.js');
 
-describe.runIf(requireEngine(playwright))('the page of the desk', { timeout: 240_000 }, () => {
+describe.runIf(requireEngine(playwright))('the page of the desk', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();

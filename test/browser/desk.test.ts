@@ -18,7 +18,7 @@ import {
 /** The URLs of a long list. */
 const count = amount(400, 2000);
 
-describe.runIf(requireEngine(playwright))('decisions on the desk', { timeout: 240_000 }, () => {
+describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();

@@ -33,7 +33,7 @@ describe.each(engines)('the API rate limit on $name (A-ERR-4)', (engine) => {
         { name: 'main', files, plan: limited(plan) },
         engine.host.emit(limited(plan)),
       );
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
     const ask = (path: string, headers = {}) =>
       running.ask({ method: 'GET', url: origin + path, headers: { origin: from, ...headers } });
@@ -75,7 +75,7 @@ describe.each(engines)('the API rate limit on $name behind a listed proxy', (eng
       const site = await apiSite();
       const plan = behindProxy(site.plan);
       running = await engine.start({ name: 'main', files: site.files, plan }, engine.host.emit(plan));
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
     const ask = (forwarded: string, headers = {}) =>
       get(running, '/api/product', { 'x-forwarded-for': forwarded, ...headers });

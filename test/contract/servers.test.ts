@@ -27,7 +27,7 @@ describe.each(servers)('the API on $host.title', ({ host, engine }) => {
         { name: 'main', files: site.files, plan: site.plan },
         host.emit(site.plan),
       );
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
 
     const withId = (path: string) => path.replace('ID', site.lists[0]?.records[0]?.id ?? '');

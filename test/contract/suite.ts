@@ -31,7 +31,7 @@ export function describeContract(server: Contracted): void {
       site = await apiSite();
       validate = validatorOf(site.document);
       running = await server.start(site);
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
 
     const idsOf = ({ path }: Stand) =>

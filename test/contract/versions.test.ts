@@ -64,7 +64,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
     beforeAll(async () => {
       site = await build();
       running = await server.start(site.files, site.filesPlan);
-    }, 60_000);
+    });
     afterAll(() => running?.stop());
 
     test.each([

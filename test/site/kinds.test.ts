@@ -103,4 +103,4 @@ test('the template with redirectsOnly and `api.base` has only redirects in deplo
   expect(page).toContain('href="/v2/api/openapi.json"');
   expect(page).not.toContain('"/api/');
   expect(readFileSync(join(folder, 'dist/v2/api/openapi.json'), 'utf8')).toContain('"/v2/api/product"');
-}, 240_000);
+});

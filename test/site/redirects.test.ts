@@ -61,7 +61,7 @@ describe('W-REDIR-7: http and the other domains of the site', () => {
       execFileSync(process.execPath, [signpost, 'explain', url, '--json'], {
         cwd: root,
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 120_000,
       }),
     ).urls[0];
 

@@ -152,7 +152,7 @@ export function makeCertificate(folder: string, names: readonly string[]): void 
       ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
       ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
     ],
-    { encoding: 'utf8', timeout: 20_000 },
+    { encoding: 'utf8', timeout: 120_000 },
   );
   if (result.status !== 0) throw new Error(`openssl made no certificate: ${result.stderr}`);
 }

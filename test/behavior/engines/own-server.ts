@@ -87,7 +87,7 @@ export async function runOwn(
     ports,
     ask: (request) => askServer(ports, request),
     check() {
-      const result = spawnSync(program, check, { cwd: conf, env, encoding: 'utf8', timeout: 20_000 });
+      const result = spawnSync(program, check, { cwd: conf, env, encoding: 'utf8', timeout: 120_000 });
       const said = `${result.stderr}${result.stdout}`.split('\n').filter((line) => !praise.test(line));
       return result.status === 0 ? said.join('\n') : `${program} ${check.join(' ')}: ${said.join('\n')}`;
     },

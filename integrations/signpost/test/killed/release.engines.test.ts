@@ -27,4 +27,4 @@ test('killed at any moment, a release leaves whole files, and the same command e
     expect(again.err).toMatch(/^The release is dated/m);
   });
   expectKilledIn(moments, ['migration/state.yaml', 'public/sitemap-old.xml', 'redirects.yaml']);
-}, 240_000);
+});

@@ -40,4 +40,4 @@ test('killed at any moment, an import of decisions leaves whole files, and the s
     'migration/state.yaml',
     'redirects.yaml',
   ]);
-}, 240_000);
+});

@@ -53,4 +53,4 @@ test('killed at any moment, a verification is gone on with, and no result is los
     expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
   });
   expectKilledIn(moments, ['migration/state.yaml', 'report.json']);
-}, 240_000);
+});
