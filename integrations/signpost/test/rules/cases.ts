@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { Rule } from '../../src/audit/rules/rule.ts';
+import { type Rule, selectJudged } from '../../src/audit/rules/rule.ts';
+import type { Site } from '../../src/audit/site/site.ts';
 import { type Example, type ExampleTables, readExamples } from '../../src/lib/finding.ts';
 import { once } from '../../src/lib/memoize.ts';
 import { siteOf } from './example-site.ts';
@@ -46,13 +47,18 @@ export function expectReports(rule: Rule, cases: Partial<ExampleTables>): void {
 
   if (good.length > 0)
     it.each(good)(`${rule.id} accepts: $title`, async (example) => {
-      expect([...rule.check(await siteOf(example))]).toEqual([]);
+      expect([...checkJudged(rule, await siteOf(example))]).toEqual([]);
     });
 
   if (bad.length > 0)
     it.each(bad)(`${rule.id} reports: $title`, async (example) => {
-      expect([...rule.check(await siteOf(example))]).not.toEqual([]);
+      expect([...checkJudged(rule, await siteOf(example))]).not.toEqual([]);
     });
+}
+
+/** The faults of the pages that the rule judges. */
+function checkJudged(rule: Rule, site: Site) {
+  return rule.check(selectJudged(rule, site));
 }
 
 /** An example for each text, which ends its title. */

@@ -8,6 +8,12 @@ const only = [
   ...['link-variant', 'title-generic', 'title-unique'],
 ];
 
+/** What these rules find in the pages that they judge. */
+async function listFindings(files: Readonly<Record<string, string>>) {
+  const found = runRules(await readOnHost('github-pages', { files }));
+  return found.filter(({ rule }) => only.includes(rule));
+}
+
 const generator = '<meta name="generator" content="Hugo 0.125.0">';
 
 /** A reference of two pages, with something in the head and body of each. */
@@ -24,8 +30,7 @@ const writeReference = (head: string, body = '') =>
 it.each([
   ['Dokka', '<script src="../../scripts/platform-content-handler.js"></script>', ''],
   ['TypeDoc', '<meta name="description" content="Documentation for acme">', '<div id="tsd-search"></div>'],
-  ['Scaladoc', '', '<div id="definition"></div><div id="template"></div><div id="search"></div>'],
-  ['Scaladoc 2.11', '', '<div id="definition"></div><div id="template"></div><div id="mbrsel"></div>'],
+  ['Scaladoc', '<script src="../../lib/template.js"></script>', ''],
   ['Javadoc 11', '', '<div id="navbar.top"></div>'],
   ['Javadoc', '<meta name="generator" content="javadoc/ClassWriterImpl">', ''],
 ])(
@@ -35,7 +40,7 @@ it.each([
       ...site({ '/': { head: generator, body: '<a href="/api/pump/">Pump</a>' } }),
       ...writeReference(head, body),
     };
-    expect(runRules(await readOnHost('github-pages', { files }), { only })).toEqual([]);
+    expect(await listFindings(files)).toEqual([]);
   },
 );
 
@@ -69,7 +74,7 @@ it('a reference beside pages of an unknown generator is judged by no rule, and a
   const sign = '<div id="navbar.top"></div>';
   const reference = writeReference('', sign);
   const beside = { ...site({ '/': { body: '<a href="/api/pump/">Pump</a>' } }), ...reference };
-  expect(runRules(await readOnHost('github-pages', { files: beside }), { only })).toEqual([]);
+  expect(await listFindings(beside)).toEqual([]);
   const alone = { ...site({ '/': { body: `${sign}<a href="/api/pump/">Pump</a>` } }), ...reference };
-  expect(runRules(await readOnHost('github-pages', { files: alone }), { only })).not.toEqual([]);
+  expect(await listFindings(alone)).not.toEqual([]);
 });

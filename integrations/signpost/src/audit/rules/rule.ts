@@ -11,6 +11,7 @@ import {
 import { keepFirst } from '../../lib/list.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
+import { type Kind, type Origin, readRole } from '../site/role.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 // A rule: its texts, its examples, and the function from a site to its faults.
@@ -87,6 +88,36 @@ interface RuleTexts extends FindingDefinition {
   readonly conventions: readonly ConventionId[];
   /** True for a rule without a convention that always runs, because the faults do harm. */
   readonly isAlwaysOn?: true;
+  /** The pages that the rule judges, by their role; `--only` judges all. */
+  readonly judges?: Judges;
+}
+
+/** Missing kinds or origins: all, except old versions in a rule about single pages, since nobody edits them. */
+interface Judges {
+  readonly kinds?: readonly Kind[];
+  readonly origins?: readonly Origin[];
+}
+
+/** What people write, without copies of it, which `canonical-duplicate` reports. */
+export const ownPages: Judges = { origins: ['own'] };
+/** What people write, and copies of it. */
+export const writtenPages: Judges = { origins: ['own', 'copy'] };
+/** All that the site's owner can change by a setting or a layout. */
+export const pagesOfSite: Judges = { origins: ['own', 'copy', 'generated'] };
+const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'] };
+
+/** The site with the pages that the rule judges. Links still lead to all. */
+export function selectJudged<Pages extends SitePages>(
+  { scope, judges = scope === 'page' ? currentPages : {} }: Pick<Rule, 'scope' | 'judges'>,
+  site: Pages,
+): Pages {
+  const { kinds, origins } = judges;
+  const isJudged = (page: Page) => {
+    const { kind, origin } = readRole(site, page);
+    return (kinds?.includes(kind) ?? true) && (origins?.includes(origin) ?? true);
+  };
+  if (site.documents.every(isJudged)) return site;
+  return { ...site, documents: site.documents.filter(isJudged), pages: site.pages.filter(isJudged) };
 }
 
 /** A check of single pages, which the toolbar can run too. */

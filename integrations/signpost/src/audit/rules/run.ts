@@ -3,10 +3,8 @@ import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { placesWithoutFile } from '../site/site-headers.ts';
-import { foldBarePages } from './fold-bare-pages.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
-import { leaveOutOldVersions } from './leave-out-old-versions.ts';
-import { type Fault, flattenFault, isOn, type Rule, type RuleFault } from './rule.ts';
+import { type Fault, flattenFault, isOn, type Rule, type RuleFault, selectJudged } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
 
@@ -33,14 +31,18 @@ export function auditSite(
   settings: AuditSettings = {},
   rules: readonly Rule[] = allRules,
 ): AuditResult {
-  const reports = new Map(selectRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
+  const judgesAll = (settings.only ?? []).length > 0;
+  const reports = new Map(
+    selectRules(settings, rules).map((rule) => [
+      rule.id,
+      rule.check(judgesAll ? site : selectJudged(rule, site)),
+    ]),
+  );
   const result = judge(reports, site.map?.map.ignores ?? [], settings, rules, site.base);
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
-  const unnamedRules = rules.filter((rule) => !isNamed(rule, settings));
-  const findings = foldBarePages(site, leaveOutOldVersions(site, result.findings, unnamedRules));
-  return { ...result, findings: findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
+  return { ...result, findings: result.findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */

@@ -38,6 +38,7 @@ import { createSiteAnswerer } from './site-answer.ts';
 import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { planBuild } from './site-plan.ts';
 import { findSitemaps } from './sitemap-files.ts';
+import { readVersionList, type VersionList } from './version-list.ts';
 
 // A build → Site: `readSite` lists its steps.
 
@@ -180,6 +181,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       }),
     serverRedirects: hasCustomDomain ? false : hostServing && hostServing.host !== 'github-pages',
     ...content,
+    versionLists: readVersionLists(build, files),
     headers: readHeaders(platforms, origin, options.headers ?? []),
     fallbacks: [...readFallbackLines(readPlainFile), ...listHostFallbacks(hostServing)],
     map: options.map && resolved && { map: options.map, resolved },
@@ -215,6 +217,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan: undefined,
     resolved: undefined,
   });
+}
+
+/** The versions that each versions.json lists. */
+function readVersionLists(build: BuildFiles, files: ReadonlyMap<Path, string>): readonly VersionList[] {
+  const lists = [...files].filter(([, file]) => /(?:^|\/)versions\.json$/.test(file));
+  return lists.flatMap(
+    ([url, file]) => readVersionList(file, url, tryRead(build, file)?.toString() ?? '') ?? [],
+  );
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Robots } from './robots.ts';
 import type { AskSite } from './site-answer.ts';
 import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
+import type { VersionList } from './version-list.ts';
 
 // A site as rules see it. Mistakes of the whole site are in `causes`, and corrected in all other facts.
 
@@ -130,6 +131,8 @@ export interface SitePages {
   readonly documents: readonly Page[];
   /** The pages of the site, with the home page. */
   readonly pages: readonly Page[];
+  /** The versions that files of the build list, as mike writes them. */
+  readonly versionLists?: readonly VersionList[] | undefined;
   /** What the host returns for a path, with the page behind it. */
   readonly ask: AskSite;
 }

@@ -4,6 +4,7 @@ import { formatLocation } from '../../audit/rules/shared/follow-target.ts';
 import { findPageNoindex } from '../../audit/rules/shared/indexable.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { findAnsweringLine, isGone } from '../../audit/site/site-answer.ts';
+import { explainRole } from '../../audit/unjudged.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
@@ -100,8 +101,9 @@ function explainPage(site: Site, page: Page, url: URL, findings: readonly Findin
     const finding = findings.find(({ rule }) => rule.startsWith(cause));
     if (finding !== undefined) return { text: finding.message, fix: finding.fix, rule: finding.rule };
   }
+  const role = explainRole(site, page);
   return {
-    text: 'the build serves it as an ordinary page',
+    text: role === undefined ? 'the build serves it as an ordinary page' : `the build serves it; ${role}`,
     fix: 'deploy the build, then choose "Validate fix" in Search Console',
   };
 }

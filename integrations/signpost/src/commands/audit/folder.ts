@@ -2,6 +2,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { combineRuleChoices } from '../../audit/rules/index.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import type { RuleChoice } from '../../audit/rules/settings.ts';
+import { describeUnjudged } from '../../audit/unjudged.ts';
 import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
@@ -51,11 +52,14 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   const readLine = (file: string, line: number) => readFileLine(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
   const result = auditSite(site, { rules, only });
+  const notes = only === undefined ? describeUnjudged(site) : [];
+  for (const note of notes) console.error(note);
   const unserved = await findUnservedHosts(project, [...findings, ...result.findings]);
   const report: ReportInput = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
+    notes,
     result,
     more: only === undefined ? [...findings, ...unserved] : [],
     isWhole: only === undefined,

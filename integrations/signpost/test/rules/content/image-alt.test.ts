@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { causesBy, foundBy, html } from '../found-by.ts';
+import { causesBy, html } from '../found-by.ts';
 
 it('image-alt counts a logo of the layout as one finding, besides the images of pages', async () => {
   const files: Record<string, string> = { 'index.html': html('', '<img src="img/logo.svg">') };
@@ -29,18 +29,6 @@ it('image-alt lists all pages of a few', async () => {
   };
   expect(await causesBy('image-alt', files)).toEqual([
     'warning a/index.html 2 images on 2 pages have no `alt`: /a/ (1) and /b/ (1) (2 places)',
-  ]);
-});
-
-it('image-alt leaves out the older versions of a documentation', async () => {
-  const body = '<img src="/a.png">';
-  const files = {
-    '1.9/pumps/index.html': html('', body),
-    '1.10/pumps/index.html': html('', body),
-    'latest/pumps/index.html': html('', body),
-  };
-  expect(await foundBy('image-alt', files)).toEqual([
-    "warning latest/pumps/index.html 1 image on /latest/pumps/ has no `alt`; old versions aren't counted",
   ]);
 });
 

@@ -45,12 +45,14 @@ const about = (subject: string) => ({
 
 expectReports(descriptionUnique, {
   good: {
-    'a page in two versions of a documentation': site({
+    'a page in two versions of a documentation, which mike lists': site({
+      'docs/versions.json':
+        '[{"version":"2.0","title":"2.0","aliases":["latest"]},{"version":"v1.2","title":"v1.2","aliases":[]}]',
       '/docs/pumps/': about('Pumps'),
       '/docs/v1.2/pumps/': about('Pumps before 2.0'),
     }),
     'a page in a version that Docusaurus declares': site({
-      '/docs/pumps/': about('Pumps'),
+      '/docs/pumps/': { ...about('Pumps'), head: '<meta name="docusaurus_version" content="current">' },
       '/docs/pre-1.0/pumps/': {
         ...about('Pumps before 1.0'),
         head: '<meta name="docusaurus_version" content="pre-1.0">',

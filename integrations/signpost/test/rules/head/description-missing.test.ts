@@ -134,7 +134,7 @@ it("description-missing names it too where an API's reference beside the book ha
     '/gauges/': { description: '' },
     '/rust-docs/pump/': { head: '<meta name="generator" content="rustdoc">' },
   });
-  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
+  const found = runRules(await siteOf({ files })).filter(({ rule: id }) => id === 'description-missing');
   expect(found.map(({ file, fix }) => [file, fix])).toContainEqual([
     'index.html',
     'set `description` below `[book]` in book.toml, which gives each page a description (https://rust-lang.github.io/mdBook/format/configuration/general.html)',

@@ -7,8 +7,11 @@ import { html } from '../found-by.ts';
 it('link-broken tells once that a menu leads to pages that a language or a version lacks', async () => {
   const files = {
     'index.html': html('', '<a href="/de/">Deutsch</a>'),
-    'pumps/index.html': html('', '<a href="/de/pumps/">Deutsch</a>'),
-    'ja/gauges/index.html': html('', '<a href="/gauges/">English</a>'),
+    'pumps/index.html': html(
+      '<link rel="alternate" hreflang="de" href="/de/">',
+      '<a href="/de/pumps/">Deutsch</a>',
+    ),
+    'ja/gauges/index.html': html('', '<a href="/gauges/">English</a>').replace('"en"', '"ja"'),
     'v1.2/tanks/index.html': html('', '<a href="/v1.3/tanks/">1.3</a>'),
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });

@@ -268,6 +268,8 @@ it.each([
 it('link-variant gives an info about an older version of a documentation', async () => {
   const link = '<a href="/1.10.0/gauges">Gauges</a>';
   const files = {
+    'versions.json':
+      '[{"version":"1.10.0","title":"1.10.0","aliases":[]},{"version":"1.9.0","title":"1.9.0","aliases":[]}]',
     '1.9.0/gauges/index.html': html('', link),
     '1.10.0/gauges/index.html': html('', link),
   };

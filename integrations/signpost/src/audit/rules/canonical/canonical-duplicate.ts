@@ -2,18 +2,19 @@ import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
-import { listLanguageVersions, removeLanguageFolder } from '../shared/hreflang.ts';
+import { listLanguageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
-import { isOfPreview, readPageVersion } from '../shared/versions.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
@@ -24,8 +25,6 @@ const messages = {
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 const languagesFix =
   'translate the copies, leave them out of the other languages, or make the page in the original language their canonical';
-const previewsFix =
-  'delete the previews of pull requests that are closed, and build the others with noindex, so that search engines find the site alone';
 const wholePostsFix =
   'let such lists show a summary of each post in place of its whole text: in their template, or up to a mark such as <!-- more --> in the post';
 
@@ -88,10 +87,10 @@ function isCopy(site: Site, page: Page, first: Page): boolean {
  */
 function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
   const { home } = site;
-  if (copies.every(isOfPreview)) return { key: 'previews', fix: previewsFix };
-  const version = readPageVersion(first);
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
-  if (copies.every((copy) => readPageVersion(copy) !== version)) return { key: 'versions', fix: versionsFix };
+  const version = readVersion(first.servedUrl);
+  if (copies.every((copy) => readVersion(copy.servedUrl) !== version))
+    return { key: 'versions', fix: versionsFix };
 
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   const path = removeLanguageFolder(site, first);
@@ -109,12 +108,10 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
   return { key: isPair ? readFolderPattern(copy.servedUrl) : `copies of ${first.servedUrl}` };
 }
 
-/** The home page, of which /home/ is the copy, before the others, and previews of pull requests last. */
+/** The home page, of which /home/ is the copy, before the others. */
 function putOriginalFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
   const homes = pages.filter((page) => page === home);
-  const previews = pages.filter(isOfPreview);
-  const others = pages.filter((page) => page !== home && !isOfPreview(page));
-  return [...homes, ...others, ...previews];
+  return [...homes, ...pages.filter((page) => page !== home)];
 }
 
 /** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */

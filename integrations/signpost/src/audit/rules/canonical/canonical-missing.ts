@@ -2,11 +2,10 @@ import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Rel } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -28,6 +27,7 @@ export default defineRule({
   why: "Without a canonical, search engines choose themselves which of a page's URLs they show. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)",
   fix: 'add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it',
   scope: 'page',
+  judges: writtenPages,
   examples: () => ({
     good: {
       'a canonical on each page': site(),
@@ -49,11 +49,9 @@ export default defineRule({
       if (first === undefined) {
         // Link: <https://www.example.com/gauges/>; rel="canonical"
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
-        // Docusaurus 2 wrote none into its search page, and nobody can.
-        const isOfGenerator = someHaveCanonical && isWrittenByGenerator(site, page);
         // `script-content` reports a page that a script renders, among others with their text.
         const isAppOfSite = someHaveCanonical && isShell(page);
-        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isOfGenerator && !isAppOfSite)
+        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isAppOfSite)
           yield {
             ...locateOnPage(site, page),
             cause: {

@@ -1,9 +1,8 @@
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { formatUrl } from '../shared/follow-target.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',
@@ -22,6 +21,7 @@ export default defineRule({
   why: "Search engines ignore two canonicals that disagree, and a canonical beside noindex. noindex asks them to drop the page, and a canonical to add it to another: they can't do both. (Google Search Central, 5 common mistakes with rel=canonical; consolidate duplicate URLs.)",
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
+  judges: writtenPages,
   examples: () => ({
     good: { 'one canonical on each page': site() },
     bad: { 'two canonicals on one page': withCanonical('https://www.example.com/') },
@@ -43,8 +43,6 @@ export default defineRule({
 
       const noindex = findPageNoindex(site, page);
       if (noindex === undefined || isSelf(page, first.target)) continue;
-      // Docsy's _print/ has both, and no setting changes that.
-      if (isWrittenByGenerator(site, page)) continue;
       yield {
         ...locateOnPage(site, page, first),
         cause: {

@@ -8,7 +8,6 @@ import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { isOnNearlyAll, listIndexablePages } from '../shared/indexable.ts';
-import { isOfOldVersion } from '../shared/versions.ts';
 
 /** Pages to list. */
 const maxPages = 3;
@@ -20,9 +19,6 @@ const messages = {
   onPages: (images: number, pages: number, listed: string) =>
     `${formatImages(images, ` on ${formatNumber(pages)} pages`)} no \`alt\`${listed}`,
 };
-
-/** The end of a message where old versions of a documentation have such images too: nobody edits their pages. */
-const withoutOldVersions = "; old versions aren't counted";
 
 const layoutFix = 'describe in the layout what the image shows, in its `alt`; write `alt=""` for decoration';
 
@@ -58,12 +54,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    const indexablePages = listIndexablePages(site);
-    const oldPages = indexablePages.filter((page) => isOfOldVersion(site, page));
-    const pages = indexablePages.filter((page) => !isOfOldVersion(site, page));
-    const scope = oldPages.some(({ imagesWithoutAlt }) => imagesWithoutAlt.length > 0)
-      ? withoutOldVersions
-      : '';
+    const pages = listIndexablePages(site);
     const images = pages.flatMap((page) => page.imagesWithoutAlt.map((image) => ({ page, image })));
 
     // A logo in the footer is one fault: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.
@@ -74,14 +65,13 @@ export default defineRule({
       if (name === '' || first === undefined || !isOnNearlyAll(count, pages.length)) others.push(...group);
       else {
         // The logo, its dark variant and the arrows of the menu are one place to edit.
-        const message = messages.inLayout(shortenUrl(name), count) + scope;
+        const message = messages.inLayout(shortenUrl(name), count);
         yield* reportPages(site, groupByPage(group), { key: 'layout', message, fix: layoutFix });
       }
     }
 
     const byPage = groupByPage(others).toSorted(([, a], [, b]) => b.length - a.length);
-    if (byPage.length > 0)
-      yield* reportPages(site, byPage, { key: 'pages', message: describePages(byPage) + scope });
+    if (byPage.length > 0) yield* reportPages(site, byPage, { key: 'pages', message: describePages(byPage) });
   },
 });
 

@@ -1,9 +1,10 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { addTrailingSlash, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
+import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref, Refresh } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
+import { isHomeUrl } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
@@ -118,7 +119,7 @@ export default defineRule({
     const isFilled = isShell(page);
     if (!isFilled && !tellsMissing(page))
       yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
-    if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
+    if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(site, path)))
       yield {
         ...place,
         cause: { key: 'no way home', message: messages.noWayHome, fix: 'add a link to the home page to it' },
@@ -238,14 +239,6 @@ function findAutomaticRedirect({ refreshes, acts }: Page) {
 function tellsMissing({ lang, notFound, text }: Page): boolean {
   const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
   return !isKnown || notFound !== undefined || text.pictures > 0;
-}
-
-/** The home page, or that of a language. */
-function isHomeUrl(path: Path, base: string): boolean {
-  const pathInSite = addTrailingSlash(path).slice(base.length);
-  return (
-    pathInSite === '' || pathInSite === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(pathInSite)
-  );
 }
 
 function isRelative({ href, target }: Ref): boolean {

@@ -1,10 +1,10 @@
 import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { isHomeUrl } from '../../site/languages.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import {
   countMainText,
   hasHardlyAnyText,
@@ -14,7 +14,7 @@ import {
   minCharacters,
 } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
-import { isFolderOfLanguage, isLanding, isTermList } from '../shared/titles.ts';
+import { isLanding, isTermList } from '../shared/titles.ts';
 
 const messages = {
   none: 'the page has no text',
@@ -34,6 +34,7 @@ export default defineRule({
   why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
   fix: 'write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex',
   scope: 'page',
+  judges: writtenPages,
   examples: () => ({
     good: { 'a paragraph of text': site() },
     bad: { 'a heading and nothing else': site({ '/prices/': { main: '<main><h1>Prices</h1></main>' } }) },
@@ -41,11 +42,10 @@ export default defineRule({
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      // The list of a blog's tags that Docusaurus writes is as short as the list is.
-      if (isReportedElsewhere(page) || isWrittenByGenerator(site, page) || isPostList(page)) continue;
+      if (isReportedElsewhere(page) || isPostList(page)) continue;
       const report = checkText(page);
       // A name, a slogan and the menu are enough for a home page, and for that of a language: https://acme.example/ru/
-      const isHome = page.servedUrl === site.base || isFolderOfLanguage(site.base, page);
+      const isHome = isHomeUrl(site, page.servedUrl);
       if (report === undefined || (isHome && report.key === 'short')) continue;
       yield {
         ...locateOnPage(site, page, page.filler),

@@ -7,6 +7,7 @@ import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../../pages/page.ts';
 import type { Stylesheet } from '../../../pages/stylesheet.ts';
 import { hasHost } from '../../../pages/target.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
 import { type Clause, defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
@@ -19,7 +20,6 @@ import {
 } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { removeLanguageFolder } from '../shared/hreflang.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';

@@ -1,13 +1,12 @@
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { readListPage } from '../shared/further-pages.ts';
-import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 
@@ -36,6 +35,7 @@ export default defineRule({
   why: 'The description is often the text below the title in the results. Without one, the search engine uses a passage from the page; of two it chooses one. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences about this page',
   scope: 'page',
+  judges: writtenPages,
   examples: () => ({
     good: { 'a description on each page': site() },
     bad: {
@@ -47,8 +47,7 @@ export default defineRule({
   *check(site) {
     const pages = listCanonicalPages(site);
     // Where some pages have one, the others may be files that the generator only copied.
-    const writtenPages = pages.filter((page) => !isReferencePage(site, page));
-    const someHaveDescription = writtenPages.some((page) => listDescriptions(page).length > 0);
+    const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
     // The layout may write none, whatever content/about.md has. One page alone doesn't tell.
     const missingFix =
       someHaveDescription || pages.length < 2
@@ -85,8 +84,7 @@ export default defineRule({
       if (site.generator?.settings.description?.isShared && someHaveDescription) continue;
       // `script-content` reports a page that a script renders.
       if (!isSeenByVisitors(page) || isShell(page)) continue;
-      // Docusaurus has no setting for the description of /blog/tags/.
-      if (isWrittenByGenerator(site, page) || readListPage(page)?.hasWord) continue;
+      if (readListPage(page)?.hasWord) continue;
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;

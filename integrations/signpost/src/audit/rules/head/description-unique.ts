@@ -4,16 +4,14 @@ import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Fault, locateOnPage } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, ownPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isOnNearlyAll } from '../shared/indexable.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
-import { describeFolders, groupPages, isTermList, leaveOutCopies, readLanguage } from '../shared/titles.ts';
-import { isOfOldVersion, readPageVersion } from '../shared/versions.ts';
+import { describeFolders, groupPages, isTermList, readLanguage } from '../shared/titles.ts';
 
 const messages = {
   same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
@@ -35,6 +33,7 @@ export default defineRule({
   conventions: ['W-HEAD-6'],
   why: 'A description that is the same on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
+  judges: ownPages,
   examples: () => ({
     good: {
       'a description for each page': site(),
@@ -73,13 +72,13 @@ export default defineRule({
     if (site.generator?.settings.description?.isShared) return;
     const ownFix = proposeSetting(site.generator, 'ownDescription');
     const siteFix = ownFix === undefined ? layoutFix : `for each page, ${ownFix}`;
-    const currentPages = listCanonicalPages(site).filter((page) => !isOfOldVersion(site, page));
-    const pages = leaveOutFurtherPages(currentPages.filter((page) => !isReferencePage(site, page)));
+    const canonicalPages = listCanonicalPages(site);
+    const pages = leaveOutFurtherPages(canonicalPages);
 
     // mkdocs.yml has one `site_description` for all pages of all versions.
     const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));
     const textOfSite = findMostFrequent(counts);
-    const isOfSite = isOnNearlyAll(counts.get(textOfSite ?? '') ?? 0, currentPages.length);
+    const isOfSite = isOnNearlyAll(counts.get(textOfSite ?? '') ?? 0, canonicalPages.length);
     const hasTextOfSite = (page: Page) => isOfSite && readDescription(page) === textOfSite;
     const ofSite = pages.filter(hasTextOfSite);
     const [firstOfSite] = ofSite;
@@ -92,12 +91,11 @@ export default defineRule({
     const others = pages.filter((page) => !hasTextOfSite(page));
     const groups = groupPages(others, buildDescriptionKey);
     for (const group of groups) {
-      const alike = leaveOutCopies(group);
       // The lists of tags have the site's description, as the generator or theme writes them.
-      const withoutLists = alike.filter((page) => !isTermList(page));
+      const withoutLists = group.filter((page) => !isTermList(page));
       if (withoutLists.length < 2) continue;
-      const [first] = alike;
-      if (first?.lang && isOnNearlyAll(group.length, countInLanguage(currentPages, readLanguage(first)))) {
+      const [first] = group;
+      if (first?.lang && isOnNearlyAll(group.length, countInLanguage(canonicalPages, readLanguage(first)))) {
         const { text: language } = first.lang;
         const text = shortenText(listDescriptions(first)[0]?.content ?? '');
         const message = messages.ofLanguage(group.length, language, text);
@@ -105,11 +103,11 @@ export default defineRule({
         continue;
       }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
-      const othersHave = alike.length === 2 ? 'another page has' : 'other pages have';
+      const othersHave = group.length === 2 ? 'another page has' : 'other pages have';
       // In a reference, many methods share a sentence with one other.
-      const isPair = alike.length < 4;
+      const isPair = group.length < 4;
       const folders = describeFolders(site, group);
-      for (const page of alike) {
+      for (const page of group) {
         const [meta] = listDescriptions(page);
         yield {
           ...locateOnPage(site, page, meta),
@@ -134,10 +132,10 @@ function* reportPages(site: Site, pages: readonly Page[], cause: Cause): Generat
   for (const page of pages) yield { ...locateOnPage(site, page, listDescriptions(page)[0]), cause };
 }
 
-/** The key that must be unique: the description with the page's language, in one version of a documentation. */
+/** The key that must be unique: the description with the page's language. */
 function buildDescriptionKey(page: Page): string | undefined {
   const text = readDescription(page);
-  return text && [readPageVersion(page), readLanguage(page), text].join(' ');
+  return text && [readLanguage(page), text].join(' ');
 }
 
 /** The description in lower case; undefined without any, and for one that `description-missing` reports. */

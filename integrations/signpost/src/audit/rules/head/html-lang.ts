@@ -1,11 +1,10 @@
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
+import { readLanguageFolder } from '../../site/languages.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { readLanguageFolder } from '../shared/hreflang.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -28,6 +27,7 @@ export default defineRule({
   why: 'Screen readers pronounce a page by its `lang`, and browsers offer to translate it. Without one, they guess. (HTML standard.)',
   fix: 'write the language of each page into its <html>, such as <html lang="en"> for English',
   scope: 'page',
+  judges: pagesOfSite,
   examples: () => ({
     good: { 'a language on each page': site() },
     bad: {
@@ -45,7 +45,6 @@ export default defineRule({
     for (const page of pages) {
       // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
       if (!isSeenByVisitors(page) || (isSet && isShell(page))) continue;
-      if (isReferencePage(site, page)) continue;
       // One layout has it for all pages.
       const place = locateOnPage(site, page, page.lang);
       const lang = page.lang?.text;

@@ -1,6 +1,6 @@
 import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
@@ -29,6 +29,7 @@ export default defineRule({
   conventions: ['W-HEAD-4'],
   why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
   fix: 'shorten it to the name of the site, or to a short form of that; a slogan belongs on the home page',
+  judges: writtenPages,
   examples: () => ({
     good: { 'a brand at the end': many('| Acme Instruments') },
     bad: { 'a slogan on every page': many('| the best place to buy instruments for every plant and budget') },

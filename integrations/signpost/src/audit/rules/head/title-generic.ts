@@ -1,22 +1,17 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { isHomeUrl } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
-import {
-  groupPagesByTitle,
-  isHomeOfLanguage,
-  listCommonPieces,
-  listIndexableTitles,
-} from '../shared/titles.ts';
+import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { isOfOldVersion, readVersion } from '../shared/versions.ts';
+import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -49,6 +44,7 @@ export default defineRule({
   conventions: ['W-HEAD-3'],
   why: '"Home", or the name of the tool that made the page, tells people nothing in the results. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'describe what readers find on this page',
+  judges: writtenPages,
   examples: () => ({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
@@ -91,10 +87,13 @@ export default defineRule({
         '/commands/list-pumps/': { title: 'list-pumps | Acme', heading: 'The command list-pumps' },
         '/guide/pumps/': { title: 'pumps | Acme', heading: 'All about pumps' },
       }),
-      'a page of an older version': site({
-        '/v1.9/pumps/': { title: 'Welcome | Acme' },
-        '/v1.10/pumps/': { title: 'Pumps | Acme' },
-      }),
+      'a page of an older version': {
+        ...site({
+          '/v1.9/pumps/': { title: 'Welcome | Acme' },
+          '/v1.10/pumps/': { title: 'Pumps | Acme' },
+        }),
+        'versions.json': '[{"version":"v1.10","aliases":[]},{"version":"v1.9","aliases":[]}]',
+      },
       'a page on a function with the name of the package': site({
         'reference/pak.html': page('/reference/pak.html', { title: 'Install required packages — pak • pak' }),
       }),
@@ -142,9 +141,7 @@ export default defineRule({
     const repeated = new Set(groupPagesByTitle(site).flat());
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
-      // Nobody sets the title of what a generator writes by itself: mdBook's print.html has that of the book.
-      if (repeated.has(page) || !judged.has(page) || isWrittenByGenerator(site, page)) continue;
-      if (isOfOldVersion(site, page)) continue;
+      if (repeated.has(page) || !judged.has(page)) continue;
       // "Redirecting…" of many pages isn't the brand: `redirect-script` reports them.
       if (!isSeenByVisitors(page)) continue;
 
@@ -175,7 +172,7 @@ export default defineRule({
 /** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /docs/v1.2/, /es/. */
 function isHome(site: Site, page: Page): boolean {
   const [lastSegment = ''] = splitSegments(page.servedUrl).slice(-1);
-  return isHomeOfLanguage(site, page) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
+  return isHomeUrl(site, page.servedUrl) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
 function checkTitle(

@@ -1,11 +1,11 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
+import { readRole } from '../../site/role.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -33,7 +33,7 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       // SVG of a chapter, or a whole document: mdBook's print.html has the titles of all.
-      const otherTitles = isWrittenByGenerator(site, page) ? [] : page.titles.slice(1);
+      const otherTitles = readRole(site, page).origin === 'generated' ? [] : page.titles.slice(1);
       for (const other of otherTitles)
         yield {
           ...locateOnPage(site, page, other),

@@ -1,5 +1,5 @@
 import { countItems } from '../../../lib/counts.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
 
@@ -19,6 +19,7 @@ export default defineRule({
   why: 'A title that repeats the same word looks like spam to readers and search engines, which then write their own. Results cut a long one. (Google Search Central, title links: avoid keyword stuffing.)',
   fix: 'write the topic once, in a few words',
   scope: 'page',
+  judges: writtenPages,
   examples: () => ({
     good: {
       'a list of topics': site({

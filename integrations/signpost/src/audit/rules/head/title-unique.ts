@@ -1,14 +1,8 @@
 import type { Path } from '../../../lib/url/path.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { isHomeUrl } from '../../site/languages.ts';
+import { defineRule, locateOnPage, ownPages } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import {
-  describeFolders,
-  findTitle,
-  groupPagesByTitle,
-  isHomeOfLanguage,
-  leaveOutCopies,
-  leaveOutTermLists,
-} from '../shared/titles.ts';
+import { describeFolders, findTitle, groupPagesByTitle, leaveOutTermLists } from '../shared/titles.ts';
 
 // How many is in the report: copies and the second pages of a list aren't counted, though they have the title too.
 const messages = {
@@ -27,6 +21,7 @@ export default defineRule({
   conventions: ['W-HEAD-2'],
   why: "People can't tell pages with the same title apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)",
   fix: 'add to the title what only this page has, or keep one page of several copies',
+  judges: ownPages,
   examples: () => ({
     good: { 'a title for each page': site() },
     bad: {
@@ -40,8 +35,8 @@ export default defineRule({
 
   *check(site) {
     for (const group of groupPagesByTitle(site)) {
-      const pages = leaveOutCopies(leaveOutTermLists(group));
-      if (pages.length < 2 || pages.every((page) => isHomeOfLanguage(site, page))) continue;
+      const pages = leaveOutTermLists(group);
+      if (pages.length < 2 || pages.every(({ servedUrl }) => isHomeUrl(site, servedUrl))) continue;
       const folders = describeFolders(site, pages);
       for (const page of pages) {
         const title = findTitle(page);

@@ -1,9 +1,8 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
@@ -25,6 +24,7 @@ export default defineRule({
   why: "Without a right viewport, a phone shows the page shrunk, or doesn't let people zoom who need it. Search engines index what a phone shows. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)",
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
+  judges: pagesOfSite,
   examples: () => ({
     good: { 'the width of the device': site() },
     bad: { 'a fixed width': site({ 'index.html': withViewport('width=1024') }) },
@@ -36,7 +36,7 @@ export default defineRule({
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault =
         meta === undefined ? { key: 'none', message: messages.none } : checkViewport(meta.content);
-      if (fault === undefined || !isSeenByVisitors(page) || isReferencePage(site, page)) continue;
+      if (fault === undefined || !isSeenByVisitors(page)) continue;
       // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
       if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
       yield { ...locateOnPage(site, page, meta), cause: fault };

@@ -2,6 +2,7 @@ import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { type LinkTarget, Resolver } from '../../../pages/target.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
@@ -53,16 +54,6 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
 
-/** The folder of a page's language: `de` of /de/pumps/, `zh_CN` of /zh_CN/pumps/. A folder /js/ is of none. */
-export function readLanguageFolder(
-  { base }: Pick<Site, 'base'>,
-  { servedUrl }: Pick<Page, 'servedUrl'>,
-): string {
-  const [folder = ''] = servedUrl.slice(base.length).split('/', 1);
-  const code = folder.replace('_', '-');
-  return /^[a-z]{2}(?:-|$)/i.test(code) && findCodeFault(code) === undefined ? folder : '';
-}
-
 /** The same page in other languages, by its folder: /pumps/ and /ja/pumps/ of /de/pumps/. */
 export function listTranslations(site: Site, page: Page): readonly Page[] {
   const translations = groupByTranslation(site).get(removeLanguageFolder(site, page)) ?? [];
@@ -72,12 +63,6 @@ export function listTranslations(site: Site, page: Page): readonly Page[] {
 const groupByTranslation = memoize((site: Site) =>
   Map.groupBy(site.pages, (page) => removeLanguageFolder(site, page)),
 );
-
-/** /pumps/ for /de/pumps/ */
-export function removeLanguageFolder(site: Pick<Site, 'base'>, page: Pick<Page, 'servedUrl'>): string {
-  const folder = readLanguageFolder(site, page);
-  return folder === '' ? page.servedUrl : page.servedUrl.replace(`/${folder}/`, '/');
-}
 
 /** A page with language versions, for examples: code ─▶ URL. */
 export function printAlternates(versions: Readonly<Record<string, string>>): string {

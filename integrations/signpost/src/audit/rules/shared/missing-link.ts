@@ -2,6 +2,7 @@ import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import type { RuleFault } from '../rule.ts';
 import {
@@ -14,7 +15,6 @@ import {
   shortenUrl,
 } from './describe-url.ts';
 import { readFragment } from './fragments.ts';
-import { removeLanguageFolder } from './hreflang.ts';
 import { linkEdit, proposeLink } from './link-edit.ts';
 import { type AnsweredRef, isBrokenByErrorPage } from './refs.ts';
 import { removeVersion } from './versions.ts';

@@ -1,17 +1,15 @@
 import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
-import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
+import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
-import { readLanguageFolder, removeLanguageFolder } from './hreflang.ts';
 import { listIndexablePages } from './indexable.ts';
-import { isReferencePage, isWrittenByGenerator } from './own-pages.ts';
-import { countMainText, isSeenByVisitors } from './page-text.ts';
-import { isOfOldVersion, readPageVersion, removeVersion } from './versions.ts';
+import { isSeenByVisitors } from './page-text.ts';
+import { removeVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
 
@@ -36,12 +34,10 @@ export const listIndexableTitles = memoize((site: SitePages): readonly TitledPag
   }),
 );
 
-/** The titles of canonical pages, without temporary landing pages and without the reference of an API beside the site. */
+/** The titles of canonical pages, without temporary landing pages. */
 export const listCanonicalTitles = memoize((site: SitePages): readonly TitledPage[] => {
   const canonicalPages = new Set(listCanonicalPages(site));
-  return listIndexableTitles(site).filter(
-    ({ page }) => canonicalPages.has(page) && !isLanding(page) && !isReferencePage(site, page),
-  );
+  return listIndexableTitles(site).filter(({ page }) => canonicalPages.has(page) && !isLanding(page));
 });
 
 /** The pieces in more than half of the titles, most frequent first: the brand. None on a small site. */
@@ -56,10 +52,7 @@ export const listCommonPieces = memoize((site: SitePages): readonly string[] => 
 
 /** Groups of pages with the same title, which `title-unique` reports. */
 export const groupPagesByTitle = memoize((site: Site) => {
-  // Nobody sets the titles of what a generator writes by itself: Sphinx's source code in _modules/acme/pumps.html.
-  const pages = listCanonicalPages(site).filter(
-    (page) => !isWrittenByGenerator(site, page) && !isOfOldVersion(site, page),
-  );
+  const pages = listCanonicalPages(site);
   // A page without `lang` is in the language of most pages.
   const languages = pages.map(readLanguage).filter((language) => language !== '');
   const siteLanguage = findMostFrequent(countItems(languages));
@@ -104,7 +97,7 @@ function buildTitleKey(page: Page, language: string): string | undefined {
     .replace(/[.…]{1,3}$/, '')
     .trim();
   if (key === undefined) return undefined;
-  return [readPageVersion(page), language, key].join(' ');
+  return `${language} ${key}`;
 }
 
 export function readLanguage({ lang }: Page): string {
@@ -123,34 +116,16 @@ export function groupPages(
     .filter(({ length }) => length > 1);
 }
 
-/**
- * The pages without copies of another one, which `canonical-duplicate` reports. Pages with one title and a short text are
- * copies too: mdBook writes its first chapter also as index.html.
- */
-export function leaveOutCopies(pages: readonly Page[]): readonly Page[] {
-  return keepFirst(pages, (page) => (countMainText(page) > 0 ? page.text.hash : page));
-}
-
 /** True for a temporary landing page: all are equal and link to none, until the pages are back. */
 export function isLanding({ metas }: Page): boolean {
   return metas.some(({ content }) => content === landingGenerator);
-}
-
-/** True for the home page, and for /ja/, whose title is the name of the site too, whatever `lang` a theme writes. */
-export function isHomeOfLanguage({ home, base }: Site, page: Page): boolean {
-  return page === home || isFolderOfLanguage(base, page);
-}
-
-/** True for /ja/ and /pt-br/. */
-export function isFolderOfLanguage(base: string, { servedUrl }: Page): boolean {
-  return /^[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(servedUrl.slice(base.length));
 }
 
 /**
  * `a legacy` for /a/pump and /legacy/pump, /a/x/tank and /legacy/tank, whose titles are the same for one cause: two parts of the site
  * have pages of one name, in each version and language. Undefined for pages of one folder.
  */
-export function describeFolders(site: Pick<Site, 'base'>, pages: readonly Page[]): string | undefined {
+export function describeFolders(site: Site, pages: readonly Page[]): string | undefined {
   const folders = pages.map((page) => readParentFolder(removeVersion(removeLanguageFolder(site, page))));
   if (new Set(folders).size < 2) return undefined;
   const parts = new Set(folders.map((folder) => folder.slice(site.base.length).split('/', 1)[0]));

@@ -2,10 +2,9 @@ import { keepFirst } from '../../../lib/list.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import { isTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Fault, locateOnPage } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pagesOfSite } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 
 const messages = {
   together: (name: string, slug: string) => `"${name}" in the URL runs the words of "${slug}" together`,
@@ -20,6 +19,7 @@ export default defineRule({
   why: 'A hyphen separates words for a search engine. An underscore joins them, and camelCase hides where a word ends. The same is true for the names of query parameters. (Google Search Central, URL structure.)',
   fix: 'separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay',
   scope: 'page',
+  judges: pagesOfSite,
   examples: () => ({
     good: {
       'names of code in a reference, and several hyphens in a row': site({
@@ -50,8 +50,6 @@ export default defineRule({
 /** Reports each page whose URL runs words of its title or first heading together: /level_sensors/ for "Level sensors". */
 function* checkPaths(site: SitePages): Generator<Fault> {
   for (const page of listCanonicalPages(site)) {
-    // A reference has the names of the code: /acme/fn.read_level.html
-    if (isReferencePage(site, page)) continue;
     // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
     const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
     const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));

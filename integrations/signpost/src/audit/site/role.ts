@@ -1,0 +1,75 @@
+import { memoize } from '../../lib/memoize.ts';
+import type { Page, PageKind } from '../../pages/page.ts';
+import { buildTextKey, isShell } from '../rules/shared/page-text.ts';
+import { findGenerated, findReference } from './generated-pages.ts';
+import { findList } from './list-pages.ts';
+import { listOldVersions } from './old-versions.ts';
+import type { SitePages } from './site.ts';
+
+// What a page is, decided once, by what the site declares and never by the shape of a name. `/docs/v1.5/` and `/hoses/dn-1.5/` look
+// alike; that the canonicals of one lead to the current pages makes an old version of it.
+
+/** What the page is for. `shell`: a script fills it. `fragment`: a part of a page, published alone. */
+export type Kind = PageKind | 'list' | 'shell';
+
+/** Who writes the page. `generated`: nobody, such as the list of a tag. `reference`: a program, from source code. */
+export type Origin = 'own' | 'generated' | 'reference' | 'copy' | 'oldVersion';
+
+export interface Role {
+  readonly kind: Kind;
+  readonly origin: Origin;
+  /** What says so, for people: "its canonical is /docs/2.0/pumps/". Empty for an own page. */
+  readonly evidence: string;
+}
+
+/** Finds the evidence of an origin; undefined where the page has none. */
+type Decider = (site: SitePages, page: Page) => string | undefined;
+
+/** In order: the first that finds evidence decides. */
+const origins: readonly (readonly [Origin, Decider])[] = [
+  ['oldVersion', (site, page) => listOldVersions(site).get(page)],
+  ['reference', findReference],
+  ['generated', findGenerated],
+  ['copy', (site, page) => listCopies(site).get(page)],
+];
+
+const readRoles = memoize((site: SitePages) => memoize((page: Page) => decideRole(site, page)));
+
+export function readRole(site: SitePages, page: Page): Role {
+  return readRoles(site)(page);
+}
+
+function decideRole(site: SitePages, page: Page): Role {
+  const kind = decideKind(page);
+  for (const [origin, decide] of origins) {
+    const evidence = decide(site, page);
+    if (evidence !== undefined) return { kind, origin, evidence };
+  }
+  return { kind, origin: 'own', evidence: '' };
+}
+
+function decideKind(page: Page): Kind {
+  if (page.kind !== 'page') return page.kind;
+  if (isShell(page)) return 'shell';
+  return findList(page) === undefined ? 'page' : 'list';
+}
+
+/** The pages with the main text of another one in the same language: /home/ beside /, and /ja/api/ that nobody has translated. */
+const listCopies = memoize((site: SitePages): ReadonlyMap<Page, string> => {
+  const home = site.pages.find(({ servedUrl }) => servedUrl === site.base);
+  const readKey = (page: Page) => {
+    const text = buildTextKey(page);
+    return text && `${page.lang?.text.toLowerCase()} ${text}`;
+  };
+
+  const groups = Map.groupBy(site.pages, readKey);
+  groups.delete(undefined);
+  const copies = new Map<Page, string>();
+  for (const group of groups.values()) {
+    const original = group.find((page) => page === home) ?? group[0];
+    for (const page of group)
+      if (original !== undefined && page.servedUrl !== original.servedUrl)
+        copies.set(page, `it has the text of ${original.servedUrl}, and the same language`);
+  }
+  return copies;
+});

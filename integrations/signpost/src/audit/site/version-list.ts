@@ -1,0 +1,40 @@
+import { type Path, parsePath } from '../../lib/url/path.ts';
+
+// The versions that a file lists, as mike writes it beside their folders.
+
+/** A folder whose versions a versions.json lists, the current one first: `/` with 2.0, 1.0. */
+export interface VersionList {
+  readonly file: string;
+  /** The URL of the folder of all versions. */
+  readonly folder: Path;
+  /** The names of the folders of the versions that are older than the current one. */
+  readonly old: readonly string[];
+}
+
+/** Reads versions.json of mike: https://github.com/jimporter/mike. Undefined for another file of that name. */
+export function readVersionList(file: string, url: Path, text: string): VersionList | undefined {
+  const versions = parseVersions(text);
+  if (versions === undefined) return undefined;
+  const current = versions.findIndex(({ aliases }) =>
+    aliases.some((alias) => alias === 'latest' || alias === 'stable'),
+  );
+  const old = versions.slice(Math.max(current, 0) + 1).map(({ version }) => version);
+  return { file, folder: parsePath(url.slice(0, url.lastIndexOf('/') + 1)), old };
+}
+
+function parseVersions(text: string): { version: string; aliases: readonly unknown[] }[] | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(data)) return undefined;
+  const versions = data.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('version' in entry) || !('aliases' in entry))
+      return [];
+    const { version, aliases } = entry;
+    return typeof version === 'string' && Array.isArray(aliases) ? [{ version, aliases }] : [];
+  });
+  return versions.length === data.length ? versions : undefined;
+}

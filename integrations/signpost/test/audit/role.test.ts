@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { runRules } from '../../src/audit/rules/run.ts';
+import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { readLanguageFolder } from '../../src/audit/site/languages.ts';
+import { readRole } from '../../src/audit/site/role.ts';
+import { siteOf } from '../rules/example-site.ts';
+
+// What a page is, by what the site declares: a good example and its near miss for each decider.
+
+type Files = Readonly<Record<string, string>>;
+
+/** Each page whose role isn't own, with its evidence. */
+async function listRoles(files: Files): Promise<string[]> {
+  const facts = await siteOf({ files });
+  return facts.documents.flatMap((document) => {
+    const { origin, evidence } = readRole(facts, document);
+    return origin === 'own' ? [] : [`${document.file} ${origin}: ${evidence}`];
+  });
+}
+
+const text = (words: string) =>
+  `<p>${words}: our instruments measure pressure, flow, level and temperature in plants all over the world, and have done so since 1962. Each is calibrated by hand, and repaired for twenty years.</p>`;
+
+const version = (url: string, parts: { head?: string; canonical?: string } = {}) =>
+  page(url, { main: text(url), ...parts });
+
+test('pages of mike below the current version are of old versions, and a list of other products is none', async () => {
+  const files = site({
+    '1.0/pumps/index.html': version('/1.0/pumps/'),
+    '2.0/pumps/index.html': version('/2.0/pumps/'),
+    'dev/pumps/index.html': version('/dev/pumps/'),
+    'versions.json':
+      '[{"version":"dev","title":"dev","aliases":[]},{"version":"2.0","title":"2.0","aliases":["latest"]},{"version":"1.0","title":"1.0","aliases":[]}]',
+  });
+  expect(await listRoles(files)).toEqual([
+    '1.0/pumps/index.html oldVersion: versions.json lists 1.0 below the current version',
+  ]);
+  expect(await listRoles({ ...files, 'versions.json': '[{"version":"1.0","price":3}]' })).toEqual([]);
+});
+
+test('pages that declare a lower docusaurus_version are of an old version, also its home page without a slash', async () => {
+  const declared = (name: string) => ({ head: `<meta name="docusaurus_version" content="${name}">` });
+  const files = site({
+    'docs/19.x.html': version('/docs/19.x', declared('19.x')),
+    'docs/9.x/pumps.html': version('/docs/9.x/pumps', declared('9.x')),
+    'docs/pumps.html': version('/docs/pumps', declared('20.x')),
+  });
+  expect(await listRoles(files)).toEqual([
+    'docs/19.x.html oldVersion: it declares docusaurus_version 19.x, and the newest is 20.x',
+    'docs/9.x/pumps.html oldVersion: it declares docusaurus_version 9.x, and the newest is 20.x',
+  ]);
+});
+
+test('pages whose canonicals lead to the same paths in another folder are of an old version', async () => {
+  const current = (url: string) => ({ canonical: `https://www.example.com/docs/2.0${url}` });
+  const files = site({
+    'docs/1.0/pumps/index.html': version('/docs/1.0/pumps/', current('/pumps/')),
+    'docs/1.0/hoses/index.html': version('/docs/1.0/hoses/', current('/hoses/')),
+    'docs/2.0/pumps/index.html': version('/docs/2.0/pumps/'),
+    'docs/2.0/hoses/index.html': version('/docs/2.0/hoses/'),
+  });
+  expect(await listRoles(files)).toEqual([
+    'docs/1.0/hoses/index.html oldVersion: its canonical is /docs/2.0/hoses/',
+    'docs/1.0/pumps/index.html oldVersion: its canonical is /docs/2.0/pumps/',
+  ]);
+
+  // One page in two categories of a shop has one canonical too.
+  const { 'docs/1.0/hoses/index.html': _, ...one } = files;
+  expect(await listRoles(one)).toEqual([]);
+});
+
+// audit/near-miss-version: hoses of two widths, products of two generations, the previews of a press office
+test('folders with numbers as names are of old versions only if something declares it', async () => {
+  const names = ['hoses/dn-1.5', 'hoses/dn-2.5', 'products/v2', 'products/v3', 'pr/14', 'pr/15'];
+  const pages = names.map((name) => [`${name}/index.html`, version(`/${name}/`)]);
+  expect(await listRoles(site(Object.fromEntries(pages)))).toEqual([]);
+});
+
+test('a reference is known by its generator or the script of its program, and a page about one is own', async () => {
+  const files = site({
+    '/': { head: '<meta name="generator" content="mkdocs-1.6.1">' },
+    '/api/pump/': { head: '<meta name="generator" content="rustdoc">' },
+    '/api/hose/': { head: '<script src="../scripts/platform-content-handler.js"></script>' },
+    '/guides/javadoc/': {
+      main: '<h1 id="template">Javadoc</h1><p id="definition">How to write it.</p><p id="search"></p>',
+    },
+  });
+  expect(await listRoles(files)).toEqual([
+    'api/hose/index.html reference: it loads ../scripts/platform-content-handler.js, a script of such a program',
+    'api/pump/index.html reference: its generator is rustdoc',
+  ]);
+});
+
+test('tags of Hugo are generated, and /tags/ of a site without a known generator are own pages', async () => {
+  const files = (generator: string) =>
+    site({ '/': { head: `<meta name="generator" content="${generator}">` }, '/de/tags/pumps/': {} });
+  expect(await listRoles(files('Hugo 0.150.0'))).toEqual([
+    'de/tags/pumps/index.html generated: Hugo writes it by itself',
+  ]);
+  expect(await listRoles(files('Acme CMS'))).toEqual([]);
+});
+
+test('a page with the text of another one is a copy, unless it declares another language', async () => {
+  const files = (lang: string) => site({ '/a/': { main: text('A') }, '/b/': { main: text('A'), lang } });
+  expect(await listRoles(files('en'))).toEqual([
+    'b/index.html copy: it has the text of /a/, and the same language',
+  ]);
+  expect(await listRoles(files('en-GB'))).toEqual([]);
+});
+
+test('a folder is of a language by lang or hreflang, and not by its name', async () => {
+  const readFolders = async (files: Parameters<typeof site>[0]) => {
+    const facts = await siteOf({ files: site(files) });
+    return facts.pages
+      .map((document) => readLanguageFolder(facts, document))
+      .filter((folder) => folder !== '');
+  };
+  expect(await readFolders({ '/it/': { lang: 'it' } })).toEqual(['it']);
+  expect(await readFolders({ '/pt_BR/': { lang: 'pt-BR' }, '/fil/': { lang: 'fil' } })).toEqual([
+    'fil',
+    'pt_BR',
+  ]);
+  // The IT department of an English site
+  expect(await readFolders({ '/it/': { lang: 'en' } })).toEqual([]);
+  // A theme writes lang="en" on all pages, and the pages know each other.
+  const head = '<link rel="alternate" hreflang="ja" href="https://www.example.com/ja/">';
+  expect(await readFolders({ '/': { head }, '/ja/': { lang: 'en' } })).toEqual(['ja']);
+});
+
+test('a rule judges the pages of its roles, and --only judges all', async () => {
+  const noLanguage = (url: string, head: string) => version(url, { head }).replace(' lang="en"', '');
+  const declared = (name: string) => `<meta name="docusaurus_version" content="${name}">`;
+  const files = site({
+    'docs/19.x/pumps/index.html': noLanguage('/docs/19.x/pumps/', declared('19.x')),
+    'docs/valves/index.html': noLanguage('/docs/valves/', declared('20.x')),
+  });
+  const listFiles = async (settings: { only?: string[] }) =>
+    runRules(await siteOf({ files }), settings)
+      .filter(({ rule }) => rule === 'html-lang')
+      .map(({ file }) => file);
+  expect(await listFiles({})).toEqual(['docs/valves/index.html']);
+  expect(await listFiles({ only: ['html-lang'] })).toHaveLength(2);
+});
+
+// Rules that still ask for the role of a page by themselves. A rule that moves to `judges` leaves the list.
+test('only these rules read roles beside `judges`', () => {
+  const folder = fileURLToPath(new URL('../../src/audit/rules', import.meta.url));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const asking = names.filter((name) =>
+    /from '.*\/(?:own-pages|versions|role)\.ts'/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(asking.sort()).toEqual([
+    'canonical/canonical-duplicate.ts',
+    'error/resource-broken.ts',
+    'head/title-generic.ts',
+    'head/title-missing.ts',
+    'hreflang/hreflang-return.ts',
+    'link/link-broken.ts',
+    'link/link-followable.ts',
+    'link/link-fragment.ts',
+    'link/link-orphan.ts',
+    'link/link-redirected.ts',
+    'link/link-variant.ts',
+    'rule.ts',
+    'shared/describe-url.ts',
+    'shared/missing-link.ts',
+    'shared/own-pages.ts',
+    'shared/refs.ts',
+    'shared/target-fault.ts',
+    'shared/titles.ts',
+    'shared/versions.ts',
+    'sitemap/sitemap-missing.ts',
+  ]);
+});
