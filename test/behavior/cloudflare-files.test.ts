@@ -60,3 +60,35 @@ test.skipIf(!requireEngine(cloudflareWorkers))(
     expect(page).toEqual(['200 /tag/c++/', '200 /tag/c%2B%2B/']);
   },
 );
+
+test.skipIf(!requireEngine(cloudflareWorkers))(
+  'Cloudflare answers 1,000 redirects without a Worker, and needs a line for the URL with a slash',
+  async () => {
+    const redirects = Array.from({ length: 1000 }, (_, at) => [`/old-${at}`, '/new/'] as const);
+    const site = makeSite(redirects, { tls: { at: 'here' } }, { 'index.html': 'home' });
+    const files = cloudflare.emit(site.plan);
+    const withoutSecondLines = files.map((file) =>
+      file.path === '_redirects'
+        ? { ...file, content: joinContent(file).replace(/^\/old-\d+\/ .*\n/gm, '') }
+        : file,
+    );
+    const request = async (emitted: typeof files) => {
+      const running = await cloudflareWorkers.start(site, emitted);
+      const statuses = [];
+      for (const path of ['/old-0', '/old-0/', '/old-999', '/old-999/']) {
+        const url = `https://www.example.com${path}`;
+        statuses.push(`${(await running.ask({ method: 'GET', url, headers: {} })).status} ${path}`);
+      }
+      await running.stop();
+      return statuses;
+    };
+
+    expect(await request(files)).toEqual(['301 /old-0', '301 /old-0/', '301 /old-999', '301 /old-999/']);
+    expect(await request(withoutSecondLines)).toEqual([
+      '301 /old-0',
+      '404 /old-0/',
+      '301 /old-999',
+      '404 /old-999/',
+    ]);
+  },
+);

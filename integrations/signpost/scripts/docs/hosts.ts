@@ -80,8 +80,6 @@ function markSupport({ abilities, programs }: Host, cell: (abilities: Abilities)
 }
 
 const limitTitles = {
-  redirects: (value) => `${value} lines or redirects`,
-  patterns: (value) => `${value} lines of patterns`,
   files: (value) => `${value} files`,
   folderFiles: (value) => `${value} files per folder`,
   fileBytes: (value) => `${value} per file`,
@@ -90,7 +88,7 @@ const limitTitles = {
   paidSiteBytes: (value) => `${value} per build on a paid plan`,
 } satisfies Readonly<
   Record<
-    Exclude<keyof Limits, 'source' | 'file' | 'fileSizes' | `unsupported${string}` | 'countLines'>,
+    Exclude<keyof Limits, 'source' | 'file' | 'fileSizes' | `unsupported${string}`>,
     (value: string) => string
   >
 >;
@@ -102,7 +100,10 @@ function limitsText({ limits = {} }: Host): string {
     const size = /bytes/i.test(name) ? humanSize(value) : value.toLocaleString('en-US');
     return [limitTitles[name](size)];
   });
-  texts.push(...fileSizes.map(({ file, limit }) => `${humanSize(limit)} of \`${file}\``));
+  for (const { file, limit, unit } of fileSizes) {
+    const size = unit === 'bytes' ? humanSize(limit) : `${limit.toLocaleString('en-US')} ${unit}`;
+    texts.push(`${size} in \`${file}\``);
+  }
   const source = limits.source === undefined ? '' : ` (<${limits.source}>)`;
   return texts.length === 0 ? 'none found' : texts.join('; ') + source;
 }

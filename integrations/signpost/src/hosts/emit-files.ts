@@ -54,6 +54,8 @@ function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string 
   const [entry] = omitted.keys();
   if (entry !== undefined) {
     const { file, line } = entry.place;
+    const limit = [...omitted.values()].find(({ rule }) => rule === 'host-limit');
+    if (limit !== undefined) return `${limit.reason}, such as ${printSourceUrl(entry)} (${file}:${line})`;
     return `\`${limits?.file}\` can't serve ${formatCount(omitted.size, 'redirect')}, such as ${printSourceUrl(entry)} (${file}:${line})`;
   }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, EdgeFunction, Host } from './host.ts';
-import { type SplitPlan, splitBySupport } from './shared/support.ts';
+import { reportNearlyFullFiles, type SplitPlan, splitBySupport } from './shared/support.ts';
 
 // A host and a plan → the part of the plan that the host serves. Config files come first. The edge function serves the whole
 // plan instead if it can do what the files can't, such as 3,000 redirects on Cloudflare or a password on Netlify.
@@ -18,8 +18,10 @@ export interface SupportedPart extends SplitPlan {
 export function selectSupported(host: Host, plan: Plan): SupportedPart {
   const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
-  if (edge === undefined || byFiles.worthProgram.length === 0)
-    return { ...byFiles, byFiles, edgeFunction: undefined, abilities: host.abilities };
+  if (edge === undefined || byFiles.worthProgram.length === 0) {
+    const unsupported = [...byFiles.unsupported, ...reportNearlyFullFiles(byFiles.supported, host)];
+    return { ...byFiles, unsupported, byFiles, edgeFunction: undefined, abilities: host.abilities };
+  }
 
   const byEdge = splitBySupport(plan, { title: host.title, ...edge });
   return { ...byEdge, byFiles, edgeFunction: edge, abilities: edge.abilities };

@@ -102,7 +102,7 @@ describe('the limits of AWS', () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${'x'.repeat(440)},/new/`).join('\n');
     const plan = planOf(rows, {}, pages);
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
-      / redirects left out, because the limit of `store.json` is exceeded/,
+      / redirects left out, because `store.json` may have 5,000,000 bytes, and the whole map would take 5,\d{3},\d{3}: /,
     );
     expect(Buffer.byteLength(printStore(selectSupportedPlan(plan, aws)))).toBeLessThanOrEqual(5_000_000);
   });
@@ -111,7 +111,7 @@ describe('the limits of AWS', () => {
     const rows = Array.from({ length: 120 }, (_, at) => `/x/:a/n${at}/*,/new/${at}/:a/*`).join('\n');
     const plan = planOf(rows, {}, pages);
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
-      / redirects left out, because the limit of `function.js` is exceeded/,
+      / redirects left out, because `function.js` may have 10,240 bytes, and the whole map would take \d\d,\d{3}: /,
     );
     expect(Buffer.byteLength(printFunction(selectSupportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
+import { emitFiles } from '../../src/hosts/emit-files.ts';
 import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
@@ -124,6 +125,49 @@ describe('the 100 lines of patterns in _redirects', () => {
     expect(got.indexOf('/x https://www.example.com/y/ 301')).toBeGreaterThan(
       got.indexOf('/:x https://www.example.com/first/ 301'),
     );
+  });
+});
+
+describe('the 2,000 lines of single paths in _redirects', () => {
+  const redirects = (count: number) =>
+    Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
+  const cost = /counts as a Worker request. The free plan has 100,000 a day: https:/;
+  const compile = (map: string, files: readonly string[] = []) =>
+    emitFiles(cloudflare, planOf(map, {}, ['index.html', ...files]));
+
+  test('hold 899 redirects without a word', () => {
+    const { unsupported, edgeCosts } = compile(redirects(899));
+    expect([unsupported, edgeCosts]).toEqual([[], undefined]);
+  });
+
+  test('are nearly full with 900 redirects, which says what comes above the limit', () => {
+    const { unsupported, edgeCosts } = compile(redirects(900));
+    expect(edgeCosts).toBeUndefined();
+    expect(unsupported).toMatchObject([{ rule: 'host-limit', level: 'info' }]);
+    expect(unsupported[0]?.message).toContain(
+      'Cloudflare: `_redirects` has 1,800 of at most 2,000 lines of single paths (a redirect takes two, with and without a slash at its end). Above, the generated Worker serves everything.',
+    );
+    expect(unsupported[0]?.message).toMatch(cost);
+  });
+
+  test('hold 1,000 redirects, and the next one needs the Worker, for the reason that is said', () => {
+    expect(compile(redirects(1000)).files.map(({ path }) => path)).toContain('cloudflare/_redirects');
+
+    const { files, unsupported, edgeCosts } = compile(redirects(1001));
+    expect(files.map(({ path }) => path)).toContain('cloudflare/_worker.js');
+    expect(unsupported).toEqual([]);
+    expect(edgeCosts).toContain(
+      'because `_redirects` may have 2,000 lines of single paths, and the whole map would take 2,002 (a redirect takes two, with and without a slash at its end), such as /old-999 (map.csv:1000).',
+    );
+    expect(edgeCosts).toMatch(cost);
+  });
+
+  test('count the lines of pages below a pattern, which Cloudflare would redirect without them', () => {
+    const pages = Array.from({ length: 2000 }, (_, at) => `blog/post-${at}/index.html`);
+    // Two lines for each of 200 redirects, and one for each of 1,600 pages and for /blog
+    const map = `${redirects(199)}\n/blog/*,/news/*`;
+    expect(compile(map, pages.slice(0, 1601)).edgeCosts).toBeUndefined();
+    expect(compile(map, pages.slice(0, 1602)).edgeCosts).toContain('the whole map would take 2,001');
   });
 });
 

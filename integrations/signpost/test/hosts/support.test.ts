@@ -18,7 +18,13 @@ describe('splitBySupport', () => {
 
   test.each<[string, Partial<Abilities>, Limits, string, string]>([
     ['redirects by query', { redirectsByQuery: false }, {}, 'host-redirect', '/b?id=1'],
-    ['what exceeds a limit', {}, { redirects: 3 }, 'host-limit', '/g'],
+    [
+      'what exceeds a limit',
+      {},
+      { fileSizes: [{ file: 'f', limit: 3, unit: 'lines', kind: 'exact', measure: (m) => m.exact.length }] },
+      'host-limit',
+      '/g',
+    ],
   ])('leaves out %s, with a finding', (_, abilities, limits, rule, url) => {
     const { omitted, unsupported } = split(abilities, limits);
     expect(unsupported.map((finding) => finding.rule)).toEqual([rule]);

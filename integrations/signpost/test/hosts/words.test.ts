@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { printHostReadme } from '../../src/hosts/readme.ts';
-import { type Abilities, everything } from '../../src/hosts/shared/abilities.ts';
+import { type Abilities, everything, type Limits } from '../../src/hosts/shared/abilities.ts';
 import { splitBySupport } from '../../src/hosts/shared/support.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { unplain } from '../support/plain-words.ts';
@@ -24,8 +24,13 @@ test('splitBySupport reports unsupported features in plain words', () => {
     ...{ caseInsensitive: false, gone410: false },
     ...{ maintenance503: false, passwords: [], otherDomains: 'host-settings', api: [] },
   };
+  const limits: Limits = {
+    fileSizes: [
+      { file: 'rules', limit: 1, unit: 'lines', kind: 'exact', measure: ({ exact }) => exact.length },
+    ],
+  };
   const found = [none, everything].flatMap(
-    (abilities) => splitBySupport(plan, { title: 'X', abilities, limits: { redirects: 1 } }).unsupported,
+    (abilities) => splitBySupport(plan, { title: 'X', abilities, limits }).unsupported,
   );
   expect(found.length).toBeGreaterThan(6);
   expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);

@@ -29,7 +29,15 @@ export const apache: Host = {
   // With 5,000 rules, a request takes 8 ms.
   limits: {
     source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-    redirects: 5000,
+    fileSizes: [
+      {
+        file: '.htaccess',
+        limit: 5000,
+        unit: 'redirects',
+        kind: 'exact',
+        measure: ({ exact }) => exact.length,
+      },
+    ],
     unsupportedReason,
   },
   files: [

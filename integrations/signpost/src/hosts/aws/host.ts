@@ -29,12 +29,14 @@ export const aws: Host = {
       {
         file: 'store.json',
         limit: 5_000_000,
+        unit: 'bytes',
         kind: 'exact',
         measure: (plan) => Buffer.byteLength(printStore(plan)),
       },
       {
         file: 'function.js',
         limit: 10_240,
+        unit: 'bytes',
         kind: 'pattern',
         measure: (plan) => Buffer.byteLength(printFunction(plan)),
       },

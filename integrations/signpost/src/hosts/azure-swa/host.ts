@@ -45,6 +45,7 @@ export const azureSwa: Host = {
       {
         file: configFile,
         limit: fileLimits.bytes,
+        unit: 'bytes',
         measure: (plan) => Buffer.byteLength(joinContent(createConfigFile(plan))),
       },
     ],

@@ -30,13 +30,26 @@ const abilities: Abilities = {
   otherDomains: 'host-settings',
 };
 
-/** In lines: 100 of the static ones are for the folders of patterns. */
 const limits: Limits = {
   ...assets,
   file: '_redirects',
-  redirects: fileLimits.static - fileLimits.dynamic,
-  patterns: fileLimits.dynamic,
-  countLines,
+  fileSizes: [
+    {
+      file: '_redirects',
+      limit: fileLimits.dynamic,
+      unit: 'lines of patterns',
+      perEntry: 'a pattern without `*` takes two, with and without a slash at its end',
+      kind: 'pattern',
+      measure: (plan) => countLines(plan).dynamic,
+    },
+    {
+      file: '_redirects',
+      limit: fileLimits.static,
+      unit: 'lines of single paths',
+      perEntry: 'a redirect takes two, with and without a slash at its end',
+      measure: (plan) => countLines(plan).static,
+    },
+  ],
   unsupportedReason,
   unsupportedHeader: explainUnsupportedHeader,
 };

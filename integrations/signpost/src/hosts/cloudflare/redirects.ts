@@ -106,12 +106,16 @@ function listSentPaths(path: string): string[] {
   return [...new Set([...listPathVariants(path), escaped])];
 }
 
-/** How many lines an entry takes of its limit. The line `/x` of `/x/*` is a static one, for which `limits` of host.ts leaves room. */
-export function countLines(entry: Entry): number {
-  if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listSentPaths).length;
-  const hasStaticFolder = entry.rest && entry.segments.every(({ name }) => name === undefined);
-  const lines = listSentPaths(entry.text).length * (hasStaticFolder ? 1 : 2);
-  return needsGuard(entry) ? lines + 1 : lines;
+/** The lines of `_redirects` as Cloudflare counts them: static ones above the first pattern, and the rest. */
+export function countLines(plan: Plan): { readonly static: number; readonly dynamic: number } {
+  const sources = new Set<string>();
+  let staticLines: number | undefined;
+  for (const { from } of createRules(plan)) {
+    if (!isLiteral(from)) staticLines ??= sources.size;
+    sources.add(from);
+  }
+  staticLines ??= sources.size;
+  return { static: staticLines, dynamic: sources.size - staticLines };
 }
 
 /** Why `_redirects` can't express an entry. */

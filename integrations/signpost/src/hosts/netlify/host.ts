@@ -42,7 +42,20 @@ export const netlify: Host = {
   kind: 'platform',
   serving: readNetlifyServing,
   abilities,
-  limits: { ...files, file: '_redirects', redirects: maxRedirects, unsupportedReason },
+  limits: {
+    ...files,
+    file: '_redirects',
+    fileSizes: [
+      {
+        file: '_redirects',
+        limit: maxRedirects,
+        unit: 'redirects',
+        kind: 'exact',
+        measure: ({ exact }) => exact.length,
+      },
+    ],
+    unsupportedReason,
+  },
   files: hostFiles,
   projectChecks: {
     // Without a copy, Netlify's build gets the edge function from Signpost.

@@ -47,13 +47,9 @@ export type ApiAbility = 'files' | 'urls' | 'errors' | 'handler' | 'rate';
 export interface Limits {
   /** The vendor's page. */
   readonly source?: string;
-  /** The file that the numbers of redirects apply to. */
+  /** The file with the redirects, if an edge function takes over what it can't hold. */
   readonly file?: string;
-  readonly redirects?: number;
-  readonly patterns?: number;
-  /** How many lines an entry takes; by default one. */
-  readonly countLines?: (entry: Entry) => number;
-  /** The generated files whose bytes are limited. */
+  /** The generated files whose bytes or lines are limited. */
   readonly fileSizes?: readonly FileLimit[];
   /** Files of a build, and of one folder. */
   readonly files?: number;
@@ -79,11 +75,15 @@ export interface UnsupportedEntry {
 
 /** A generated file that a host limits to a number of bytes or lines. */
 export interface FileLimit {
-  readonly file: string | undefined;
+  readonly file: string;
   readonly limit: number;
+  /** What the vendor counts, such as `bytes` or `lines of patterns`. */
+  readonly unit: string;
+  /** How many an entry takes if it isn't one, as a clause: `each redirect takes two, …`. */
+  readonly perEntry?: string;
   /** The kind of entries that the file has; by default all. */
   readonly kind?: Entry['kind'];
-  /** Bytes or lines of the file. */
+  /** Bytes or lines of the file. An entry takes at least one. */
   measure(plan: Plan): number;
 }
 
@@ -93,7 +93,7 @@ export interface SupportHost {
   readonly abilities: Abilities;
   readonly limits?: Limits | undefined;
   /** The edge function that the host would run if the plan needed one. */
-  readonly programs?: { readonly edge?: { readonly name: string } };
+  readonly programs?: { readonly edge?: { readonly name: string; readonly cost?: string } };
 }
 
 /** Every ability. A host with fewer overrides those that it lacks. */

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toggleTrailingSlash } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import { type Entry, type ExactEntry, printSourcePath } from '../../map/entry.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
@@ -62,9 +62,13 @@ function createRedirects(plan: Plan): VercelRedirect[] {
   return [...ofMap, ...createDomainRedirects(plan)];
 }
 
-/** How many rules an entry takes. */
-export function countRules(entry: Entry): number {
-  return listPathVariants(entry.kind === 'exact' ? entry.path : entry.text).length;
+/** How many rules redirects take: one for each form in which clients send the path. Gone URLs take none. */
+export function countRules(entries: readonly Entry[]): number {
+  let rules = 0;
+  for (const entry of entries) {
+    if (entry.outcome.target !== undefined) rules += listPathVariants(printSourcePath(entry)).length;
+  }
+  return rules;
 }
 
 /** `vercel.json` with one rule per line. */

@@ -40,9 +40,22 @@ export const vercel: Host = {
   limits: {
     source: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
     file: 'vercel.json',
-    redirects: maxRedirects,
-    patterns: maxPatterns,
-    countLines: countRules,
+    fileSizes: [
+      {
+        file: 'vercel.json',
+        limit: maxRedirects,
+        unit: 'redirects',
+        kind: 'exact',
+        measure: ({ exact }) => countRules(exact),
+      },
+      {
+        file: 'vercel.json',
+        limit: maxPatterns,
+        unit: 'patterns',
+        kind: 'pattern',
+        measure: ({ patterns }) => countRules(patterns),
+      },
+    ],
     unsupportedReason,
     unsupportedHeader: (value) =>
       isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',

@@ -128,7 +128,7 @@ describe('the 20 KB of staticwebapp.config.json', () => {
     expect(finding).toMatchObject({
       level: 'error',
       message: expect.stringMatching(
-        /^Azure Static Web Apps: \d+ redirects left out, because the limit of `staticwebapp\.config\.json` is exceeded: \/old-/,
+        /^Azure Static Web Apps: \d+ redirects left out, because `staticwebapp\.config\.json` may have 20,000 bytes, and the whole map would take \d\d,\d{3}: \/old-/,
       ),
     });
   });
