@@ -261,13 +261,13 @@ describe.runIf(requireEngine(vercelEngine))(
           : out,
       );
 
-    test('redirects pages in a loop, which is an error', async () => {
+    test('redirects pages by it alone', async () => {
       const server = await vercelEngine.start({ ...proxied, plan }, output);
       running = server;
       const ask = (path: string) =>
         server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
       expect((await ask('/about/')).location).toMatch(/\/about$/);
-      expect((await ask('/about')).location).toMatch(/\/about\/$/);
+      expect(await ask('/about')).toMatchObject({ status: 200, location: '' });
     });
   },
 );

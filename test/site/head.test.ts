@@ -63,10 +63,7 @@ describe('Open Graph in the template', () => {
     const article = pageAt('/articles/measuring-steam/');
     expect(property(article, 'og:type')).toBe('article');
     expect(property(article, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
-    expect([property(article, 'og:locale'), property(article, 'og:locale:alternate')]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([property(article, 'og:locale'), property(article, 'og:locale:alternate')]).toEqual(['', '']);
   });
 
   test('asks for a large image on pages with one', () => {

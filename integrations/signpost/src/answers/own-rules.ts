@@ -3,9 +3,8 @@ import { answerFromFiles, type FileAnswer } from '../hosts/shared/answer-from-fi
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { missingFileTarget } from '../hosts/shared/make-rule.ts';
 import { matchByEntries } from '../hosts/shared/rule-matching.ts';
-import { withoutSlash } from '../hosts/shared/rule-order.ts';
 import { memoize } from '../lib/memoize.ts';
-import { parsePath, removeQuery } from '../lib/url/path.ts';
+import { parsePath, removeQuery, withoutSlash } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
 import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';

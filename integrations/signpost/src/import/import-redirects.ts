@@ -21,6 +21,8 @@ import {
   nginxImporter,
 } from './platforms.ts';
 import { redirectionImporter } from './redirection.ts';
+import { routeRulesImporter } from './route-rules.ts';
+import { scriptName } from './script-objects.ts';
 import { squarespaceImporter } from './squarespace.ts';
 
 // A file of another tool → redirects. Its format is named or detected, and each line is in the map or listed with the reason.
@@ -30,6 +32,7 @@ export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
   openPublishingImporter,
+  routeRulesImporter,
   ...jsonPlatformImporters,
   ghostImporter,
   docusaurusImporter,
@@ -137,7 +140,7 @@ function detectImporter(name: string, sources: readonly NamedText[]): Importer {
     throw new Problem(
       `${name} is already a redirect map. Check it with: npx astro-signpost map check ${name}`,
     );
-  if (/\.[cm]?[jt]sx?$/i.test(name))
+  if (scriptName.test(name))
     throw new Problem(
       `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,
     );

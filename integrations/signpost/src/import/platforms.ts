@@ -5,11 +5,14 @@ import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
 import { readFirebaseJson } from '../hosts/firebase/read.ts';
 import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
 import { readNginxConfig } from '../hosts/nginx/read.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
+import { otherRule } from '../hosts/shared/make-rule.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import type { Importer } from './importer.ts';
 import { addHosts, type Item, type Notice } from './item.ts';
 import { readRule } from './rule-items.ts';
+import { listScriptObjects, scriptName } from './script-objects.ts';
 
 // The importers of hosts' own files. Each host's reader gives the rules, and rule-items.ts what the map has of a rule.
 
@@ -35,6 +38,24 @@ function hasKeys(text: string, ...keys: readonly string[]): boolean {
 const readRedirectList: ReadRules = (file, text) =>
   readVercelRedirects(file, readJsonFile(file, text).redirects());
 
+/**
+ * The redirects of a next.config, or of a script beside it. Each has `permanent` or `statusCode`, which rewrites don't have:
+ * https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
+ */
+const readNextConfig: ReadRules = (file, text, base) => {
+  if (!scriptName.test(file)) return readRedirectList(file, text, base);
+  const redirects = listScriptObjects(file, text).filter(({ value, computed }) => {
+    const keys = new Set([...Object.keys(value), ...computed]);
+    return keys.has('source') && keys.has('destination') && (keys.has('permanent') || keys.has('statusCode'));
+  });
+  return redirects.flatMap((item): readonly ForeignRule[] => {
+    const { line, text: written, computed } = item;
+    if (computed.length === 0) return readVercelRedirects(file, [item]);
+    const why = `its ${computed.map((key) => `\`${key}\``).join(' and ')} is computed by the script, which Signpost only reads. Save the list that \`redirects()\` returns as JSON, and import that file`;
+    return [{ ...otherRule, platform: 'vercel', file, line, text: written, inMap: { why } }];
+  });
+};
+
 /** Platforms whose redirects are JSON. */
 export const jsonPlatformImporters: readonly Importer[] = [
   makeImporter(
@@ -58,13 +79,14 @@ export const jsonPlatformImporters: readonly Importer[] = [
     readRedirectList,
     (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && hasKeys(text, 'redirects'),
   ),
-  // The result of `redirects()` in next.config.js, saved as JSON.
+  // next.config.js, or the result of its `redirects()`, saved as JSON
   makeImporter(
     'next',
-    'Next.js redirects as JSON',
-    readRedirectList,
+    'Next.js redirects',
+    readNextConfig,
     (file, text) =>
-      /\.jsonc?$/i.test(file) && text.trimStart().startsWith('[') && hasKeys(text, 'source', 'destination'),
+      (scriptName.test(file) && /\bdestination\b/.test(text) && /\b(?:permanent|statusCode)\b/.test(text)) ||
+      (/\.jsonc?$/i.test(file) && text.trimStart().startsWith('[') && hasKeys(text, 'source', 'destination')),
   ),
   makeImporter(
     'vercel',

@@ -111,8 +111,8 @@ describe('importRedirects reads redirect lists as JSON', () => {
   });
 
   test("refuses a program, and doesn't run it", () => {
-    expect(() => recognized('next.config.js', 'module.exports = {}')).toThrow(
-      "next.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
+    expect(() => recognized('vite.config.js', 'module.exports = {}')).toThrow(
+      "vite.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
     );
   });
 });

@@ -25,7 +25,7 @@ export function makeMatching(
   source: NetlifySource,
   { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
-): Pick<ForeignRule, 'match' | 'samples' | 'isExact'> {
+): Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'firstSegment'> {
   if (source.path.split('*').length > 4) return matchesNothing;
 
   // `/* /en/:splat` doesn't match /en/a.
@@ -39,7 +39,7 @@ export function makeMatching(
     if (groups === null || (excludedStart !== undefined && path.startsWith(excludedStart))) return undefined;
 
     const values = names.map((name, index): [string, string] => [name, groups[index + 1] ?? '']);
-    const parameters = readFormValues(sentQuery);
+    const parameters = query.size === 0 ? query : readFormValues(sentQuery);
     for (const [name, value] of query) {
       const sentValue = parameters.get(name);
       const isPlaceholder = value.startsWith(':');
@@ -48,7 +48,8 @@ export function makeMatching(
     }
     return values.reduce((target, [parameter, value]) => target.replaceAll(`:${parameter}`, () => value), to);
   };
-  return { isExact: names.length === 0, samples: samplePaths(source.path), match };
+  const [, firstSegment] = /^\/([^/*:]+)(?=\/|$)/.exec(source.path) ?? [];
+  return { isExact: names.length === 0, samples: samplePaths(source.path), firstSegment, match };
 }
 
 /** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */

@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize.ts';
 import { isAnswer, isFinal } from './ask-rule.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
-import { withoutSlash } from './rule-order.ts';
+import { RulesByPath } from './rules-by-path.ts';
 
 // From the rules of a platform's files and a request to the rule that answers, with its target. A rule with a condition
 // that the URL doesn't decide, such as a country, is listed as one that may answer first.
@@ -34,7 +34,7 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   const conditional: ForeignRule[] = [];
   let isClaimedByHeaders = false;
 
-  for (const rule of findCandidates(rules, requestParts.path)) {
+  for (const rule of indexRules(rules).list(path)) {
     if (request.hasFile === true && !rule.isForced) continue;
     if (isClaimedByHeaders && !rule.isFallback) continue;
     const matched = rule.match(requestParts);
@@ -72,28 +72,13 @@ function keepOnSite(rule: ForeignRule, to: string): string {
 /** Conditions that `match` checks. */
 const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
 
-/** The rules that may match a path, in the platform's order: readers list fallbacks last. */
-function findCandidates(rules: readonly ForeignRule[], path: string): ForeignRule[] {
-  const { exact, patterns } = indexRules(rules);
-  const candidates = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
-  return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
-}
-
-/** The rules that have an effect, by path if a rule is for a single path. */
-const indexRules = memoize((rules: readonly ForeignRule[]) => {
-  const effective = rules
-    .map((rule, position) => ({ rule, position }))
-    .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
-  const exact = effective.filter(({ rule }) => hasOnePath(rule));
-  return {
-    exact: Map.groupBy(exact, ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
-    patterns: effective.filter(({ rule }) => !hasOnePath(rule)),
-  };
-});
-
-function hasOnePath({ isExact, samples }: ForeignRule): boolean {
-  return isExact && samples.length > 0;
-}
+/** The rules that have an effect, in the platform's order: readers list fallbacks last. */
+const indexRules = memoize(
+  (rules: readonly ForeignRule[]) =>
+    new RulesByPath(
+      rules.filter((rule) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins')),
+    ),
+);
 
 /**
  * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces

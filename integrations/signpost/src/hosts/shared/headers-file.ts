@@ -1,3 +1,4 @@
+import { withoutSlash } from '../../lib/url/path.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
 import { type HeaderRequest, isCrawlerHeader, makePathKey, type PlatformHeader } from './platform-headers.ts';
 
@@ -67,7 +68,7 @@ export function compilePattern(
   if (path.length > maxPathLength) return () => false;
 
   const isNetlify = platform === 'netlify';
-  const pieces = (isNetlify ? path.replace(/(?<=.)\/$/, '') : path).split('*').map(compilePiece);
+  const pieces = (isNetlify ? withoutSlash(path) : path).split('*').map(compilePiece);
   const end = isNetlify ? '/?$' : '$';
   const regex = new RegExp(`^${joinByWildcard(pieces, '.*?')}${end}`, isNetlify ? 'iu' : '');
   return ({ path: requested, host }) =>

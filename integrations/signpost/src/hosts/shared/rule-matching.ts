@@ -1,3 +1,4 @@
+import { withoutSlash } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
@@ -62,7 +63,7 @@ export function matchByRegex(
   // `^/old$` is a sample of its own.
   const isLiteral = literal.test(source);
   const paths = isLiteral ? [source.replace(/[\^$]/g, '').replaceAll('\\', '')] : sampled.samples;
-  const withAndWithoutSlash = paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]);
+  const withAndWithoutSlash = paths.flatMap((path) => [path, withoutSlash(path)]);
   const samples = [...new Set(withAndWithoutSlash)].filter(isMatched);
 
   const [first = ''] = samples;

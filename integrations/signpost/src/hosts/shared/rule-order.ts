@@ -1,5 +1,7 @@
+import { withoutSlash } from '../../lib/url/path.ts';
 import { hasNoFurtherConditions, isFinal } from './ask-rule.ts';
 import type { ForeignRule, RuleState } from './foreign-rule.ts';
+import { RulesByPath } from './rules-by-path.ts';
 
 // From the rules of a platform in their order to the same rules with their state: whether an earlier rule answers all
 // of their URLs, or a file does. It asks `match` with sample paths, since the syntaxes of the platforms have nothing in
@@ -45,10 +47,9 @@ function findFileState(
   return file === undefined ? undefined : { is: 'file wins', file };
 }
 
-/** The rules above the one that is judged, by path if a rule is for a single path. */
+/** The rules above the one that is judged. */
 class EarlierRules {
-  readonly #exact = new Map<string, ForeignRule[]>();
-  readonly #patterns: ForeignRule[] = [];
+  readonly #rules = new RulesByPath();
   readonly #urls: BuildContext['urls'];
 
   constructor(urls: BuildContext['urls']) {
@@ -56,10 +57,7 @@ class EarlierRules {
   }
 
   add(rule: ForeignRule): void {
-    const [path] = rule.samples;
-    if (rule.isExact && path !== undefined)
-      this.#exact.set(withoutSlash(path), [...this.#listExact(path), rule]);
-    else this.#patterns.push(rule);
+    this.#rules.add(rule);
   }
 
   /** A rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
@@ -67,16 +65,14 @@ class EarlierRules {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
 
-    const candidates = [...(rule.isExact ? this.#listExact(path) : []), ...this.#patterns];
+    const candidates = this.#rules.list(path).filter((earlier) => rule.isExact || !earlier.isExact);
+    if (candidates.length === 0) return undefined;
+    const testPaths = listTestPaths(rule);
     return candidates.find((earlier) => {
       // `/a /b 301` above `/a /c 301!`: where /a is a file, only the forced rule applies.
       const leavesFiles = rule.isForced && !earlier.isForced && this.#mayHaveFile(rule);
-      return coversRule(earlier, rule) && !leavesFiles;
+      return coversRule(earlier, rule, testPaths) && !leavesFiles;
     });
-  }
-
-  #listExact(path: string): readonly ForeignRule[] {
-    return this.#exact.get(withoutSlash(path)) ?? [];
   }
 
   /** True if the build has a file at a URL of the rule. Without a build, it may have one. */
@@ -86,13 +82,8 @@ class EarlierRules {
   }
 }
 
-/** `/book` for `/book/`, which are one path on Netlify. The home page stays `/`. */
-export function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
-}
-
 /** True if an earlier rule matches every URL of a later one, under no further condition. */
-function coversRule(earlier: ForeignRule, later: ForeignRule): boolean {
+function coversRule(earlier: ForeignRule, later: ForeignRule, testPaths: readonly string[]): boolean {
   if (!hasNoFurtherConditions(earlier, later) || (earlier.isFallback && !later.isFallback)) return false;
 
   // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
@@ -101,7 +92,7 @@ function coversRule(earlier: ForeignRule, later: ForeignRule): boolean {
 
   // `match` tests conditions too, so that a sample path alone doesn't match.
   if (earlier.conditions.length > 0) return earlier.from === later.from;
-  return listTestPaths(later).every((path) => matchesPath(earlier, path));
+  return testPaths.every((path) => matchesPath(earlier, path));
 }
 
 function matchesPath({ match }: ForeignRule, path: string): boolean {

@@ -97,6 +97,11 @@ export function removeTrailingSlash(path: Path): Path {
   return isPath(cut) ? cut : path;
 }
 
+/** `/book` for `/book/`, as a platform compares them. `/` stays, and `/%` or `old/` is cut as well. */
+export function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}
+
 /** `/about/` for `/about`. */
 export function addTrailingSlash(path: Path): Path {
   const longer = `${path}/`;

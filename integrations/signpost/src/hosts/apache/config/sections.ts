@@ -1,4 +1,5 @@
 import { compact } from '../../../lib/text/text.ts';
+import { withoutSlash } from '../../../lib/url/path.ts';
 import { parseServerName } from '../../shared/server-config.ts';
 import type { Directive } from './directives.ts';
 
@@ -79,13 +80,8 @@ function findBar({ name, operands, openTag }: ConfigSection, root: string | unde
   if (name === 'ifmodule') return `it applies only if ${operands.slice(1)} is missing (${openTag})`;
 
   // `<Directory "/var/www/html/">` with `DocumentRoot /var/www/html`, and `<Location />`
-  const folder = removeLastSlash(operands.replace(/^["']|["']$/g, ''));
-  if (name === 'directory' && root !== undefined && folder === removeLastSlash(root)) return undefined;
+  const folder = withoutSlash(operands.replace(/^["']|["']$/g, ''));
+  if (name === 'directory' && root !== undefined && folder === withoutSlash(root)) return undefined;
   if (name === 'location' && folder === '/') return undefined;
   return `it is inside ${openTag}, which a map can't express`;
-}
-
-/** `/var/www/html` for `/var/www/html/`; `/` stays. */
-function removeLastSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
 }
