@@ -13,7 +13,7 @@ test("init lists the lines of _redirects that aren't in the map, by the rules of
   expect(printed.out).toContain(
     [
       'Imported',
-      '  src/_redirects:2: Cloudflare leaves it out: it redirects /app/index.html to /app/, and this rule matches that URL again. To keep it, write a line for each view of the app, such as `/app/settings /app/ 200`: a rule with "*" comes before the app\'s own files',
+      '  src/_redirects:2: Workers refuse a deployment with this line ("Infinite loop detected"), and Pages ignores it: Cloudflare redirects /app/index.html to /app/, and this rule matches that URL again. To keep it, write a line for each view of the app, such as `/app/settings /app/ 200`: a rule with "*" comes before the app\'s own files',
       '      /app/* /app/index.html 200',
       '  2 imported, 1 not',
     ].join('\n'),

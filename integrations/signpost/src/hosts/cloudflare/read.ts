@@ -137,8 +137,9 @@ function checkLine(line: Line, progress: Progress, place: LinePlace): RuleState 
 
   // 2. The number of rules, then the rule: above the limit, Cloudflare would ignore an invalid line too.
   const limit = countLine(source, progress, place.line);
-  const fault = target === undefined ? describeTarget(line) : findRuleFault(source, target, status);
+  const fault = target === undefined ? describeTarget(line) : findStatusFault(status);
   if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
+  if (isLoop(source, target)) return rejectLoop(target, suggestFix(line));
   const lateFault = findLateFault(source, target, status);
   if (limit !== undefined && lateFault !== undefined) return rejectRule(lateFault);
 
@@ -188,17 +189,23 @@ function describeTarget({ to }: Line): string {
   return `The target "${to}" isn't a path or an https URL.`;
 }
 
-function findRuleFault(source: string, target: string, status: string): string | undefined {
+function findStatusFault(status: string): string | undefined {
   if (!statuses.has(Number(status))) {
     const gone = /^(?:404|410)$/.test(status) ? ' A redirect map lists such a URL under `gone:`.' : '';
     return `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308.${gone}`;
   }
-
-  // `/* /index.html 200`: the index page's own redirect to / would lead back to the rule.
-  const isToIndex = !isHttpsUrl(target) && /\/index(?:.html)?$/.test(target);
-  if (isToIndex && /\/\*?$/.test(source))
-    return `Cloudflare leaves it out: it redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`;
   return undefined;
+}
+
+/** `/* /index.html 200`: the index page's own redirect to / would lead back to the rule. */
+function isLoop(source: string, target: string): boolean {
+  return !isHttpsUrl(target) && /\/index(?:.html)?$/.test(target) && /\/\*?$/.test(source);
+}
+
+/** Wrangler warns, and the API refuses the deployment: https://github.com/cloudflare/workers-sdk/issues/10992 */
+function rejectLoop(target: string, fix: string | undefined): RuleState {
+  const why = `Workers refuse a deployment with this line ("Infinite loop detected"), and Pages ignores it: Cloudflare redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`;
+  return { is: 'invalid', why, fix, failsDeployment: true };
 }
 
 /** The limits that Cloudflare checks last. */

@@ -78,6 +78,8 @@ export type RuleState =
       readonly fix?: string | undefined;
       /** True if visitors notice: a redirect to a broken URL, or an error for every URL. */
       readonly isBroken?: true;
+      /** True if the platform refuses the whole deployment, and not only the rule. */
+      readonly failsDeployment?: true;
     }
   /** A valid rule that no request matches. `isMeant` if the platform only writes URLs in another way. */
   | {

@@ -114,6 +114,19 @@ it('redirect-line reports no _redirects on a host without a reader where pages r
   expect(report('/')).toEqual(["GitHub Pages doesn't read _redirects, so its rules don't take effect (2)"]);
 });
 
+// https://github.com/cloudflare/workers-sdk/issues/10992
+it('redirect-line says that Workers refuse a deployment with a rule that loops', async () => {
+  const found = await foundBy(
+    'redirect-line',
+    site({ _redirects: '/* /index.html 200\n', 'wrangler.toml': '' }),
+  );
+  expect(found).toEqual([
+    expect.stringContaining(
+      'error _redirects on Cloudflare, the rule for "/*" is invalid. Workers refuse a deployment with this line ("Infinite loop detected"), and Pages ignores it',
+    ),
+  ]);
+});
+
 // A block that was pasted a second time: https://developers.cloudflare.com/pages/configuration/redirects/ reads 100 dynamic rules.
 it('redirect-line reports the lines that repeat a path once, and their limit and targets nowhere else', () => {
   const lines = Array.from({ length: 60 }, (_, at) => `/p${at} /gauges/ 301`);

@@ -47,8 +47,9 @@ export function findIneffectiveReason(
     case 'dropped':
       return { text: `is dropped. ${state.limit}`, fix: state.fix };
     case 'invalid': {
-      // Apache refuses the whole file.
-      const effect = rule.platform === 'apache' ? 'is invalid' : 'is ignored';
+      // Apache refuses the whole file, and Workers a deployment with a rule that loops.
+      const isRefused = rule.platform === 'apache' || state.failsDeployment === true;
+      const effect = isRefused ? 'is invalid' : 'is ignored';
       return { text: `${effect}. ${state.why}`, fix: state.fix ?? 'correct the line, or remove it' };
     }
     case 'never matches':
