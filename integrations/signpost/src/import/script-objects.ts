@@ -1,7 +1,7 @@
 import { type AnyNode, type ObjectExpression, type Program, type Property, parse } from 'acorn';
 import type { JsonItem } from '../lib/json/jsonc.ts';
 import { Problem } from '../lib/problem.ts';
-import { listNodes } from '../pages/script/script-tree.ts';
+import { listNodes } from '../lib/text/script-tree.ts';
 
 // The objects that a configuration in JavaScript or TypeScript has as literals. The file is parsed, and never run:
 //

@@ -1,5 +1,5 @@
 import type { AnyNode, Program } from 'acorn';
-import { listNodes, readLastName } from './script-tree.ts';
+import { listNodes, readLastName } from '../../lib/text/script-tree.ts';
 
 /** Functions that set up a router for fragments, in Vue, React and Angular. */
 const hashRouters = /^(?:createWebHashHistory|createHashRouter|createHashHistory|withHashLocation)$/;

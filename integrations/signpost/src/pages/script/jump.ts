@@ -1,6 +1,12 @@
 import type { AnyNode, Program } from 'acorn';
+import {
+  isFunction,
+  listChildNodes,
+  listNodes,
+  readLastName,
+  readObject,
+} from '../../lib/text/script-tree.ts';
 import type { LocationChange } from './location-changes.ts';
-import { isFunction, listChildNodes, listNodes, readLastName, readObject } from './script-tree.ts';
 
 /** Characters; the script of a jump page is short. */
 const maxLength = 20_000;

@@ -1,5 +1,4 @@
 import type { AnyNode, Program } from 'acorn';
-import { findLocationNames, type LocationChange, readLocationChange } from './location-changes.ts';
 import {
   isFunction,
   listChildNodes,
@@ -8,7 +7,8 @@ import {
   readLastName,
   readObject,
   readString,
-} from './script-tree.ts';
+} from '../../lib/text/script-tree.ts';
+import { findLocationNames, type LocationChange, readLocationChange } from './location-changes.ts';
 
 // What sets `location` while the page loads, and so redirects each visitor: at the top level, in a handler of `load`, and in the
 // functions that these call.

@@ -1,5 +1,11 @@
 import type { AnyNode, Program } from 'acorn';
-import { findNamesOfValues, listNodes, readLastName, readObject, readString } from './script-tree.ts';
+import {
+  findNamesOfValues,
+  listNodes,
+  readLastName,
+  readObject,
+  readString,
+} from '../../lib/text/script-tree.ts';
 
 // The places in a script that set `location`, with the URL as far as the code has it: /new/ of `location.href = "/new/"`.
 

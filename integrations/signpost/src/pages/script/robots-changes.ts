@@ -1,5 +1,11 @@
 import type { AnyNode, Program } from 'acorn';
-import { findNamesOfValues, listNodes, readLastName, readObject, readString } from './script-tree.ts';
+import {
+  findNamesOfValues,
+  listNodes,
+  readLastName,
+  readObject,
+  readString,
+} from '../../lib/text/script-tree.ts';
 
 // const meta = document.querySelector('meta[name="robots"]');
 // meta.content = "noindex";    findNoindexText: the string "noindex"

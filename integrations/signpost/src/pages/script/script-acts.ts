@@ -1,13 +1,19 @@
 import type { AnyNode, Program } from 'acorn';
 import { memoize, memoizeByName } from '../../lib/memoize.ts';
 import { copyOf } from '../../lib/text/intern.ts';
+import {
+  listNodes,
+  parseScript,
+  readLastName,
+  readObject,
+  type ScriptKind,
+} from '../../lib/text/script-tree.ts';
 import type { ScriptAct } from '../page.ts';
 import { findHashRouter } from './hash-router.ts';
 import { findJump } from './jump.ts';
 import { findLoadChanges } from './load-changes.ts';
 import { findLocationChanges } from './location-changes.ts';
 import { findNoindexRemoval, findNoindexText } from './robots-changes.ts';
-import { listNodes, parseScript, readLastName, readObject, type ScriptKind } from './script-tree.ts';
 
 // What a script may do, by its code: scripts never run.
 

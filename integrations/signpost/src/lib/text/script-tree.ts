@@ -6,7 +6,7 @@ import {
   type Program,
   parse,
 } from 'acorn';
-import { memoize } from '../../lib/memoize.ts';
+import { memoize } from '../memoize.ts';
 
 // The nodes of acorn: `location.href = "/new/"` is an AssignmentExpression, whose `left` is a MemberExpression (`object` location,
 // `property` href), and whose `right` is a Literal.
