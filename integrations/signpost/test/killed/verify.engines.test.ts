@@ -21,8 +21,8 @@ async function liveSite() {
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
     requested.push(url);
     if (url === '/news/') response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    else if (url === '/') response.writeHead(404).end();
-    else response.writeHead(301, { location: `https://${host}/news/` }).end();
+    else if (/^\/[a-d]$/.test(url)) response.writeHead(301, { location: `https://${host}/news/` }).end();
+    else response.writeHead(404).end();
   });
   const { port } = await listen(server);
   return { requested, resolve: `${host}:443:127.0.0.1:${port}` };

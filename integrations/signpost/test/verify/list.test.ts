@@ -118,6 +118,9 @@ test('verify --urls prints a row for each URL of a list and a summary, without m
 test.each([
   ['two redirects', '/a,/c/', 'live-redirects'],
   ['a temporary redirect for a move', '/temporary,/c/', 'live-redirect-status'],
+  ['a temporary redirect where the list wants a permanent one', '/temporary,301', 'live-redirect-status'],
+  ['a permanent redirect where the list wants a temporary one', '/b,302', 'live-redirect-status'],
+  ['a permanent redirect with another status than that of the list', '/b,308', undefined],
   ['a temporary redirect that the list wants', '/temporary,302,/c/', undefined],
   ['a page with noindex at the end', '/to-hidden,/hidden/', 'live-noindex'],
   ['a page whose canonical is another', '/copy/', 'live-canonical'],
