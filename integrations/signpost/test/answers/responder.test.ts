@@ -61,13 +61,16 @@ test.each([
   ['http://www.example.com/old', `${origin}/old`],
   ['https://example.com/old', `${origin}/old`],
   [`${origin}/old`, `${origin}/about/`],
-])('createResponder answers %s with %s, since https and the host come before an own rule', (url, location) => {
-  const { serving } = netlify.serving?.({ files, read: () => undefined, variant: undefined }) ?? {};
-  const ownFiles = [readOwn('netlify', '_redirects', '/* /about/ 301!\n')];
-  const plan = planOf('', { domains: ['example.com'] }, files, serving);
-  const { respond } = createResponder({ plan, host: netlify, ownFiles });
-  expect(respond(requestOf(url))).toMatchObject({ status: 301, location });
-});
+])(
+  'createResponder answers %s with %s, since https and the host come before an own rule',
+  (url, location) => {
+    const { serving } = netlify.serving?.({ files, read: () => undefined, variant: undefined }) ?? {};
+    const ownFiles = [readOwn('netlify', '_redirects', '/* /about/ 301!\n')];
+    const plan = planOf('', { domains: ['example.com'] }, files, serving);
+    const { respond } = createResponder({ plan, host: netlify, ownFiles });
+    expect(respond(requestOf(url))).toMatchObject({ status: 301, location });
+  },
+);
 
 test('createResponder says that a page on demand and a folder beside the site are unknown', () => {
   const plan = planOf('', {}, files);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getErrorCode, Problem } from '../problem.ts';
 import { refuseLinkOutside } from './is-inside.ts';
@@ -7,9 +7,12 @@ import { writeProblem } from './problems.ts';
 /** How long to wait for the other process, in milliseconds. It usually writes for a few. */
 const usualWait = 20_000;
 
+/** How long a lock may be without the number of its process, in milliseconds. It is written right after the file is made. */
+const maxEmpty = 2_000;
+
 /**
  * Keeps other processes of Signpost from writing `path` until the returned function is called. The lock is the file
- * `review.csv.lock`, which has the number of its process: that of a killed process doesn't count.
+ * `review.csv.lock`, which has the number of its process: that of a process that has ended doesn't count.
  */
 export function acquireLock(path: string, maxWait = usualWait): () => void {
   const lock = `${path}.lock`;
@@ -17,8 +20,7 @@ export function acquireLock(path: string, maxWait = usualWait): () => void {
   const deadline = performance.now() + maxWait;
 
   while (!createLock(lock)) {
-    const owner = readOwner(lock);
-    if (owner !== undefined && !isRunning(owner)) rmSync(lock, { force: true });
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
     else if (performance.now() > deadline)
       throw new Problem(
         `${path} can't be written: another command has been writing it for ${Math.ceil(maxWait / 1000)} seconds. If none is running, remove ${lock}.`,
@@ -40,12 +42,15 @@ function createLock(lock: string): boolean {
   }
 }
 
-/** The process that has the lock; undefined if it was released meanwhile, or isn't written yet. */
-function readOwner(lock: string): number | undefined {
+/** True for the lock of a process that has ended. One that was killed at once has left it empty. */
+function isAbandoned(lock: string): boolean {
   try {
-    return Number(readFileSync(lock, 'utf8')) || undefined;
+    const owner = Number(readFileSync(lock, 'utf8'));
+    if (owner > 0) return !isRunning(owner);
+    return Date.now() - statSync(lock).mtimeMs > maxEmpty;
   } catch {
-    return undefined;
+    // Released meanwhile.
+    return false;
   }
 }
 

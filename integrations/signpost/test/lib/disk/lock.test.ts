@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,6 +25,24 @@ test('acquireLock takes the lock of a killed process', () => {
   writeFileSync(`${file}.lock`, String(pid));
   acquireLock(file)();
   expect(existsSync(`${file}.lock`)).toBe(false);
+});
+
+test('acquireLock takes the lock of a process that was killed before it wrote its number', () => {
+  const file = join(makeFolder(), 'review.csv');
+  writeFileSync(`${file}.lock`, '');
+  const longAgo = Date.now() / 1000 - 3;
+  utimesSync(`${file}.lock`, longAgo, longAgo);
+  acquireLock(file, 10)();
+  expect(existsSync(`${file}.lock`)).toBe(false);
+});
+
+// Near miss: another process has just made the lock, and writes its number next.
+test('acquireLock waits for an empty lock that is new', () => {
+  const file = join(makeFolder(), 'review.csv');
+  writeFileSync(`${file}.lock`, '');
+  const now = Date.now() / 1000 + 3600;
+  utimesSync(`${file}.lock`, now, now);
+  expect(() => acquireLock(file, 10)).toThrow('another command has been writing it');
 });
 
 test('acquireLock says which file to remove if the lock is held for long', () => {
