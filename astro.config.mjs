@@ -1,11 +1,11 @@
 import { defineConfig, sharpImageService } from 'astro/config';
 import signpost from 'astro-signpost';
-import { defaultLanguage, languages } from './src/languages/index.ts';
+import { defaultLanguage, languages, siteNameOf } from './src/languages/index.ts';
 import { site } from './src/site.ts';
 
-const { formAction } = site.contact;
-/** Where the forms go: to the mail program, or to `https://forms.example` of a form service. */
-const formTarget = formAction === 'mailto:' ? formAction : new URL(formAction).origin;
+const { form } = site.contact;
+/** Where the forms go: to the mail program, or to `https://forms.example` of a form service. Netlify's are the site's own. */
+const formTarget = { mailto: ' mailto:', netlify: '' }[form] ?? ` ${new URL(form).origin}`;
 
 /** What a page may load: our own files. The closed page has its style in line. */
 const contentSecurityPolicy = [
@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",
-  `form-action 'self' ${formTarget}`,
+  `form-action 'self'${formTarget}`,
   "frame-ancestors 'none'",
 ].join('; ');
 
@@ -22,7 +22,7 @@ export default defineConfig({
   site: site.origin,
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'never' },
-  i18n: { locales: languages, defaultLocale: defaultLanguage, routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...languages], defaultLocale: defaultLanguage, routing: { prefixDefaultLocale: false } },
   prerenderConflictBehavior: 'error',
   // The illustrations are our own SVG files, so that drawing them into AVIF, WebP and PNG is safe.
   image: {
@@ -34,21 +34,21 @@ export default defineConfig({
   integrations: [
     signpost({
       deploy: {
-        // Its files are copied into dist/ as well, where Netlify looks for them.
-        host: 'netlify',
-        furtherHosts: ['nginx'],
+        ...site.hosting,
         domains: [...site.aliases],
       },
       seo: {
-        titleTemplate: `%s${site.titleDelimiter}${site.name}`,
+        titleTemplate: Object.fromEntries(
+          languages.map((language) => [language, `%s${site.titleDelimiter}${siteNameOf(language)}`]),
+        ),
         organization: {
-          name: site.name,
+          name: siteNameOf(defaultLanguage),
           legalName: site.legalName,
-          foundingDate: String(site.founded),
+          ...(site.founded && { foundingDate: String(site.founded) }),
           email: site.contact.email,
           telephone: site.contact.telephone,
           // Linked from the 503 page as well: it works while this site is down.
-          sameAs: [site.contact.news],
+          ...(site.contact.news && { sameAs: [site.contact.news] }),
           address: {
             '@type': 'PostalAddress',
             streetAddress: site.contact.street,
@@ -60,13 +60,7 @@ export default defineConfig({
         socialImages: { background: site.brand.dark, accent: site.brand.accent },
       },
       http: {
-        // A data sheet repeats its product page: that page is the one to find.
-        canonical: {
-          '/downloads/magnetic-flow-meter-m40.pdf': '/products/flow-meters/magnetic-flow-meter-m40/',
-          '/downloads/coriolis-mass-flow-meter-c12.pdf':
-            '/products/flow-meters/coriolis-mass-flow-meter-c12/',
-          '/downloads/radar-level-sensor-r80.pdf': '/products/level-sensors/radar-level-sensor-r80/',
-        },
+        canonical: site.documents,
         headers: [
           {
             path: '/*',

@@ -7,6 +7,7 @@ import config from 'virtual:signpost/config';
 import { z } from 'astro/zod';
 import { createApi } from 'astro-signpost/api';
 import { resources } from './api.ts';
+import { defaultLanguage, siteNameOf } from './languages/index.ts';
 import { site } from './site.ts';
 
 /** A JSON Schema, as far as the page reads it. */
@@ -73,7 +74,7 @@ const api = await createApi(resources, {
   getCollection,
   // `api.base` of the Astro config
   base: config.apiBase ?? '/api',
-  title: `${site.name} API`,
+  title: `${siteNameOf(defaultLanguage)} API`,
   site: site.origin,
   // The build itself warns about a missing secret.
   onWarning: () => undefined,

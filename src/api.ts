@@ -5,8 +5,9 @@
 import type { CollectionEntry } from 'astro:content';
 import { z } from 'astro/zod';
 import { defineResource, file } from 'astro-signpost/api';
-import { drawing } from './illustrations/index.ts';
+import { findPicture } from './illustrations/index.ts';
 import { defaultLanguage } from './languages/index.ts';
+import { topics } from './languages/language.ts';
 import { site } from './site.ts';
 import { keyOf, pagesIn } from './site-pages.ts';
 
@@ -15,8 +16,8 @@ const language = defaultLanguage;
 const mine = ({ id }: { id: string }) => id.startsWith(`${language}/`);
 const pages = await pagesIn(language);
 
-/** The drawing's URL; the dev server's own query is not part of it. */
-const drawingOf = (key: string) => drawing(key).src.split('?')[0];
+/** The picture's URL; the dev server's own query is not part of it. */
+const pictureOf = (key: string) => findPicture(key).src.split('?')[0];
 
 const instant = z.date();
 
@@ -26,14 +27,14 @@ const slug = z.string();
 export const resources = [
   defineResource({
     name: 'product',
-    description: `An instrument that ${site.shortName} makes.`,
+    description: `A product of ${site.shortName}.`,
     collection: 'products',
     where: mine,
     fields: {
-      name: z.string().describe('What the instrument is called.'),
+      name: z.string().describe('What the product is called.'),
       slug: slug.describe('The last part of its page’s URL.'),
-      model: z.string().describe('The short name on its plate.'),
-      summary: z.string().describe('What it measures, in a sentence.'),
+      model: z.string().optional().describe('Its short name or number.'),
+      summary: z.string().describe('What it is, in a sentence.'),
       status: z
         .enum(['sale', 'inquiry'])
         .describe('`sale` has a price and can be ordered, `inquiry` is made to order.'),
@@ -42,17 +43,17 @@ export const resources = [
         .number()
         .positive()
         .optional()
-        .describe('Euro, without tax. Missing where the price is on request.'),
+        .describe(`In ${site.currency}. Missing where the price is on request.`),
       createdAt: instant.describe('When it entered the catalogue.'),
       updatedAt: instant.describe('When its page was last revised.'),
       date: instant.describe('The day from which this version is sold.'),
-      avatar: file().describe('The drawing of the instrument.'),
+      avatar: file().describe('Its picture.'),
       url: file().describe('The page about it.'),
       datasheet: file().optional().describe('The data sheet, as a PDF.'),
       highlights: z.array(z.string()).describe('What sets it apart.'),
       specifications: z
         .array(z.object({ label: z.string(), value: z.string() }))
-        .describe('Technical data, each with a `label` and a `value`.'),
+        .describe('Facts about it, each with a `label` and a `value`.'),
     },
     relations: { category: { to: 'product-categories' } },
     search: ['name', 'model', 'summary'],
@@ -61,21 +62,21 @@ export const resources = [
       ...data,
       createdAt: data.created,
       updatedAt: data.updated ?? data.created,
-      avatar: drawingOf(keyOf(id)),
+      avatar: pictureOf(keyOf(id)),
       url: pages.one('product', keyOf(id)).path,
     }),
   }),
   defineResource({
     name: 'product-categories',
-    description: 'A quantity that is measured, and the instruments for it.',
+    description: 'A group of products.',
     collection: 'categories',
     where: mine,
     fields: {
       name: z.string().describe('What the group is called.'),
       slug: slug.describe('The last part of its page’s URL.'),
-      tagline: z.string().describe('What it measures, in a sentence.'),
+      tagline: z.string().describe('What it is, in a sentence.'),
       position: z.number().int().describe('Its place in the catalogue.'),
-      avatar: file().describe('A drawing of the quantity.'),
+      avatar: file().describe('Its picture.'),
       url: file().describe('The page about it.'),
     },
     search: ['name', 'tagline'],
@@ -87,13 +88,13 @@ export const resources = [
       slug: data.slug,
       tagline: data.tagline,
       position: data.order,
-      avatar: drawingOf(keyOf(id)),
+      avatar: pictureOf(keyOf(id)),
       url: pages.one('category', keyOf(id)).path,
     }),
   }),
   defineResource({
     name: 'article',
-    description: 'An article for people who plan, install and calibrate instruments.',
+    description: 'An article of this site.',
     collection: 'articles',
     where: mine,
     fields: {
@@ -101,7 +102,7 @@ export const resources = [
       slug: slug.describe('The last part of its page’s URL.'),
       summary: z.string().describe('What the reader will know afterwards.'),
       author: z.string().describe('Who wrote it.'),
-      topic: z.enum(['practice', 'engineering', 'company']).describe('What kind of article it is.'),
+      topic: z.enum(topics).describe('What kind of article it is.'),
       publishedAt: instant.describe('When it appeared.'),
       url: file().describe('Where to read it.'),
     },

@@ -1,6 +1,7 @@
 import { defineCollection, reference } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { topics } from './languages/language.ts';
 
 /**
  * Every text lives in one folder per language: `src/content/<collection>/<language>/<key>.md`.
@@ -27,8 +28,8 @@ const categories = defineCollection({
     ...page,
     name: z.string(),
     order: z.number().int(),
-    /** Letters in the tag of its instruments, as on a flow diagram (ISO 14617, ISA 5.1). */
-    tag: z.string().max(3),
+    /** Letters in a round tag on its pictures, such as those on a flow diagram (ISO 14617, ISA 5.1). */
+    tag: z.string().max(3).optional(),
     tagline: z.string(),
   }),
 });
@@ -38,8 +39,8 @@ const products = defineCollection({
   schema: z.object({
     ...page,
     name: z.string(),
-    /** Drawn in the round tag of the instrument, which has room for this much. */
-    model: z.string().max(6),
+    /** Its short name or number; drawn in the round tag where its category has one, which has room for this much. */
+    model: z.string().max(6).optional(),
     category: reference('categories'),
     summary: z.string(),
     status: z.enum(['sale', 'inquiry']),
@@ -48,8 +49,8 @@ const products = defineCollection({
     created: z.coerce.date(),
     date: z.coerce.date(),
     datasheet: z.string().startsWith('/').optional(),
-    highlights: z.array(z.string()).min(3).max(5),
-    specifications: z.array(z.object({ label: z.string(), value: z.string() })).min(5),
+    highlights: z.array(z.string()).max(5).default([]),
+    specifications: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
     related: z.array(reference('products')).default([]),
   }),
 });
@@ -61,7 +62,7 @@ const articles = defineCollection({
     author: z.string(),
     published: z.coerce.date(),
     summary: z.string(),
-    topic: z.enum(['practice', 'engineering', 'company']),
+    topic: z.enum(topics),
     products: z.array(reference('products')).default([]),
   }),
 });

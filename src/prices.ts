@@ -4,7 +4,7 @@ import type { PageOf } from './site-pages.ts';
 
 /** The list price as people read it, or that there is none. */
 export function priceOf({ entry, language }: PageOf<'product'>) {
-  const { locale, words } = settingsOf(language);
+  const { company, locale, words } = settingsOf(language);
   const { price } = entry.data;
   if (price === undefined) return words.product.onRequest;
   const amount = price.toLocaleString(locale, {
@@ -13,7 +13,7 @@ export function priceOf({ entry, language }: PageOf<'product'>) {
     // €1,280, but €5.40
     trailingZeroDisplay: 'stripIfInteger',
   });
-  return `${words.product.from} ${amount}`;
+  return `${company.price.before} ${amount}`.trim();
 }
 
 export function availabilityOf({ entry, language }: PageOf<'product'>) {

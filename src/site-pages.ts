@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { type Language, languages, settingsOf } from './languages/index.ts';
+import { defaultLanguage, type Language, languages, settingsOf } from './languages/index.ts';
 import type { Listing } from './languages/language.ts';
 
 interface Url {
@@ -16,7 +16,7 @@ export type Page = Url &
   (
     | { [View in Listing]: { view: View } }[Listing]
     | { view: 'category'; entry: CollectionEntry<'categories'> }
-    | { view: 'product'; entry: CollectionEntry<'products'>; category: string; tag: string }
+    | { view: 'product'; entry: CollectionEntry<'products'>; category: string; tag: string | undefined }
     | { view: 'article'; entry: CollectionEntry<'articles'> }
     | { view: 'help-page'; entry: CollectionEntry<'help'> }
     | { view: 'text'; entry: CollectionEntry<'texts'> }
@@ -35,13 +35,13 @@ export interface Pages {
 export const keyOf = (id: string) => id.slice(id.indexOf('/') + 1);
 
 const pathOf = (language: Language, ...segments: string[]) =>
-  `/${[settingsOf(language).prefix, ...segments]
+  `/${[language === defaultLanguage ? '' : language, ...segments]
     .filter(Boolean)
     .map((segment) => `${segment}/`)
     .join('')}`;
 
 async function readPages(language: Language): Promise<Page[]> {
-  const { segments, listings } = settingsOf(language);
+  const { segments, company } = settingsOf(language);
   const mine = (entry: { id: string }) => entry.id.startsWith(`${language}/`);
   const [categories, products, articles, help, texts] = await Promise.all([
     getCollection('categories', mine),
@@ -56,7 +56,7 @@ async function readPages(language: Language): Promise<Page[]> {
     language,
     key: '',
     path: pathOf(language, ...path),
-    ...listings[view],
+    ...company.listings[view],
   });
   const url = (entry: { id: string; data: { title: string; description: string } }, ...path: string[]) => ({
     language,
@@ -173,7 +173,7 @@ export async function pagesIn(language: Language): Promise<Pages> {
     if (text) return { label: text.entry.data.label ?? text.entry.data.heading, path: text.path };
     const file = `src/content/texts/${language}/${name}.md`;
     throw new Error(
-      `A navigation links to "${name}", but ${file} doesn't exist. Write it, remove "${name}" from src/site.ts, or remove the language from src/languages/index.ts.`,
+      `A navigation links to "${name}", but ${file} doesn't exist. Write it, remove "${name}" from src/site.ts, or remove the language from src/site.ts.`,
     );
   };
   return { all, one, link };

@@ -1,55 +1,12 @@
+import type { Site } from './site-settings.ts';
+
 /**
- * The one file to edit to make this site yours: names, contact, navigation. The words around the pages are in
- * `src/languages/`, the pages themselves in `src/content/`.
+ * Names, contact, navigation, colors. What the company says of itself is in `src/company/`, the pages in `src/content/`, and
+ * the words that any site has in `src/languages/`.
  */
-
-interface Site {
-  name: string;
-  shortName: string;
-  legalName: string;
-  origin: string;
-  /** Other host names that lead here. */
-  aliases: readonly string[];
-  titleDelimiter: string;
-  /** As `#rrggbb`. Pages, footer, focus rings and social images take all their colors from these. */
-  brand: {
-    /** Links and buttons. Its hue tints paper, text and lines. */
-    color: string;
-    accent: string;
-    /** The background of the footer and of social images. */
-    dark: string;
-  };
-  founded: number;
-  /** Of the list prices, three letters such as `GBP`. */
-  currency: string;
-  contact: {
-    street: string;
-    postalCode: string;
-    city: string;
-    /** Two letters, such as `GB`. The footer spells the country out in the language of the page. */
-    countryCode: string;
-    telephone: string;
-    email: string;
-    /** A page of yours on another site, where news can be read while this one is down. */
-    news: string;
-    /**
-     * Where the inquiry forms go. `mailto:` needs no server, and writes to `email`. A form service has a URL, such as
-     * `https://forms.example/f/abc`.
-     */
-    formAction: string;
-  };
-  /** `home`, `products`, `articles`, `help`, `find`, or the name of a file in `src/content/texts/<language>/`. */
-  navigation: {
-    header: readonly string[];
-    service: readonly string[];
-    company: readonly string[];
-  };
-  /** Product keys: what the home page and the page for missing URLs show first. */
-  featured: readonly string[];
-}
-
 export const site = {
-  name: 'Fennhaus Instruments',
+  languages: ['en', 'de'],
+  name: { en: 'Fennhaus Instruments', de: 'Fennhaus Messtechnik' },
   shortName: 'Fennhaus',
   legalName: 'Fennhaus Messtechnik GmbH',
   origin: 'https://www.fennhaus.example',
@@ -66,12 +23,18 @@ export const site = {
     telephone: '+49 451 5550 100',
     email: 'info@fennhaus.example',
     news: 'https://status.fennhaus.example/',
-    formAction: 'mailto:',
+    form: 'mailto',
   },
   navigation: {
     header: ['products', 'articles', 'help', 'pricing', 'about', 'contact'],
     service: ['help', 'pricing', 'articles', 'find'],
     company: ['about', 'contact', 'developers', 'imprint', 'privacy'],
+  },
+  hosting: { host: 'netlify', furtherHosts: ['nginx'] },
+  documents: {
+    '/downloads/magnetic-flow-meter-m40.pdf': '/products/flow-meters/magnetic-flow-meter-m40/',
+    '/downloads/coriolis-mass-flow-meter-c12.pdf': '/products/flow-meters/coriolis-mass-flow-meter-c12/',
+    '/downloads/radar-level-sensor-r80.pdf': '/products/level-sensors/radar-level-sensor-r80/',
   },
   featured: ['magnetic-m40', 'radar-r80', 'hygienic-y15', 'multipoint-n64'],
 } as const satisfies Site;

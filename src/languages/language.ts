@@ -1,9 +1,14 @@
-/** The pages that list others; they have no content file, so their title is here. */
+import type { CompanyTexts } from '../company/company.ts';
+
+/** The pages that list others; they have no content file, so their title is in `src/company/`. */
 export type Listing = 'home' | 'products' | 'articles' | 'help' | 'find';
 
+/** What an article is about: `topic` in its content file. */
+export const topics = ['practice', 'background', 'company'] as const;
+
+export type Topic = (typeof topics)[number];
+
 export interface LanguageSettings {
-  /** First segment of every URL in this language; empty for the default language. */
-  prefix: string;
   /** What the language calls itself. */
   label: string;
   hreflang: string;
@@ -11,40 +16,25 @@ export interface LanguageSettings {
   locale: string;
   /** URL segments of the listings; all other segments are the `slug` of a content file. */
   segments: Record<Exclude<Listing, 'home'>, string>;
-  /** Title and description of the listings, for search results and shared links. */
-  listings: Record<Listing, { title: string; description: string }>;
   /** Link texts of the listings; those of the other pages are in their content files. */
   labels: Record<Listing, string>;
+  /** What is said of this company and its products. */
+  company: CompanyTexts;
   words: Words;
 }
 
+/** The words of the pages that any company's have. */
 export interface Words {
   skip: string;
   menu: string;
   mainNavigation: string;
   breadcrumbs: string;
-  claim: string;
-  footer: { products: string; service: string; company: string; rights: string };
-  home: {
-    heading: string;
-    lead: string;
-    action: string;
-    hero: string;
-    quantities: string;
-    why: { heading: string; reasons: readonly { title: string; text: string }[] };
-    featured: string;
-    featuredAll: string;
-    latest: string;
-    latestAll: string;
-  };
-  products: { heading: string; lead: string; count: (count: number) => string };
-  category: { instruments: string; advice: string; adviceText: string; adviceLink: string };
+  footer: { products: string; service: string; company: string };
+  home: { featured: string; featuredAll: string; latestAll: string };
+  products: { count: (count: number) => string };
+  category: { products: string };
   product: {
-    drawing: string;
-    model: string;
     price: string;
-    from: string;
-    net: string;
     onRequest: string;
     availability: string;
     stock: (count: number) => string;
@@ -57,31 +47,22 @@ export interface Words {
     articles: string;
     order: string;
   };
-  articles: {
-    heading: string;
-    lead: string;
-    by: string;
-    topics: Record<'practice' | 'engineering' | 'company', string>;
-    instruments: string;
-    more: string;
-  };
-  help: { heading: string; lead: string; others: string };
-  pricing: { instrument: string; price: string; availability: string };
-  about: { drawing: string };
+  articles: { by: string; products: string; more: string };
+  help: { others: string };
+  pricing: { product: string; price: string; availability: string };
   contact: { write: string };
   form: {
     legend: string;
-    instrument: string;
-    anyInstrument: string;
+    product: string;
+    anyProduct: string;
     name: string;
     company: string;
     email: string;
     quantity: string;
-    message: string;
-    messageHint: string;
     send: string;
     required: string;
     note: string;
+    sent: string;
     direct: string;
     closed: string;
   };
@@ -89,7 +70,7 @@ export interface Words {
     heading: string;
     lead: string;
     label: string;
-    placeholder: string;
+    submit: string;
     count: string;
     none: string;
     kinds: Record<'product' | 'article' | 'help', string>;
@@ -123,5 +104,5 @@ export interface Words {
     status: string;
     meaning: string;
   };
-  retired: { heading: string; text: string; report: string; reportText: string; subject: string };
+  retired: { heading: string; report: string; reportText: string; subject: string };
 }

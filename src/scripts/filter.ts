@@ -33,5 +33,9 @@ if (root && form && field && 'URLSearchParams' in window) {
     narrow();
     remember();
   });
-  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A phone's keyboard covers the list.
+    field.blur();
+  });
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../../src/site.ts';
 import { attributes, type BuiltPage, indexable, origin, pageAt, pages, pathsWhere } from './support/dist.ts';
 
-const withBrand = `${site.titleDelimiter}${site.name}`;
+const nameOf = ({ path }: BuiltPage) => (path.startsWith('/de/') ? site.name.de : site.name.en);
+const withBrand = (page: BuiltPage) => `${site.titleDelimiter}${nameOf(page)}`;
 const titleOf = (page: BuiltPage) => page.$('head > title').text();
 const descriptionOf = (page: BuiltPage) => attributes(page, 'meta[name="description"]', 'content')[0] ?? '';
 
@@ -19,8 +20,8 @@ describe('the head of every page', () => {
   });
 
   test('W-HEAD-4: ends the title with the brand, once', () => {
-    expect(pathsWhere((page) => !titleOf(page).endsWith(withBrand))).toEqual([]);
-    expect(pathsWhere((page) => titleOf(page).split(site.name).length !== 2)).toEqual([]);
+    expect(pathsWhere((page) => !titleOf(page).endsWith(withBrand(page)))).toEqual([]);
+    expect(pathsWhere((page) => titleOf(page).split(nameOf(page)).length !== 2)).toEqual([]);
   });
 
   test('W-CANON-1: has one canonical, absolute and with https, to the page', () => {
@@ -41,6 +42,15 @@ describe('noindex in the template', () => {
     ]);
   });
 
+  test('allows a large picture in the results of all other pages', () => {
+    expect(
+      pathsWhere(
+        (page) => attributes(page, 'meta[name="robots"]', 'content').join() !== 'max-image-preview:large',
+        indexable,
+      ),
+    ).toEqual([]);
+  });
+
   test('W-NOINDEX-2: is nowhere else', () => {
     const words = /noindex|\bnone\b/i;
     expect(pathsWhere(({ $ }) => words.test($('meta[name="googlebot"]').attr('content') ?? ''))).toEqual([]);
@@ -54,9 +64,9 @@ describe('Open Graph in the template', () => {
 
   test('has the title and description of the head', () => {
     expect(pathsWhere((page) => property(page, 'og:url') !== origin + page.path)).toEqual([]);
-    expect(pathsWhere((page) => property(page, 'og:title') + withBrand !== titleOf(page))).toEqual([]);
+    expect(pathsWhere((page) => property(page, 'og:title') + withBrand(page) !== titleOf(page))).toEqual([]);
     expect(pathsWhere((page) => property(page, 'og:description') !== descriptionOf(page))).toEqual([]);
-    expect(pathsWhere((page) => property(page, 'og:site_name') !== site.name)).toEqual([]);
+    expect(pathsWhere((page) => property(page, 'og:site_name') !== nameOf(page))).toEqual([]);
   });
 
   test('has the type and the language of the page', () => {

@@ -41,7 +41,7 @@ describe('the 503 page of the template (W-CLOSE-4)', () => {
   test('has a charset, a viewport and a title', () => {
     expect(page.html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
     expect($('meta[name="viewport"]').attr('content')).toBe('width=device-width, initial-scale=1.0');
-    expect($('title').text()).toContain(site.name);
+    expect($('title').text()).toContain(site.name.en);
   });
 
   test('is neither linked nor in the sitemap', () => {

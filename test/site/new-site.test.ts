@@ -1,16 +1,27 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNightly } from '../proof.ts';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyImages } from './support/image-cache.ts';
+import { listWordsOfExample } from './support/words-of-example.ts';
 
-/** The edits of docs/src/content/docs/get-started/template.md, in a copy that `npm run new-site` made. */
 const root = join(import.meta.dirname, '../..');
 // Inside the repository, so that the copy finds the installed packages.
 const cache = join(root, '.cache');
 mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(join(cache, 'new-site-'));
+const parent = mkdtempSync(join(cache, 'new-site-'));
+const folder = join(parent, 'acme-bakery');
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
 const at = (path: string) => join(folder, path);
 const built = (path: string) => readFileSync(at(`dist/${path}`), 'utf8');
 const edit = (path: string, from: string, to: string) => {
@@ -18,187 +29,240 @@ const edit = (path: string, from: string, to: string) => {
   expect(text, path).toContain(from);
   writeFileSync(at(path), text.replace(from, to));
 };
+const create = (...options: string[]) =>
+  spawnSync('node', [join(root, 'templates/new-site.ts'), ...options], { encoding: 'utf8' });
 const build = () =>
   spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], { cwd: folder, encoding: 'utf8' });
+const name = ['--name', 'Acme Bakery'];
 
 let log = '';
-beforeAll(() => {
-  execFileSync('node', [join(root, 'templates/new-site.ts'), folder]);
+function createAndBuild(...options: string[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  const created = create(folder, ...name, ...options);
+  expect(created.status, created.stderr).toBe(0);
   copyImages(folder);
-  edit('src/site.ts', "name: 'Fennhaus Instruments'", "name: 'Acme Pumps'");
-  edit('src/site.ts', "shortName: 'Fennhaus'", "shortName: 'Acme'");
-  edit('src/site.ts', "origin: 'https://www.fennhaus.example'", "origin: 'https://www.acme.example'");
-  edit('src/site.ts', "city: 'Lübeck'", "city: 'Leeds'");
-  edit('src/site.ts', "countryCode: 'DE'", "countryCode: 'GB'");
-  edit('src/site.ts', 'founded: 1968', 'founded: 1990');
-  edit('src/site.ts', "currency: 'EUR'", "currency: 'GBP'");
-  edit('src/site.ts', "formAction: 'mailto:'", "formAction: 'https://forms.example/f/abc'");
-  edit('src/content/products/en/vortex-v18.md', 'price: 2280', 'price: 5.40');
-  for (const collection of ['articles', 'categories', 'help', 'products', 'texts'])
-    rmSync(at(`src/content/${collection}/de`), { recursive: true });
-  rmSync(at('src/languages/de.ts'));
-  edit('src/languages/index.ts', "import { de } from './de.ts';\n", '');
-  edit('src/languages/index.ts', '{ en, de }', '{ en }');
-  writeFileSync(
-    at('src/content/texts/en/careers.md'),
-    `---
-title: "Careers in pump repair"
-description: "Open positions in our workshop, what we expect, and whom to write to when you want to join us."
+  const { status, stdout, stderr } = build();
+  log = stdout + stderr;
+  expect(status, log).toBe(0);
+}
+
+/** The words of the example that a site shows: in HTML, in the names of files and in other texts of the build. */
+function listForeignWords(): string[] {
+  const words = listWordsOfExample(root);
+  const files = readdirSync(at('dist'), { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => /\.(?:html|xml|txt|json)$/.test(file))
+    .map((file) => {
+      const text = built(file);
+      if (!file.endsWith('.html')) return text;
+      const $ = load(text);
+      const attributes = $('[alt], [content], [title], [placeholder], [aria-label]')
+        .toArray()
+        .map((element) => Object.values(element.attribs).join(' '));
+      return [
+        ...attributes,
+        $('script[type="application/ld+json"]').text(),
+        $('body').text(),
+        $('title').text(),
+      ].join(' ');
+    });
+  const shown =
+    [...files, ...texts]
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? [];
+  return [...new Set(shown)].filter((word) => words.has(word)).sort();
+}
+
+describe('new-site refuses in a sentence, and leaves no folder behind', () => {
+  test.each([
+    [['--host', 'geocities'], '"geocities" isn\'t one of nginx, netlify, cloudflare, caddy'],
+    [['--languages', 'en,fr'], 'The template has no words in "fr". Take en or de'],
+    [['--color', 'red'], '"red" isn\'t a color. Write it as #a83232.'],
+    [['--url', 'http://acme.example'], '"http://acme.example" isn\'t the URL of a site. Write it with https'],
+    [['--colour', '#a83232'], "Unknown option '--colour'"],
+  ])('%j', (options, message) => {
+    const { status, stderr } = create(folder, ...name, ...options);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('a site without a name', () => {
+    const { status, stderr } = create(folder);
+    expect([status, stderr]).toEqual([
+      2,
+      'Name the company in at most 60 characters: --name "Acme Bakery".\n',
+    ]);
+  });
+});
+
+describe('new-site in two languages, German first, for Cloudflare', () => {
+  beforeAll(
+    () =>
+      createAndBuild(
+        '--languages',
+        'de,en',
+        '--host',
+        'cloudflare',
+        '--color',
+        '#a83232',
+        '--url',
+        'https://acme.example',
+      ),
+    300_000,
+  );
+
+  test('builds without errors and warnings', () => {
+    expect(log).toMatch(/^ {2}findings .*$/m);
+    expect(log).not.toMatch(/^ {2}findings .*[1-9]\d* (?:error|warning)/m);
+  });
+
+  test('shows no word of the example', () => {
+    expect(listForeignWords()).toEqual([]);
+  });
+
+  test('has German pages below /, English ones below /en/, and both in hreflang', () => {
+    expect(built('index.html')).toMatch(/<html lang="de"/);
+    expect(built('en/index.html')).toMatch(/<html lang="en"/);
+    expect(built('impressum/index.html')).toContain('href="https://acme.example/en/imprint/" hreflang="en"');
+    expect(existsSync(at('dist/datenschutz/index.html'))).toBe(true);
+  });
+
+  test('has the name, the color and the domain', () => {
+    expect(built('index.html')).toContain('| Acme Bakery</title>');
+    expect(built('index.html')).toContain('--brand: #a83232');
+    expect(built('icon.svg')).toContain('#a83232');
+    expect(JSON.parse(readFileSync(at('package.json'), 'utf8'))).toMatchObject({
+      name: 'acme-bakery',
+      dependencies: { 'astro-signpost': expect.stringMatching(/^file:astro-signpost-.*\.tgz$/) },
+      scripts: { build: 'astro build' },
+    });
+  });
+
+  test('has no JSON API and no page about one', () => {
+    expect(existsSync(at('dist/api'))).toBe(false);
+    expect(readdirSync(at('dist'))).not.toContain('entwickler');
+  });
+
+  test('has a feed of its articles in each language', () => {
+    expect(built('feed.xml')).toContain('<link href="https://acme.example/artikel/erster-artikel/"/>');
+    expect(built('en/feed.xml')).toContain('<name>Jane Miller</name>');
+    expect(built('en/index.html')).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/en\/feed\.xml">/,
+    );
+  });
+});
+
+/** The edits of docs/src/content/docs/get-started/template.md. */
+describe('new-site in one language, for Netlify', () => {
+  beforeAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    createAndBuild('--url', 'https://www.acme.example', '--api');
+  }, 300_000);
+
+  test('builds without errors and warnings', () => {
+    expect(log).not.toMatch(/^ {2}findings .*[1-9]\d* (?:error|warning)/m);
+  });
+
+  test('shows no word of the example', () => {
+    expect(listForeignWords()).toEqual([]);
+  });
+
+  test('has no German page, and no link to one', () => {
+    expect(existsSync(at('dist/de'))).toBe(false);
+    expect(built('sitemap.xml')).not.toContain('/de/');
+    expect(built('index.html')).not.toContain('hreflang');
+  });
+
+  test('sends the inquiry form to Netlify, and says thanks on the page of the form', () => {
+    const contact = load(built('contact/index.html'));
+    const form = contact('form[data-netlify="true"]');
+    expect([form.attr('action'), form.attr('method')]).toEqual(['/contact/#sent', 'post']);
+    expect(form.find('[name="form-name"]').attr('value')).toBe(form.attr('name'));
+    expect(contact('#sent').text()).toContain('Thank you');
+    expect(built('_headers')).toContain("form-action 'self';");
+  });
+
+  test('has a button beside the search field', () => {
+    expect(load(built('find/index.html'))('form button[type="submit"]').text()).toBe('Search');
+  });
+
+  test('has the address of src/site.ts on the imprint, and a README', () => {
+    expect(load(built('imprint/index.html'))('main address').text()).toContain('Acme Bakery');
+    expect(readFileSync(at('README.md'), 'utf8')).toContain('npm run build');
+    expect(readFileSync(at('.gitignore'), 'utf8').split('\n')).toContain('.env*');
+  });
+
+  test('takes another form service, country, currency and page, and a name for each language', () => {
+    edit('src/site.ts', "form: 'netlify'", "form: 'https://forms.example/f/abc'");
+    edit('src/site.ts', "city: 'Exampletown'", "city: 'Leeds'");
+    edit('src/site.ts', "countryCode: 'DE'", "countryCode: 'GB'");
+    edit('src/site.ts', "currency: 'EUR'", "currency: 'GBP'");
+    edit('src/site.ts', "name: 'Acme Bakery'", "name: { en: 'Acme Bread' }");
+    edit('src/content/products/en/product-two.md', 'price: 24.5', 'price: 5.40');
+    edit('src/site.ts', "company: ['about',", "company: ['about', 'careers',");
+    writeFileSync(
+      at('src/content/texts/en/careers.md'),
+      `---
+title: "Careers in our bakery"
+description: "Open positions in our bakery, what we expect, and whom to write to when you want to join us."
 slug: careers
 label: Careers
 heading: Work with us
 ---
 
-We are looking for a mechanic with experience in centrifugal pumps.
+We are looking for a baker who likes to get up early.
 `,
-  );
-  edit('src/site.ts', "company: ['about',", "company: ['about', 'careers',");
-  writeFileSync(
-    at('src/content/categories/en/pumps.md'),
-    `---
-title: "Centrifugal pumps for water and chemicals"
-description: "Centrifugal pumps from DN 25 to DN 300 for water, acids and solvents, with the curves and materials that decide between them."
-slug: pumps
-name: Pumps
-order: 5
-tag: P
-tagline: Centrifugal pumps for water, acids and solvents.
+    );
+    writeFileSync(
+      at('src/content/categories/en/cakes.md'),
+      `---
+title: "Cakes for birthdays and weddings"
+description: "Cakes for birthdays and weddings, from eight portions to a hundred, with what we need to know before we bake one."
+slug: cakes
+name: Cakes
+order: 3
+tagline: Cakes for birthdays and weddings.
 ---
 
-A pump is chosen by its curve.
+A cake is chosen by the number of guests.
 `,
-  );
-  const { status, stdout, stderr } = build();
-  log = stdout + stderr;
-  expect(status, log).toBe(0);
-}, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test('builds without errors and warnings', () => {
-  expect(log).toMatch(/^ {2}findings .*$/m);
-  expect(log).not.toMatch(/^ {2}findings .*(error|warning)/m);
-});
-
-test('has the new name in titles, logo and descriptions', () => {
-  const home = built('index.html');
-  expect(home).toContain('| Acme Pumps</title>');
-  expect(home).toContain('content="Acme has built');
-  expect(home).toMatch(/<a class="logo"[^>]*>.*?Acme<\/a>/s);
-});
-
-test('has the new town, country and year in the footer', () => {
-  const footer = built('index.html').replace(/^.*<footer/s, '');
-  expect(footer).toContain('Leeds, United Kingdom');
-  expect(footer).toContain('Measuring instruments from Leeds since 1990.');
-});
-
-test('has the new currency on the page of a product and in its structured data', () => {
-  const product = built('products/flow-meters/coriolis-mass-flow-meter-c12/index.html');
-  expect(product).toContain('from £5,240');
-  expect(product).toContain('"priceCurrency":"GBP"');
-});
-
-test('shows the cents of a price that has some', () => {
-  expect(built('products/flow-meters/vortex-flow-meter-v18/index.html')).toContain('from £5.40');
-});
-
-test('sends the inquiry form to the form service, and allows it in the Content-Security-Policy', () => {
-  const contact = built('contact/index.html');
-  expect(contact).toMatch(/<form[^>]* action="https:\/\/forms\.example\/f\/abc"/);
-  expect(contact).not.toContain('enctype="text/plain"');
-  expect(contact).not.toContain('opens a message in your mail program');
-  expect(built('_headers')).toContain("form-action 'self' https://forms.example;");
-});
-
-test('keeps the .env with the secret out of Git', () => {
-  expect(readFileSync(at('.gitignore'), 'utf8').split('\n')).toContain('.env*');
-});
-
-test('has a README of its own', () => {
-  expect(readFileSync(at('README.md'), 'utf8')).toContain('npm run build');
-});
-
-test('has no German page, and no link to one', () => {
-  expect(existsSync(at('dist/de'))).toBe(false);
-  expect(built('sitemap.xml')).not.toContain('/de/');
-  expect(built('index.html')).not.toContain('hreflang');
-});
-
-test('links the new page from the footer', () => {
-  expect(built('careers/index.html')).toContain('Work with us');
-  expect(built('about/index.html')).toMatch(/<a href="\/careers\/"[^>]*>Careers<\/a>/);
-});
-
-test('lists the new category, with a placeholder for its drawing', () => {
-  expect(built('products/index.html')).toContain('href="/products/pumps/"');
-  expect(built('products/pumps/index.html')).toMatch(/src="\/_astro\/placeholder\.[\w-]+\.png"/);
-  expect(built('api/product-categories.json')).toContain('Pumps');
-});
-
-test('says for a name in the navigation without a page which file is missing', () => {
-  edit('src/site.ts', "'careers'", "'carers'");
-  const { status, stdout, stderr } = build();
-  expect(status).toBe(1);
-  expect(stdout + stderr).toContain(
-    `A navigation links to "carers", but src/content/texts/en/carers.md doesn't exist. Write it, remove "carers" from src/site.ts, or remove the language from src/languages/index.ts.`,
-  );
-}, 300_000);
-
-test('a deleted product that others name says which files name it', () => {
-  edit('src/site.ts', "'carers'", "'careers'");
-  const product = at('src/content/products/en/vortex-v18.md');
-  const text = readFileSync(product, 'utf8');
-  rmSync(product);
-  const { status, stdout, stderr } = build();
-  writeFileSync(product, text);
-
-  expect(status).toBe(1);
-  const named = execFileSync('grep', ['-rl', 'en/vortex-v18', 'src/content'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  for (const file of named.trim().split('\n'))
-    expect(stdout + stderr).toContain(`${file}: remove "en/vortex-v18" from `);
-}, 300_000);
-
-test.runIf(isNightly)(
-  'without articles, help pages and the JSON API, by the recipes of the guide, the build names the links to change',
-  () => {
-    rmSync(at('src/content/help/en'), { recursive: true });
-    rmSync(at('src/content/articles/en'), { recursive: true });
-    edit('src/site.ts', "'articles', 'help', 'pricing'", "'pricing'");
-    edit('src/site.ts', "['help', 'pricing', 'articles'", "['pricing'");
-    edit('astro.config.mjs', "      api: { module: 'src/api.ts' },\n", '');
-    edit('src/site.ts', "'developers', ", '');
-    edit(
-      'src/pages/[...path].astro',
-      "import DevelopersView from '../components/views/DevelopersView.astro';\n",
-      '',
     );
-    edit(
-      'src/pages/[...path].astro',
-      "{page.view === 'text' && page.key === 'developers' && <DevelopersView {page} />}\n",
-      '',
-    );
-    for (const path of [
-      'api.ts',
-      'api-reference.ts',
-      'components/reference',
-      'components/views/DevelopersView.astro',
-      'content/texts/en/developers.md',
-    ])
-      rmSync(at(`src/${path}`), { recursive: true });
+    const { status, stdout, stderr } = build();
+    expect(status, stdout + stderr).toBe(0);
 
-    // The texts link to articles and help pages, and the build names each of these links.
-    const { stdout, stderr } = build();
-    const errors = (stdout + stderr).match(/^error .*$/gm) ?? [];
-    expect(errors.length).toBeGreaterThan(0);
-    for (const error of errors)
-      expect(error).toMatch(/^error link-broken {2}A link leads to \/(?:help|articles)\/[\w/-]+, which/);
-    expect(existsSync(at('dist/help'))).toBe(false);
-    expect(existsSync(at('dist/articles'))).toBe(false);
-    expect(built('index.html')).not.toContain('All articles');
-    expect(existsSync(at('dist/api'))).toBe(false);
-  },
-  300_000,
-);
+    const contact = built('contact/index.html');
+    expect(contact).toMatch(/<form[^>]* action="https:\/\/forms\.example\/f\/abc"/);
+    expect(built('_headers')).toContain("form-action 'self' https://forms.example;");
+    expect(contact).toContain('Leeds, United Kingdom');
+    expect(contact).toContain('| Acme Bread</title>');
+    expect(built('products/group-one/product-two/index.html')).toContain('£5.40');
+    expect(built('products/group-one/product-two/index.html')).toContain('"priceCurrency":"GBP"');
+    expect(built('about/index.html')).toMatch(/<a href="\/careers\/"[^>]*>Careers<\/a>/);
+    expect(built('products/index.html')).toContain('href="/products/cakes/"');
+    expect(built('products/cakes/index.html')).toMatch(/src="\/_astro\/placeholder\.[\w-]+\.png"/);
+    expect(built('api/product-categories.json')).toContain('Cakes');
+  }, 300_000);
+
+  test('says for a name in the navigation without a page which file is missing', () => {
+    edit('src/site.ts', "'careers'", "'carers'");
+    const { status, stdout, stderr } = build();
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain(
+      `A navigation links to "carers", but src/content/texts/en/carers.md doesn't exist. Write it, remove "carers" from src/site.ts, or remove the language from src/site.ts.`,
+    );
+  }, 300_000);
+
+  test('says for a deleted product that others name which files name it', () => {
+    edit('src/site.ts', "'carers'", "'careers'");
+    rmSync(at('src/content/products/en/product-two.md'));
+    const { status, stdout, stderr } = build();
+    expect(status).toBe(1);
+    const named = execFileSync('grep', ['-rl', 'en/product-two', 'src/content'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    for (const file of named.trim().split('\n'))
+      expect(stdout + stderr).toContain(`${file}: remove "en/product-two" from `);
+  }, 300_000);
+});

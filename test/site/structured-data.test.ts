@@ -36,12 +36,13 @@ describe('structured data', () => {
     for (const path of ['/', '/de/']) {
       const things = thingsOf(pageAt(path));
       expect(things.get('WebSite')).toMatchObject({
-        name: site.name,
+        name: path === '/' ? site.name.en : site.name.de,
         url: origin + path,
         inLanguage: path === '/' ? 'en' : 'de',
       });
       expect(things.get('Organization')).toMatchObject({
         legalName: site.legalName,
+        logo: `${origin}/apple-touch-icon.png`,
         foundingDate: '1968',
         url: `${origin}/`,
         telephone: site.contact.telephone,
@@ -83,7 +84,8 @@ describe('structured data', () => {
       const page = pathOf(article.field('slug'));
       expect(thingsOf(page).get('Article')).toMatchObject({
         headline: article.field('title'),
-        mainEntityOfPage: origin + page.path,
+        mainEntityOfPage: { '@id': `${origin}${page.path}#webpage` },
+        image: [expect.stringMatching(/\.png$/)],
         datePublished: expect.stringMatching(new RegExp(`^${article.field('published')}`)),
         inLanguage: article.language,
         author: { '@type': 'Person', name: article.field('author') },
@@ -91,6 +93,19 @@ describe('structured data', () => {
       });
     },
   );
+});
+
+test('structured data: each page is part of the site in its language, and of nothing that no page describes', () => {
+  const ids = new Set(pages.flatMap((page) => [...thingsOf(page).values()].map((thing) => thing['@id'])));
+  for (const page of pages) {
+    const { isPartOf } = z
+      .object({ isPartOf: z.object({ '@id': z.string() }) })
+      .parse(thingsOf(page).get('WebPage'));
+    expect(isPartOf['@id'], page.path).toBe(
+      `${origin}${page.path.startsWith('/de/') ? '/de/' : '/'}#website`,
+    );
+    expect(ids.has(isPartOf['@id'])).toBe(true);
+  }
 });
 
 describe('breadcrumbs in structured data', () => {

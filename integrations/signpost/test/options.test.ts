@@ -77,7 +77,18 @@ test.each<[string, unknown]>([
   ['Acme: %s', { name: 'Acme', delimiter: ': ', position: 'start' }],
   ['Größen-Shop · %s', { name: 'Größen-Shop', delimiter: ' · ', position: 'start' }],
 ])('parseOptions with the title template %j', (titleTemplate, brand) => {
-  expect(parseOptions({ seo: { titleTemplate } }).seo.titleTemplate).toEqual(brand);
+  expect(parseOptions({ seo: { titleTemplate } }).seo.titleTemplate).toEqual({ '': brand });
+});
+
+test('parseOptions reads a title template for each language, the first for all other pages', () => {
+  const titleTemplate = { en: '%s | Acme Bakery', de: '%s | Bäckerei Acme' };
+  const english = { name: 'Acme Bakery', delimiter: ' | ', position: 'end' };
+  const german = { ...english, name: 'Bäckerei Acme' };
+  expect(parseOptions({ seo: { titleTemplate } }).seo.titleTemplate).toEqual({
+    '': english,
+    en: english,
+    de: german,
+  });
 });
 
 describe('parseOptions refuses in a sentence', () => {

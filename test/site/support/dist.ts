@@ -33,7 +33,7 @@ const documents = files.filter((file) => file.endsWith('.html')).map(readPage);
 export const pages = documents.filter(({ file }) => !statusFiles.includes(file));
 
 /** The pages that may be found by search engines. */
-export const indexable = pages.filter(({ $ }) => $('meta[name="robots"]').length === 0);
+export const indexable = pages.filter(({ $ }) => $('meta[name="robots"]').attr('content') !== 'noindex');
 
 function readPage(file: string): BuiltPage {
   const html = text(file);

@@ -65,17 +65,24 @@ export interface Brand {
   readonly position: 'start' | 'end';
 }
 
-const titleTemplate = text.transform((template, context): Brand | undefined => {
-  if (template === '%s') return undefined;
-  const brand = parseBrand(template);
-  if (brand === undefined)
-    context.addIssue({
-      code: 'custom',
-      message:
-        "must be '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'",
+/** The brands by language tag; `''` has the one for all other pages. */
+export type Brands = Readonly<Record<string, Brand | undefined>>;
+
+const titleTemplate = z
+  .union([text.transform((template) => ({ '': template })), z.record(z.string(), text)])
+  .transform((templates, context): Brands => {
+    const brands = Object.entries(templates).map(([language, template]) => {
+      const brand = template === '%s' ? undefined : parseBrand(template);
+      if (brand === undefined && template !== '%s')
+        context.addIssue({
+          code: 'custom',
+          message:
+            "must be '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'",
+        });
+      return [language, brand] as const;
     });
-  return brand;
-});
+    return { '': brands[0]?.[1], ...Object.fromEntries(brands) };
+  });
 
 /** `%s | Example` has the name at the end, `Example: %s` at the start; '%s | Example %s' isn't a template. */
 function parseBrand(template: string): Brand | undefined {

@@ -92,13 +92,14 @@ function describeSite(
   urlSettings: UrlSettings,
   icons: IconLinks,
 ): Omit<SiteConfig, 'staging'> {
-  const { titleTemplate: brand, organization, socialImages } = options.seo;
+  const { titleTemplate: brands, organization, socialImages } = options.seo;
   const { maintenance } = options;
   const locales = readLocales(config);
 
   return {
     ...urlSettings,
-    brand,
+    brand: brands?.[''],
+    brands,
     organization,
     defaultLocale: config.i18n?.defaultLocale,
     maintenance: maintenance?.kind === 'banner' ? maintenance : undefined,

@@ -1,11 +1,12 @@
 /** Options of what search engines and social networks see. */
 export interface SeoOptions {
   /**
-   * The title of every page; `%s` is the page's own. The rest is the name of the site, after a delimiter.
+   * The title of every page; `%s` is the page's own. The rest is the name of the site, after a delimiter. A site whose name
+   * differs by language has a template for each language tag, the first for all other pages.
    * @default '%s'
    * @example '%s | Example'
    */
-  titleTemplate?: string | undefined;
+  titleTemplate?: string | Readonly<Record<string, string>> | undefined;
   /**
    * The organization behind the site, for the home page's structured data. Takes all properties of schema.org's Organization.
    * @default none
@@ -46,8 +47,8 @@ export interface OrganizationOptions {
    */
   name: string;
   /**
-   * The path of the logo on this site.
-   * @default none
+   * The path of the logo on this site, best a PNG of at least 112 × 112 px.
+   * @default the icon for touch screens, if Signpost makes the icons
    * @example '/logo.png'
    */
   logo?: string | undefined;

@@ -20,6 +20,7 @@ const props: Record<keyof HeadProps, true> = {
   jsonLd: true,
   published: true,
   modified: true,
+  author: true,
   source: true,
 };
 

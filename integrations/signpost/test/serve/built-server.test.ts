@@ -19,6 +19,8 @@ const files = {
   'staff/index.html': 'staff',
   'team/index.html': 'team',
   '100% wool.html': 'wool',
+  'long.txt': `${'long text '.repeat(100)}`,
+  'photo.png': 'x'.repeat(1000),
   'api/item.json': '["items"]',
   'api/openapi.json': '{}',
   'api/_errors/404.json': '{"code":"A0001"}',
@@ -212,6 +214,28 @@ describe('createBuiltServer', () => {
     const { head, body } = await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost', `Range: ${range}`);
     expect([head.slice(9, 12), body]).toEqual(['200', 'docs']);
     expect((await send(port, 'GET /docs/ HTTP/1.1', 'Host: localhost')).body).toBe('docs');
+  });
+
+  test.each([
+    ['/long.txt', 'br, gzip', 'gzip'],
+    ['/long.txt', 'gzip;q=0', undefined],
+    ['/long.txt', undefined, undefined],
+    ['/photo.png', 'gzip', undefined],
+    // index.html has 4 bytes.
+    ['/', 'gzip', undefined],
+  ])('compresses %s to a client with Accept-Encoding %s as %s', async (path, accepted, coding) => {
+    const port = await start();
+    const fields = accepted === undefined ? [] : [`Accept-Encoding: ${accepted}`];
+    const { head } = await send(
+      port,
+      `GET ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: close',
+      ...fields,
+    );
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(/^content-encoding: (.*)$/im.exec(head)?.[1]?.trim()).toBe(coding);
+    expect(/^vary: accept-encoding/im.test(head)).toBe(path === '/long.txt');
   });
 
   test('returns 404 for a file that became a folder, and goes on', async () => {

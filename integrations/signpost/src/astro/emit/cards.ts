@@ -11,6 +11,7 @@ import { compact, formatCount } from '../../lib/text/text.ts';
 import { prefixBase, toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
+import { findBrand, findLanguage } from '../head/languages.ts';
 import type { AstroProject } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
 import { createCardDrawer } from './card.ts';
@@ -25,6 +26,7 @@ export interface Order {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  readonly brand?: string | undefined;
 }
 
 /** Draws the linked cards of the built pages into `dist/og/`. A card with an unchanged text and style is in the cache. */
@@ -36,7 +38,7 @@ export async function drawCards(
 ): Promise<Finding[]> {
   const { socialImages } = options.seo;
   // public/og/index.png stays.
-  const orders = listOrders(urlSettings, heads).filter(({ path }) => !existsSync(join(dist, path)));
+  const orders = listOrders(urlSettings, site, heads).filter(({ path }) => !existsSync(join(dist, path)));
   if (socialImages === false || orders.length === 0) return [];
 
   const { font: ownFont, ...colors } = socialImages;
@@ -50,7 +52,7 @@ export async function drawCards(
   // More at a time would only wait for the CPU.
   await forEachConcurrently(orders, 8, async ({ path, ...texts }) => {
     const show = (words = ''): string => font.split(words).shown;
-    const brand = show(site.brand?.name);
+    const brand = show(texts.brand);
     const text = { title: show(texts.title), description: show(texts.description), brand };
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const cached = join(folders.cache, 'cards', `${key}.png`);
@@ -83,13 +85,22 @@ export function reportLackingCharacters(orders: readonly Order[], font: CardFont
 }
 
 /** The cards that pages link to. Images outside of `/og/` belong to the site. */
-function listOrders(urlSettings: AstroProject['urlSettings'], heads: readonly PageHead[]): Order[] {
+function listOrders(
+  urlSettings: AstroProject['urlSettings'],
+  site: AstroProject['site'],
+  heads: readonly PageHead[],
+): Order[] {
   const folder = toFileUrl(prefixBase(cardFolder, urlSettings.base), urlSettings);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
-    const path = `${cardFolder.slice(1)}${decodePath(image.slice(folder.length))}`;
-    if (!path.split('/').includes('..')) orders.set(path, { page: file, path, title, description });
+    const card = decodePath(image.slice(folder.length));
+    const path = `${cardFolder.slice(1)}${card}`;
+    if (path.split('/').includes('..')) continue;
+
+    // de/produkte.png is the card of /de/produkte/.
+    const language = findLanguage(`/${card.replace(/\.png$/, '')}`, site.locales);
+    orders.set(path, { page: file, path, title, description, brand: findBrand(language, site)?.name });
   }
   return [...orders.values()];
 }

@@ -1,5 +1,5 @@
 import type { UrlSettings } from '../../lib/url/canonical-url.ts';
-import type { Brand, Organization } from '../parse-options.ts';
+import type { Brand, Brands, Organization } from '../parse-options.ts';
 
 /** The URLs of the site's icons. */
 export interface IconLinks {
@@ -10,7 +10,9 @@ export interface IconLinks {
 
 /** The site's data for every page's head, provided by `virtual:signpost/config`. */
 export interface SiteConfig extends UrlSettings {
+  /** The brand of pages in any language without one of its own. */
   readonly brand?: Brand | undefined;
+  readonly brands?: Brands | undefined;
   readonly organization?: Organization | undefined;
   /** Language tag ─▶ path prefix. */
   readonly locales: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import {
 import type { Brand } from '../parse-options.ts';
 import type { SiteConfig } from './config.ts';
 import { createStructuredData, printScriptJson } from './json-ld.ts';
-import { findLanguage, listAlternates } from './languages.ts';
+import { findBrand, findLanguage, listAlternates } from './languages.ts';
 import { listOpenGraphTags } from './open-graph.ts';
 import type { HeadImage, HeadProps } from './props.ts';
 import { makeLink, makeMeta, type Tag } from './tag.ts';
@@ -78,19 +78,20 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
  * All tags of a page's head in order, without charset, which the component writes first (`W-HEAD-7`). A page has a single
  * title (`W-HEAD-1`) and an absolute https canonical (`W-CANON-1`), for a duplicate the URL of the original (`W-CANON-2`).
  */
-export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
-  const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
-  const pageUrl = toCanonicalUrl(path, config);
+export function createHead(props: HeadProps, request: PageRequest, siteConfig: SiteConfig): Tag[] {
+  const path = props.path === undefined ? request.pathname : addBase(props.path, siteConfig.base);
+  const pageUrl = toCanonicalUrl(path, siteConfig);
   // title={frontmatter.title} of a page without a title
   if (typeof props.title !== 'string')
     throw new Problem(
       `<Head> of ${pageUrl} has no title. Pass the page's title: <Head title="Flow meters" />.`,
     );
 
-  const canonical = props.canonical === undefined ? pageUrl : toFileUrl(props.canonical, config);
+  const canonical = props.canonical === undefined ? pageUrl : toFileUrl(props.canonical, siteConfig);
   // /docs/de/produkte/ is /de/produkte/ below the base /docs.
-  const pathInSite = removeBase(toCanonicalPath(path, config), config.base);
-  const lang = findLanguage(pathInSite, config.locales) ?? request.locale;
+  const pathInSite = removeBase(toCanonicalPath(path, siteConfig), siteConfig.base);
+  const lang = findLanguage(pathInSite, siteConfig.locales) ?? request.locale;
+  const config = { ...siteConfig, brand: findBrand(lang, siteConfig) };
 
   const isError = errorPage.test(pathInSite);
   const noindex = props.noindex === true || config.staging || isError;
@@ -104,13 +105,14 @@ export function createHead(props: HeadProps, request: PageRequest, config: SiteC
   const homes = ['/', ...Object.values(config.locales)].map(ensureSlash);
   const isHome = homes.includes(ensureSlash(pathInSite));
   const page = { props, canonical, lang, isHome, image, alternates };
-  const data = createStructuredData(page, config);
+  const data = createStructuredData({ ...page, isError }, config);
 
   return [
     ...makeMeta('viewport', 'width=device-width, initial-scale=1.0'),
     { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
     ...makeMeta('description', props.description),
-    ...makeMeta('robots', noindex ? 'noindex' : undefined),
+    // Without it, a result in Google has a small picture: https://developers.google.com/search/docs/appearance/google-discover
+    ...makeMeta('robots', noindex ? 'noindex' : 'max-image-preview:large'),
     ...makeLink('canonical', isError ? undefined : canonical),
     ...alternates.flatMap(({ lang: hreflang, href }) => makeLink('alternate', href, { hreflang })),
     ...listMobileLinks(props, config),

@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { addBase, ensureSlash, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { getBaseLanguage } from '../../lib/url/language.ts';
+import type { Brand } from '../parse-options.ts';
 import type { SiteConfig } from './config.ts';
 import type { Alternate } from './props.ts';
 
@@ -47,6 +48,14 @@ export function findLanguage(path: string, locales: SiteConfig['locales']): stri
     .filter(({ prefix }) => ensureSlash(path).startsWith(prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .at(0)?.lang;
+}
+
+/** The brand of a page in a language. */
+export function findBrand(
+  lang: string | undefined,
+  { brand, brands = {} }: Pick<SiteConfig, 'brand' | 'brands'>,
+): Brand | undefined {
+  return lang !== undefined && Object.hasOwn(brands, lang) ? brands[lang] : brand;
 }
 
 /** The banner's texts before and after the day on which orders are accepted again. */

@@ -6,7 +6,7 @@ import type { HeadImage, HeadProps } from './props.ts';
 import { makeMeta, makeProperty, type Tag } from './tag.ts';
 
 /** Facts of a page for Open Graph tags. */
-interface SharedPage extends DescribedPage {
+interface SharedPage extends Omit<DescribedPage, 'isError'> {
   readonly alternates: readonly AlternateLink[];
 }
 

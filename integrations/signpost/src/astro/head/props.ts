@@ -119,6 +119,13 @@ export interface HeadProps {
    */
   jsonLd?: Thing | WithContext<Thing> | readonly (Thing | WithContext<Thing>)[] | undefined;
   /**
+   * Who wrote an article, by name.
+   * @default none
+   * @example 'Jane Miller'
+   * @see https://docs.signpost.example/reference/head-props/#author
+   */
+  author?: string | readonly string[] | undefined;
+  /**
    * The day of publication, for articles.
    * @default none
    * @example new Date('2026-03-01')

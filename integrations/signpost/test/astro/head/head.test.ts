@@ -46,6 +46,17 @@ test('createHead writes the brand at the start, or no brand', () => {
   expect(formatPageTitle('Pumps', undefined)).toBe('Pumps');
 });
 
+test('createHead writes the brand of the language of the page, and the first for all others', () => {
+  const brand = { name: 'Acme Bakery', delimiter: ' | ', position: 'end' } as const;
+  const brands = { '': brand, en: brand, de: { ...brand, name: 'Bäckerei Acme' } };
+  const named = (pathname: string) => {
+    const tags = head({}, { brand, brands }, pathname);
+    return [tags.find(({ name }) => name === 'title')?.text, content(tags, 'og:site_name')];
+  };
+  expect(named('/pumps/')).toEqual(['Pumps | Acme Bakery', 'Acme Bakery']);
+  expect(named('/de/pumpen/')).toEqual(['Pumps | Bäckerei Acme', 'Bäckerei Acme']);
+});
+
 test('createHead leaves an empty title empty, for the audit to report', () => {
   expect(formatPageTitle(' ', config.brand)).toBe('');
 });
@@ -127,7 +138,7 @@ describe('createHead writes hreflang (W-CANON-4)', () => {
 });
 
 test('createHead writes noindex by the prop, and on all pages of a staging build (W-NOINDEX-1)', () => {
-  expect(content(head(), 'robots')).toBeUndefined();
+  expect(content(head(), 'robots')).toBe('max-image-preview:large');
   expect(content(head({ noindex: true }), 'robots')).toBe('noindex');
   expect(content(head({}, { staging: true }), 'robots')).toBe('noindex');
 });
@@ -159,7 +170,11 @@ describe('createHead links the card', () => {
 describe('createHead writes structured data', () => {
   test('of the site and the organization on the home pages of both languages', () => {
     for (const pathname of ['/', '/de/']) {
-      expect(graph(head({}, {}, pathname)).map((node) => node['@type'])).toEqual(['Organization', 'WebSite']);
+      expect(graph(head({}, {}, pathname)).map((node) => node['@type'])).toEqual([
+        'Organization',
+        'WebSite',
+        'WebPage',
+      ]);
     }
   });
 
@@ -169,29 +184,71 @@ describe('createHead writes structured data', () => {
       { name: 'Pumps', path: '/pumps/' },
     ];
     expect(graph(head({ type: 'article', breadcrumbs })).map((node) => node['@type'])).toEqual([
+      'WebPage',
       'BreadcrumbList',
       'Article',
     ]);
-    const [article] = graph(
+    const article = graph(
       head({ type: 'article', published: new Date('2026-01-02'), modified: new Date('2026-02-03') }),
-    );
+    ).at(-1);
     expect(article).toMatchObject({
       headline: 'Pumps',
+      image: ['https://www.example.com/og/pumps.png'],
       datePublished: '2026-01-02T00:00:00.000Z',
       dateModified: '2026-02-03T00:00:00.000Z',
     });
   });
 
+  test('whose nodes name each other, the page with its site and its breadcrumbs', () => {
+    const [page, breadcrumbs, article] = graph(
+      head({ type: 'article', breadcrumbs: [{ name: 'Home', path: '/' }] }, {}, '/de/pumpen/'),
+    );
+    expect(page).toEqual({
+      '@type': 'WebPage',
+      '@id': 'https://www.example.com/de/pumpen/#webpage',
+      url: 'https://www.example.com/de/pumpen/',
+      name: 'Pumps',
+      description: 'All about pumps.',
+      inLanguage: 'de',
+      isPartOf: { '@id': 'https://www.example.com/de/#website' },
+      breadcrumb: { '@id': 'https://www.example.com/de/pumpen/#breadcrumb' },
+      primaryImageOfPage: { '@type': 'ImageObject', url: 'https://www.example.com/og/de/pumpen.png' },
+    });
+    expect(breadcrumbs?.['@id']).toBe('https://www.example.com/de/pumpen/#breadcrumb');
+    expect(article?.['mainEntityOfPage']).toEqual({ '@id': 'https://www.example.com/de/pumpen/#webpage' });
+  });
+
+  test('of the organization with the icon for touch screens as its logo, or its own', () => {
+    const [organization] = graph(head({}, {}, '/'));
+    expect(organization?.['logo']).toBe('https://www.example.com/apple-touch-icon.png');
+    const own = { organization: { name: 'Acme Ltd', logo: '/logo.png' } };
+    expect(graph(head({}, own, '/'))[0]?.['logo']).toBe('https://www.example.com/logo.png');
+    expect(graph(head({}, { icons: {} }, '/'))[0]).not.toHaveProperty('logo');
+  });
+
+  test('of the authors of an article', () => {
+    const authors = graph(head({ type: 'article', author: ['Jane Miller', 'Ann Fox'] })).at(-1);
+    expect(authors?.['author']).toEqual([
+      { '@type': 'Person', name: 'Jane Miller' },
+      { '@type': 'Person', name: 'Ann Fox' },
+    ]);
+  });
+
+  test('of no page on an error page and in a site without a name', () => {
+    expect(graph(head({}, {}, '/404.html'))).toEqual([]);
+    expect(graph(head({}, { brand: undefined }))).toEqual([]);
+  });
+
   test('from the prop in place of the default of the type', () => {
     const own = { '@type': 'Article', headline: 'M40' } as const;
-    const [only, ...others] = graph(head({ type: 'article', jsonLd: own }));
-    expect(only).toEqual(own);
-    expect(others).toEqual([]);
+    const [first, ...others] = graph(head({ type: 'article', jsonLd: own }));
+    expect(first).toEqual(own);
+    expect(others.map((node) => node['@type'])).toEqual(['WebPage']);
   });
 
   test('without a text that ends the script', () => {
     const tags = head({ type: 'article', title: '</script><script>alert(1)</script> & <!--' });
     expect(tags.find(({ name }) => name === 'script')?.text).not.toMatch(/[<>&]/);
-    expect(graph(tags)[0]?.headline).toBe('</script><script>alert(1)</script> & <!--');
+    expect(graph(tags).at(-1)?.headline).toBe('</script><script>alert(1)</script> & <!--');
   });
 });

@@ -1,0 +1,66 @@
+import { site } from '../site.ts';
+import type { CompanyTexts } from './company.ts';
+
+export const company: CompanyTexts = {
+  claim: `${site.shortName}, ${site.contact.city}.`,
+  rights: 'All prices include VAT.',
+  listings: {
+    home: {
+      title: 'What we make, and for whom',
+      description: `${site.shortName} in ${site.contact.city}: write here in one or two sentences what you make, for whom, and what is special about it.`,
+    },
+    products: {
+      title: 'All products at a glance',
+      description: `Every product of ${site.shortName} with its price and whether it is in stock, in the groups that you chose.`,
+    },
+    articles: {
+      title: 'News and stories from our company',
+      description: `What is new at ${site.shortName}, how we work, and what our customers often ask us before they order.`,
+    },
+    help: {
+      title: 'Help with orders and deliveries',
+      description: `How to order from ${site.shortName}, how delivery and returns work, and whom to ask when something is wrong.`,
+    },
+    find: {
+      title: 'Find a product or an article',
+      description: 'Every product, article and help page of this site in one list that you can narrow down.',
+    },
+  },
+  home: {
+    heading: 'Say in one line what you make',
+    lead: `Then say in two sentences for whom, and why people come to ${site.shortName}. This text is in src/company/en.ts.`,
+    action: 'See all products',
+    picture: 'Three hills below a round sun',
+    categories: 'Our products',
+    why: {
+      heading: 'Why people choose us',
+      reasons: [
+        { title: 'The first reason', text: 'One sentence with a fact that a customer can check.' },
+        { title: 'The second reason', text: 'What you do differently from others, in plain words.' },
+        { title: 'The third reason', text: 'What a customer gets when something goes wrong.' },
+        { title: 'The fourth reason', text: 'Who answers when somebody calls or writes.' },
+      ],
+    },
+    latest: 'News',
+  },
+  products: {
+    heading: 'All products',
+    lead: 'Grouped by what they are for. Each page has the price and the details.',
+  },
+  advice: {
+    heading: 'Not sure which one fits?',
+    text: 'Tell us what you need it for. We answer within one working day.',
+    link: 'Ask us',
+  },
+  price: { before: '', after: 'incl. VAT' },
+  articles: {
+    heading: 'News',
+    lead: 'What is new, and how we work.',
+    topics: { practice: 'Tips', background: 'Background', company: 'Company' },
+  },
+  help: { heading: 'Help', lead: 'How to order, and what happens afterwards.' },
+  about: { picture: 'A house with a tree beside it' },
+  inquiry: { message: 'Your message', hint: 'What you need, how much of it, and by when' },
+  searchExample: 'Name of a product …',
+  retired: 'What was here is gone for good. If you look for a product that we no longer make, please ask us.',
+};

@@ -1,0 +1,35 @@
+import type { Site } from './site-settings.ts';
+
+/**
+ * Names, contact, navigation, colors. What the company says of itself is in `src/company/`, the pages in `src/content/`, and
+ * the words that any site has in `src/languages/`.
+ */
+export const site = {
+  languages: ['en', 'de'],
+  // One name, or one for each language: { en: 'Acme Bakery', de: 'Bäckerei Acme' }
+  name: 'Acme',
+  shortName: 'Acme',
+  legalName: 'Acme Ltd',
+  origin: 'https://www.example.com',
+  aliases: [],
+  titleDelimiter: ' | ',
+  brand: { color: '#2f5d8a', accent: '#2f5d8a', dark: '#182f46' },
+  currency: 'EUR',
+  contact: {
+    street: '1 Example Street',
+    postalCode: '10000',
+    city: 'Exampletown',
+    countryCode: 'DE',
+    telephone: '+49 30 5550 100',
+    email: 'info@example.com',
+    form: 'mailto',
+  },
+  navigation: {
+    header: ['products', 'articles', 'help', 'pricing', 'about', 'contact'],
+    service: ['help', 'pricing', 'articles', 'find'],
+    company: ['about', 'contact', 'developers', 'imprint', 'privacy'],
+  },
+  hosting: { host: 'netlify', furtherHosts: [] },
+  documents: {},
+  featured: ['product-one', 'product-two', 'product-three'],
+} as const satisfies Site;
