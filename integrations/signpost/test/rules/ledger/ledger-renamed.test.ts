@@ -22,7 +22,7 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
   return runRules(await siteOf({ files }), { only: ['ledger-lost'] }).map(({ fix }) => fix);
 }
 
-const renamed = 'which `npx astro-signpost ledger check` seeks among renamed files too';
+const renamed = 'which `npx astro-signpost ledger check` looks for among renamed files';
 const gone = 'or list it under `gone:` in the redirect map';
 
 test('ledger-lost: the terminal groups the lost URLs of a folder, with a fix for each', async () => {

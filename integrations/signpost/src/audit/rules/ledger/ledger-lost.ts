@@ -105,5 +105,5 @@ function proposeRedirect(path: Path, likely: Path | undefined, unlistedPages: re
   const command = `run \`npx astro-signpost map add ${quoteForShell(path)} ${isSure ? quoteForShell(likely) : 'NEW'}\``;
   if (isSure) return `${command}, ${orGone}`;
   const similar = likely === undefined ? '' : ` (similar: ${likely})`;
-  return `${command} with its new URL in place of NEW${similar}, which \`npx astro-signpost ledger check\` seeks among renamed files too, ${orGone}`;
+  return `${command} with its new URL in place of NEW${similar}, which \`npx astro-signpost ledger check\` looks for among renamed files, ${orGone}`;
 }
