@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,31 +79,6 @@ test('the API without Astro of the guide runs as printed', () => {
   expect(out).toMatch(
     /^200 \[\s*\{\s*id: '[0-9a-z]{13}',\s*name: 'Flow meter M40',\s*stock: 46\s*\}\s*\]\n200\n$/,
   );
-});
-
-test('the words to search for in a template made your own find its people, years and numbers', () => {
-  const content = fileURLToPath(new URL('../../../../src/content/', import.meta.url));
-  const commands = [
-    ...guide('../get-started/template').matchAll(/^grep -rl(i?)s?E (?:--include='[^']+' )?'([^']+)' src/gm),
-  ];
-  const words = commands.map(([, flag = '', pattern = '']) => new RegExp(pattern, flag));
-  const isListed = (text: string) => words.some((word) => word.test(text));
-
-  const read = (name: string) => readFileSync(join(content, name), 'utf8');
-  const imprint = read('texts/en/imprint.md');
-  const facts = [
-    ...imprint
-      .split('\n')
-      .filter((line) => /^(?:Managing|Register|VAT|WEEE|Telephone|Responsible)\b.*\d|Dr\./.test(line)),
-    ...read('texts/en/about.md')
-      .split('\n')
-      .filter((line) => /^\| \d{4} \|/.test(line)),
-    ...globSync('articles/en/*.md', { cwd: content }).flatMap(
-      (name) => /^author: .*$/m.exec(read(name)) ?? [],
-    ),
-  ];
-  expect(facts.length).toBeGreaterThan(10);
-  expect(facts.filter((fact) => !isListed(fact))).toEqual([]);
 });
 
 test('the guide of the API lists each error code that the API sends', () => {
