@@ -1,5 +1,7 @@
+import { countItems } from '../lib/counts.ts';
 import { compareFindings, type Finding, type Level } from '../lib/finding.ts';
 import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { joinAtPlace } from './join-at-place.ts';
 import { compareGroups } from './order-groups.ts';
 
 /**
@@ -17,15 +19,33 @@ export interface Group<Found extends Finding = Finding> {
   readonly places: readonly Found[];
   /** How many further places of the cause the baseline holds back. */
   readonly known: number;
+  /** What other rules say of the same references, with the number of places: `over http` ─▶ 3. */
+  readonly also: ReadonlyMap<string, number>;
 }
 
-/** The groups of findings, worst first. `known` are those that the baseline holds back. */
+/**
+ * The groups of findings, worst first. `known` are those that the baseline holds back. A finding of a lighter rule about a reference
+ * that another finding is about is only in `also`.
+ */
 export function groupFindings<Found extends Finding>(
   findings: readonly Found[],
   known: readonly Finding[] = [],
 ): Group<Found>[] {
+  const wordsByFinding = joinAtPlace(findings);
+  const groups = groupByCause([...wordsByFinding.keys()], known);
+  return groups.map((group) => {
+    const also = countItems(group.places.flatMap((place) => wordsByFinding.get(place) ?? []));
+    return { ...group, also };
+  });
+}
+
+/** The groups with all findings, also those of lighter rules. */
+export function groupByCause<Found extends Finding>(
+  findings: readonly Found[],
+  known: readonly Finding[] = [],
+): Omit<Group<Found>, 'also'>[] {
   const knownByKey = Map.groupBy(known, buildCauseKey);
-  const groups: Group<Found>[] = [];
+  const groups: Omit<Group<Found>, 'also'>[] = [];
   for (const [key, members] of Map.groupBy(findings, buildCauseKey)) {
     const places = members.toSorted(compareWeights);
     const [first] = places;
@@ -47,16 +67,24 @@ function compareWeights(a: Finding, b: Finding): number {
   return (b.weight ?? 0) - (a.weight ?? 0) || compareFindings(a, b);
 }
 
-/** The findings in the order of `groupFindings`. */
+/** The findings in the order of `groupByCause`. */
 export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
-  return groupFindings(findings).flatMap(({ places }) => places);
+  return groupByCause(findings).flatMap(({ places }) => places);
 }
 
 /** ` (31 places)`, ` (1 new of 19)` beside those of the baseline; nothing for a single place. */
-export function formatPlaces({ places, known }: Group): string {
+export function formatPlaces({ places, known }: Pick<Group, 'places' | 'known'>): string {
   const count = places.length;
   if (known > 0) return ` (${formatNumber(count)} new of ${formatNumber(count + known)})`;
   return count > 1 ? ` (${formatCount(count, 'place')})` : '';
+}
+
+/** `; also over http`, or `; 3 also over http` of more places. */
+export function formatAlso({ places, also }: Group): string {
+  const words = [...also].map(([word, count]) =>
+    count < places.length ? `${formatNumber(count)} also ${word}` : `also ${word}`,
+  );
+  return words.map((word) => `; ${word}`).join('');
 }
 
 /** The number of groups per level. */

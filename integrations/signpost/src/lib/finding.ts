@@ -45,6 +45,8 @@ export interface Cause {
   readonly why?: string | undefined;
   /** Overrides the rule's level. */
   readonly level?: Level;
+  /** The fault of a reference in a few words, `over http`, for a heavier finding at the same place: see audit/join-at-place.ts. */
+  readonly also?: string;
 }
 
 /** A finding of an audit rule, of the map reader, or of fitting a plan to a host. */
@@ -63,17 +65,12 @@ export interface Finding {
   readonly fix?: string;
   /** The key of its `Cause`: findings of a rule with an equal one are printed as one. Default: the message. */
   readonly cause?: string;
+  /** See `Cause`. */
+  readonly also?: string;
   /** Why it matters, as a sentence, where the first sentence of the rule's `why` is about another fault. */
   readonly why?: string | undefined;
   /** The source file of a built page, with the line if known: `src/pages/about.astro:12`. */
   readonly source?: string;
-  /**
-   * What many findings of the rule share, such as the folder of the targets: `not in the build (/products/*)`. Many are printed as
-   * one, a few one by one. `cause` in JSON.
-   */
-  readonly sharedIfMany?: string;
-  /** What several findings of the rule share, such as a redirect's target: even two are printed as one. */
-  readonly shared?: string;
   /** How much the page counts for the order of a report: see `createWeigher`. */
   readonly weight?: number;
   /** The change by `audit --fix` in the project's sources, if the fix needs no judgment. */

@@ -1,4 +1,4 @@
-import { groupFindings } from '../audit/group.ts';
+import { groupByCause } from '../audit/group.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { generators } from '../lib/generators/list.ts';
@@ -37,7 +37,7 @@ export function addSources<Found extends Finding>(
   if (isOwnSource || !findings.some(({ file = '' }) => isHtml(file))) return [...findings];
 
   const index = indexSources(root, listSources(root, build, generator));
-  const withSources = groupFindings(findings).flatMap(({ places }) => {
+  const withSources = groupByCause(findings).flatMap(({ places }) => {
     const isOfLayout = places.length > 1 && places.length >= pages * minShareOfLayout;
     return places.map((finding) => {
       const source = findSource(finding, index, readLine, isOfLayout || finding.rule === 'icon-missing');

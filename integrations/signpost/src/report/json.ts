@@ -56,6 +56,10 @@ const finding = z.looseObject({
     .optional()
     .describe('The source file in which to correct a built page, with its line if it is known.'),
   cause: z.string().describe('Findings of a rule with an equal one have one cause, and need one repair.'),
+  also: z
+    .string()
+    .optional()
+    .describe('Its fault in a few words, with which a heavier finding of the same link or file is printed.'),
   docs: z.url().describe('The documentation of the rule or check.'),
   lacksTarget: z
     .literal(true)

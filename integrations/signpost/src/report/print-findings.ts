@@ -1,4 +1,4 @@
-import { formatPlaces, type Group, groupFindings } from '../audit/group.ts';
+import { formatAlso, formatPlaces, type Group, groupFindings } from '../audit/group.ts';
 import { countItems } from '../lib/counts.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
@@ -136,7 +136,9 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 function formatFurtherGroup(group: Group, lastFix: string | undefined, colors: Colors): string[] {
   const { first } = group;
   const place = escapeLineForTerminal(placeText(first) || findShownUrl(first, first));
-  const lines = [`  ${compact(place, formatHeadline(first) + formatPlaces(group)).join(': ')}`];
+  const lines = [
+    `  ${compact(place, formatHeadline(first) + formatPlaces(group) + formatAlso(group)).join(': ')}`,
+  ];
   if (first.fix !== undefined && first.fix !== lastFix) lines.push(`  ${formatFix(first.fix, colors)}`);
   return lines;
 }
@@ -169,7 +171,7 @@ function formatGroup(
   { maxShown, isFirstOfRule, hasExcerpt }: GroupStyle,
 ): string[] {
   const { first, places } = group;
-  const count = formatPlaces(group);
+  const count = formatPlaces(group) + formatAlso(group);
   const lines = [
     `${colorByLevel[first.level](colors, first.level)} ${colors.bold(first.rule)}  ${formatHeadline(first)}${count && colors.dim(count)}`,
   ];

@@ -74,8 +74,9 @@ describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/case
       'redirects/netlify-redirect-file-and-links',
       'dist',
       [
-        'error link-redirected dist/new/index.html:15',
+        'error link-broken dist/new/index.html:15',
         'error redirect-target dist/_redirects:2',
+        'warning link-redirected dist/new/index.html:15',
         'warning link-redirected dist/new/index.html:15',
       ],
     ],

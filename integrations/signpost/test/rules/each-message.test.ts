@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import { flattenFault, type Rule } from '../../src/audit/rules/rule.ts';
+import type { Rule } from '../../src/audit/rules/rule.ts';
 import { escapeRegex } from '../../src/lib/url/wildcards.ts';
 import { collectCases } from './cases.ts';
 import { siteOf } from './example-site.ts';
@@ -56,7 +56,7 @@ const cases = await collectCases();
 async function listTexts(rule: Rule): Promise<string[]> {
   const ofTests = cases.filter((one) => one.rule.id === rule.id).flatMap(({ bad }) => bad);
   const sites = await Promise.all([...rule.examples().bad, ...ofTests].map(siteOf));
-  return sites.flatMap((site) => [...rule.check(site)].map((fault) => flattenFault(fault).message));
+  return sites.flatMap((site) => [...rule.check(site)].map(({ cause }) => cause.message));
 }
 
 const textsByRule = new Map(

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import { runRules } from '../../src/audit/rules/run.ts';
+import { checkRule, runRules } from '../../src/audit/rules/run.ts';
 import { card, page, site } from '../../src/audit/rules/shared/example.ts';
 import { wordFinding } from '../../src/lib/text/sentence.ts';
 import { unplain } from '../support/plain-words.ts';
 import { isHeadline, isSentence } from '../support/tone.ts';
 import { siteOf } from './example-site.ts';
-import { checkRule } from './found-by.ts';
 
 describe('the clean site', () => {
   it('gives no finding of any rule', async () => {

@@ -1,7 +1,5 @@
 import { formatPlaces, groupFindings } from '../../src/audit/group.ts';
-import { flattenFault, type Rule, type RuleFault, selectJudged } from '../../src/audit/rules/rule.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
-import type { Site } from '../../src/audit/site/site.ts';
 import { siteOf } from './example-site.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -19,11 +17,6 @@ export async function foundBy(rule: string | undefined, files: Files, origin?: s
 export async function foundByDefault(rule: string, files: Files): Promise<string[]> {
   const found = runRules(await siteOf({ files })).filter((finding) => finding.rule === rule);
   return found.map(({ level, file, message }) => `${level} ${file} ${message}`);
-}
-
-/** The faults of a rule, each with the words of its cause, before the settings choose what is reported. */
-export function checkRule(rule: Rule, site: Site): RuleFault[] {
-  return Array.from(rule.check(selectJudged(rule, site)), (fault) => flattenFault(fault));
 }
 
 /** A page with nothing but what a test needs. */

@@ -41,16 +41,6 @@ it('link-broken proposes the page for a link to its Markdown source', async () =
   expect(found?.message).toMatch(/Did you mean "\/gauges\/"\?$/);
 });
 
-it('link-broken proposes no list of posts for a page, and one for a list', async () => {
-  const body = '<a href="/docs/security/">A</a><a href="/topics/security/">B</a>';
-  const files = site({ '/': { body }, '/blog/tags/security/': { title: 'Security' } });
-  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(found.map(({ message }) => message)).toEqual([
-    'a link leads to /docs/security/, which is not in the build',
-    'a link leads to /topics/security/, which is not in the build. Did you mean "/blog/tags/security/"?',
-  ]);
-});
-
 // https://acme.example/docs/v4/embed-java.html links to ../data-model/annotation-graph.html.
 it('link-broken proposes nothing for a link that leads out of its version of a documentation', async () => {
   const files = site({

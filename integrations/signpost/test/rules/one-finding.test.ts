@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupFindings } from '../../src/audit/group.ts';
+import { formatAlso, groupFindings } from '../../src/audit/group.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../src/audit/site/read.ts';
@@ -9,15 +9,40 @@ import { readOnHost } from '../audit/causes/support/hosted-site.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([
-  ['/gauges#none', 'link-variant'],
-  ['/gauges/?utm_source=home#none', 'link-variant'],
+  ['/gauges#none', "link-fragment; also not the page's own URL"],
+  ['/gauges/?utm_source=home#none', 'link-fragment; also with a tracking parameter'],
   ['/gauges?utm_source=home', 'link-variant'],
-  ['http://www.example.com/gauges/#none', 'link-variant'],
-  ['http://www.example.com/gauges?utm_source=home#none', 'link-variant'],
+  ['http://www.example.com/gauges/#none', 'link-fragment; also over http'],
+  ['http://www.example.com/gauges?utm_source=home#none', 'link-fragment; also over http'],
+  ['http://www.example.com/none', 'link-broken'],
   ['/gauges/#none', 'link-fragment'],
-])('the audit reports a link once: %s', async (href, rule) => {
+])('the audit prints a link once, and names its other faults: %s', async (href, printed) => {
   const files = site({ '/': { body: `<a href="${href}">A</a>` } });
-  expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
+  const groups = groupFindings(runRules(await siteOf({ files })));
+  expect(groups.map((group) => group.first.rule + formatAlso(group))).toEqual([printed]);
+});
+
+// A CI that runs one rule alone misses nothing.
+it.each(['link-fragment', 'link-variant'])(
+  'the audit with %s alone reports a link with two faults',
+  async (rule) => {
+    const files = site({ '/': { body: '<a href="/gauges#none">A</a>' } });
+    const found = runRules(await siteOf({ files }), { only: [rule] });
+    expect(found.map((finding) => finding.rule)).toEqual([rule]);
+  },
+);
+
+it('link-broken reports a link to a missing language version, also without hreflang-target', async () => {
+  const files = site({
+    '/': {
+      head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">',
+      body: '<a href="/de/">Deutsch</a>',
+    },
+  });
+  const found = runRules(await siteOf({ files }), { rules: { 'hreflang-target': 'off' } });
+  expect(found.filter(({ rule }) => rule === 'link-broken').map(({ message }) => message)).toEqual([
+    'a link leads to /de/, which is not in the build',
+  ]);
 });
 
 it.each([

@@ -15,11 +15,6 @@ test.each([
   ],
   ['title-stuffed', site({ '/gauges/': { title: longTitle } }), 'Results cut a long title.'],
   [
-    'link-redirected',
-    site({ '/': { body: '<a href="/old/">Old</a>' }, _redirects: '/old/ /older/ 301\n' }),
-    'The link is a dead end for people and crawlers.',
-  ],
-  [
     'noindex-spelling',
     site({ '/gauges/': { head: '<meta name="robots" content="index, noindex">' } }),
     'If a page has both, noindex wins.',

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
-import type { Fault, RuleFault } from '../../src/audit/rules/rule.ts';
+import type { Fault } from '../../src/audit/rules/rule.ts';
 import { siteOf } from './example-site.ts';
 
-type AnyFault = Fault | RuleFault;
-
-const of = (reports: Iterable<AnyFault>, file: string): AnyFault[] =>
+const of = (reports: Iterable<Fault>, file: string): Fault[] =>
   [...reports].filter((report) => report.file === file);
 
 const pageRules = rules.flatMap((rule) => (rule.scope === 'page' ? [rule] : []));
@@ -48,5 +46,5 @@ describe('a rule of one page', () => {
   );
 });
 
-const sorted = (reports: readonly AnyFault[]): string[] =>
+const sorted = (reports: readonly Fault[]): string[] =>
   reports.map((report) => JSON.stringify(report)).sort();

@@ -3,8 +3,8 @@ import { createSiteTarget } from '../../pages/target.ts';
 import { isDuplicate } from '../rules/shared/canonicals.ts';
 import { readFirstOfList, readListPage } from '../rules/shared/further-pages.ts';
 import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
-import { findCanonicalPage } from '../rules/shared/target-fault.ts';
 import { findTitle } from '../rules/shared/titles.ts';
+import { findCanonicalPage } from '../site/ask-target.ts';
 import type { Site, Steering } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 

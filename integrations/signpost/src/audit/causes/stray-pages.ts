@@ -2,11 +2,11 @@ import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
-import { followTarget } from '../rules/shared/follow-target.ts';
 import { isWrittenByGenerator } from '../rules/shared/own-pages.ts';
-import { classifyRefs } from '../rules/shared/refs.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
-import { askTarget } from '../rules/shared/target-fault.ts';
+import { askTarget } from '../site/ask-target.ts';
+import { followTarget } from '../site/follow-target.ts';
+import { listBroken } from '../site/references.ts';
 import { keepPages, type Site } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 
@@ -30,7 +30,7 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   // A crawl has followed a link to each page.
   if (site.home === undefined || site.isCrawled) return undefined;
   const listedPages = listSitemapPages(site);
-  const pagesWithBroken = classifyRefs(site).broken.map(({ page }) => page);
+  const pagesWithBroken = listBroken(site).map(({ page }) => page);
   const unlisted = listedPages.size >= minListed ? listCanonicalPages(site) : [];
   const suspects = new Set(
     [...pagesWithBroken, ...unlisted].filter(
@@ -54,10 +54,12 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
 
 /** The broken links and missing files of pages that have many, without those that a page of the site has too. */
 function listLostRefs(site: Site, reached: ReadonlySet<Page>): ReadonlyMap<Page, readonly Ref[]> {
-  const { broken } = classifyRefs(site);
+  const broken = listBroken(site);
   // /cdn/bootstrap.css and /zh/plugin/toc, to which the layout of each page or of a language links, say nothing of the page.
-  const lostOnSite = new Set(broken.filter(({ page }) => reached.has(page)).map(({ target }) => target.path));
-  const ownBroken = broken.filter(({ target }) => !lostOnSite.has(target.path));
+  const lostOnSite = new Set(
+    broken.filter(({ page }) => reached.has(page)).map(({ verdict }) => verdict.target?.path),
+  );
+  const ownBroken = broken.filter(({ verdict }) => !lostOnSite.has(verdict.target?.path));
   const pagesWithManyLost = [...Map.groupBy(ownBroken, ({ page }) => page)].filter(
     ([page, { length }]) => page.kind === 'page' && length >= minLost,
   );

@@ -8,7 +8,6 @@ import {
   type Place,
   readExamples,
 } from '../../lib/finding.ts';
-import { keepFirst } from '../../lib/list.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
 import { type Kind, type Origin, readRole } from '../site/role.ts';
@@ -25,10 +24,12 @@ export interface Fault
   readonly cause: Cause;
 }
 
-/** A fault of a rule that has no `Cause` yet: see test/rules/causes.test.ts, which lists them. */
-export interface RuleFault extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
-  /** Overrides the rule's level for one finding. */
+/** A fault with the words of its cause, as the fields of a finding. */
+export interface WordedFault extends Omit<Finding, 'rule' | 'conventions' | 'level' | 'fix'> {
+  /** Overrides the rule's level. */
   readonly level?: Level;
+  /** Default: that of the rule. */
+  readonly fix?: string | undefined;
 }
 
 /** The place of something on a page, for a finding. */
@@ -48,32 +49,9 @@ export function pickPlace({ file, line, column = 1 }: Omit<Place, 'column'> & Pa
   return { file, line, column };
 }
 
-/** The first fault of each place: an image on http://localhost:4321/, which browsers block too, is one finding. */
-export function keepOneAtPlace(faults: Iterable<RuleFault>): RuleFault[] {
-  return keepFirst(faults, ({ file, line, column }) => `${line}:${column} ${file}`);
-}
-
-/** A fault as the fields of a finding. */
-export function flattenFault(fault: Fault | RuleFault, areMany = false): RuleFault {
-  if (!hasCause(fault)) {
-    const { shared, sharedIfMany } = fault;
-    const key = areMany ? (sharedIfMany ?? shared) : shared;
-    return key === undefined ? fault : { ...fault, cause: key };
-  }
-  const { cause, ...place } = fault;
-  const { key, message, fix, why, level } = cause;
-  return {
-    ...place,
-    cause: key,
-    message,
-    ...(fix !== undefined && { fix }),
-    ...(why !== undefined && { why }),
-    ...(level !== undefined && { level }),
-  };
-}
-
-function hasCause(fault: Fault | RuleFault): fault is Fault {
-  return typeof fault.cause === 'object';
+export function flattenFault({ cause, ...place }: Fault): WordedFault {
+  const { key, ...words } = cause;
+  return { ...place, ...words, cause: key };
 }
 
 /** A fault, as a clause after the subject, and what to do. */
@@ -104,7 +82,8 @@ export const ownPages: Judges = { origins: ['own'] };
 export const writtenPages: Judges = { origins: ['own', 'copy'] };
 /** All that the site's owner can change by a setting or a layout. */
 export const pagesOfSite: Judges = { origins: ['own', 'copy', 'generated'] };
-const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'] };
+/** All pages but those of old versions, which nobody edits. */
+export const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'] };
 
 /** The site with the pages that the rule judges. Links still lead to all. */
 export function selectJudged<Pages extends SitePages>(
@@ -123,13 +102,13 @@ export function selectJudged<Pages extends SitePages>(
 /** A check of single pages, which the toolbar can run too. */
 interface PageRule extends RuleTexts {
   readonly scope: 'page';
-  check(pages: SitePages): Iterable<Fault | RuleFault>;
+  check(pages: SitePages): Iterable<Fault>;
 }
 
 /** A check of the whole site. */
 interface SiteRule extends RuleTexts {
   readonly scope?: undefined;
-  check(site: Site): Iterable<Fault | RuleFault>;
+  check(site: Site): Iterable<Fault>;
 }
 
 export type Rule = PageRule | SiteRule;

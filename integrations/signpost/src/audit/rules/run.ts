@@ -4,15 +4,15 @@ import type { IgnoreComment } from '../../map/entry.ts';
 import type { Site } from '../site/site.ts';
 import { placesWithoutFile } from '../site/site-headers.ts';
 import { rules as allRules, expectRules, findUnknownIdReason } from './index.ts';
-import { type Fault, flattenFault, isOn, type Rule, type RuleFault, selectJudged } from './rule.ts';
+import { flattenFault, isOn, type Rule, selectJudged, type WordedFault } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { createWeigher } from './weigh-pages.ts';
 
 // A site and the settings → findings. The settings choose the rules and their levels; ignores of settings and comments hide
 // findings, and an ignore that hides none is a finding itself.
 
-/** Rule id ─▶ its reports. */
-type Reports = ReadonlyMap<string, Iterable<Fault | RuleFault>>;
+/** Rule id ─▶ its faults. */
+type Reports = ReadonlyMap<string, Iterable<WordedFault>>;
 
 /** The part of a rule that reports are judged by; server checks have the same part. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
@@ -31,18 +31,20 @@ export function auditSite(
   settings: AuditSettings = {},
   rules: readonly Rule[] = allRules,
 ): AuditResult {
-  const judgesAll = (settings.only ?? []).length > 0;
   const reports = new Map(
-    selectRules(settings, rules).map((rule) => [
-      rule.id,
-      rule.check(judgesAll ? site : selectJudged(rule, site)),
-    ]),
+    selectRules(settings, rules).map((rule) => [rule.id, checkRule(rule, site, settings)]),
   );
   const result = judge(reports, site.map?.map.ignores ?? [], settings, rules, site.base);
   if (result.findings.length === 0) return result;
 
   const weigh = createWeigher(site);
   return { ...result, findings: result.findings.map((finding) => ({ ...finding, weight: weigh(finding) })) };
+}
+
+/** The faults that a rule finds on the pages that it judges. `--only` judges all pages. */
+export function checkRule(rule: Rule, site: Site, { only = [] }: AuditSettings = {}): WordedFault[] {
+  const judgedSite = only.length > 0 ? site : selectJudged(rule, site);
+  return Array.from(rule.check(judgedSite), flattenFault);
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */
@@ -75,15 +77,13 @@ export function judge<R extends Judged>(
       ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment),
     ];
 
-    const faults = [...(reports.get(rule.id) ?? [])];
-    for (const report of faults) {
+    for (const { level: reported, fix = rule.fix, ...place } of reports.get(rule.id) ?? []) {
       // The level of the settings counts before the rule's own.
-      const { level: reported, ...rest } = flattenFault(report, faults.length > maxUnfolded);
       const effectiveLevel = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
       if (effectiveLevel === 'info' && !isNamed(rule, settings)) continue;
 
-      const { id, conventions, fix } = rule;
-      const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: effectiveLevel };
+      const { id, conventions } = rule;
+      const finding: Finding = { ...locateReport(place), fix, rule: id, conventions, level: effectiveLevel };
       const hidingIgnore = ignoresOfRule.find(({ hides }) => hides(finding));
       if (hidingIgnore === undefined) findings.push(finding);
       else {
@@ -111,9 +111,6 @@ export function runRules(
 ): Finding[] {
   return [...auditSite(site, settings, rules).findings];
 }
-
-/** Of a rule that is still to be moved to causes: more faults are joined by `sharedIfMany`. */
-const maxUnfolded = 20;
 
 const withoutFile: ReadonlySet<string> = new Set(Object.values(placesWithoutFile));
 

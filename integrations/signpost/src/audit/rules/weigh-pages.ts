@@ -1,8 +1,8 @@
 import type { Finding } from '../../lib/finding.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
+import { countLinks } from '../site/references.ts';
 import type { Site } from '../site/site.ts';
-import { classifyRefs } from './shared/refs.ts';
 import { listSitemapEntries } from './shared/sitemaps.ts';
 
 // Findings of one rule are printed by the weight of their page:
@@ -19,7 +19,7 @@ export function createWeigher(site: Site): (finding: Finding) => number {
   const listedPages = new Set(
     listSitemapEntries(site).map(({ ownUrl }) => ownUrl && site.ask(ownUrl.path).page),
   );
-  const { linkCounts } = classifyRefs(site);
+  const linkCounts = countLinks(site);
 
   function weighPage(page: Page): number {
     if (page === site.home) return homeWeight;

@@ -23,9 +23,9 @@ export const listOldVersions = memoize(
 
 function listByMike({ documents, versionLists = [] }: SitePages): [Page, string][] {
   return documents.flatMap((page): [Page, string][] => {
-    for (const { file, folder, old } of versionLists) {
-      const version = old.find((name) => page.servedUrl.startsWith(`${folder}${name}/`));
-      if (version !== undefined) return [[page, `${file} lists ${version} below the current version`]];
+    for (const { file, folder, others } of versionLists) {
+      const version = others.find((name) => page.servedUrl.startsWith(`${folder}${name}/`));
+      if (version !== undefined) return [[page, `${file} lists ${version} beside the current version`]];
     }
     return [];
   });

@@ -18,7 +18,6 @@ import { finishPage } from '../../pages/finish-page.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { listDeclaredGenerators, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
 import { findScriptActs } from '../../pages/script/script-acts.ts';
-import { findWrittenIds } from '../../pages/script/written-ids.ts';
 import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
@@ -197,7 +196,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     scriptActs: memoizeByName((file) =>
       findScriptActs(readScript(build, file), 'script').map(({ act }) => act),
     ),
-    scriptIds: memoizeByName((file) => findWrittenIds(readScript(build, file))),
     plan,
     responder,
     ask,

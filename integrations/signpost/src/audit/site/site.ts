@@ -156,8 +156,6 @@ export interface Site extends SitePages {
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
-  /** The ids that a script file gives to elements; the same. */
-  scriptIds?(file: string): ReadonlySet<string>;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   readonly feeds: readonly Feed[];
   /** JSON files of the API; empty without an API. */

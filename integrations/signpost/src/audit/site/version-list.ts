@@ -2,13 +2,13 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 
 // The versions that a file lists, as mike writes it beside their folders.
 
-/** A folder whose versions a versions.json lists, the current one first: `/` with 2.0, 1.0. */
+/** A folder whose versions a versions.json lists, the newest first. */
 export interface VersionList {
   readonly file: string;
   /** The URL of the folder of all versions. */
   readonly folder: Path;
-  /** The names of the folders of the versions that are older than the current one. */
-  readonly old: readonly string[];
+  /** The names of the folders of the other versions. The next version has the pages of the current one too. */
+  readonly others: readonly string[];
 }
 
 /** Reads versions.json of mike: https://github.com/jimporter/mike. Undefined for another file of that name. */
@@ -18,8 +18,8 @@ export function readVersionList(file: string, url: Path, text: string): VersionL
   const current = versions.findIndex(({ aliases }) =>
     aliases.some((alias) => alias === 'latest' || alias === 'stable'),
   );
-  const old = versions.slice(Math.max(current, 0) + 1).map(({ version }) => version);
-  return { file, folder: parsePath(url.slice(0, url.lastIndexOf('/') + 1)), old };
+  const others = versions.filter((_, index) => index !== Math.max(current, 0)).map(({ version }) => version);
+  return { file, folder: parsePath(url.slice(0, url.lastIndexOf('/') + 1)), others };
 }
 
 function parseVersions(text: string): { version: string; aliases: readonly unknown[] }[] | undefined {

@@ -1,7 +1,7 @@
 import { isMissing } from '../../answers/answer.ts';
 import { isSelf } from '../../audit/rules/shared/canonicals.ts';
-import { formatLocation } from '../../audit/rules/shared/follow-target.ts';
 import { findPageNoindex } from '../../audit/rules/shared/indexable.ts';
+import { formatLocation } from '../../audit/site/follow-target.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { findAnsweringLine, isGone } from '../../audit/site/site-answer.ts';
 import { explainRole } from '../../audit/unjudged.ts';

@@ -1,6 +1,6 @@
 import { rules } from '../../audit/rules/index.ts';
-import type { Fault, RuleFault } from '../../audit/rules/rule.ts';
-import { judge, selectRules } from '../../audit/rules/run.ts';
+import type { WordedFault } from '../../audit/rules/rule.ts';
+import { checkRule, judge, selectRules } from '../../audit/rules/run.ts';
 import { type AuditSettings, type ServerCheckId, serverCheckRows } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { type Finding, type FindingDefinition, readExamples } from '../../lib/finding.ts';
@@ -116,11 +116,12 @@ export function auditLiveSite(site: Site, serverFindings: readonly Finding[], se
   const allRules = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, allRules).map(({ id }) => id));
 
-  const faultsByRule = new Map<string, Iterable<Fault | RuleFault>>();
+  const faultsByRule = new Map<string, Iterable<WordedFault>>();
   const serverFindingsByCheck = Map.groupBy(serverFindings, ({ rule }) => rule);
   for (const { id } of serverChecks)
     if (chosen.has(id)) faultsByRule.set(id, serverFindingsByCheck.get(id) ?? []);
-  for (const rule of rules) if (chosen.has(rule.id)) faultsByRule.set(rule.id, rule.check(site));
+  for (const rule of rules)
+    if (chosen.has(rule.id)) faultsByRule.set(rule.id, checkRule(rule, site, settings));
 
   return judge(faultsByRule, site.map?.map.ignores ?? [], settings, allRules, site.base);
 }

@@ -45,7 +45,7 @@ test('link-orphan reports a stale copy that nothing links to once, and no other 
   // Without .nojekyll, GitHub Pages leaves out _sources/.
   const files = site({ '.nojekyll': '', '_sources/gauges.html': copy });
   expect(listReports(await readOnHost('github-pages', { files }), /./)).toEqual([
-    'warning link-orphan _sources/gauges.html: no links lead from the home page to this page, and 3 of its links and files are missing, such as a.png',
+    'warning link-orphan _sources/gauges.html: no links lead from the home page to this page, and 3 of its links and files are missing, such as b.html',
   ]);
 });
 

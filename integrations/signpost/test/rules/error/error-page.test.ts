@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/error-page.ts';
-import { runRules } from '../../../src/audit/rules/run.ts';
+import { checkRule, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const { '404.html': missing = '', ...without } = site();
 

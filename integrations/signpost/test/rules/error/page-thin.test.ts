@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 

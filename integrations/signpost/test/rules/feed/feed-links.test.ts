@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/feed/feed-links.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="http://localhost:4321/atom.xml"/>

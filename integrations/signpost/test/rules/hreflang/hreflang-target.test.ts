@@ -28,6 +28,12 @@ const twoSlashes = printAlternates({ en: '//gauges/', de: '//de/gauges/' });
 
 expectReports(rule, {
   good: {
+    'a copy that lists itself, about whose canonical another rule says what is wrong': site({
+      '/copy/': {
+        canonical: 'https://www.example.com/gauges/',
+        head: printAlternates({ en: '/copy/' }),
+      },
+    }),
     'the two slashes of a site URL with a slash at its end, which canonical-target reports': site({
       '/gauges/': { canonical: 'https://www.example.com//gauges/', head: twoSlashes },
       '/de/gauges/': {

@@ -19,9 +19,9 @@ expectReports(linkBroken, {
       },
       site: 'https://acme.github.io/',
     },
-    "another repository's pages on an own domain of GitHub Pages": {
-      ...linked('https://www.example.com/tool/'),
-      CNAME: 'www.example.com\n',
+    'the 404 page in a list of all pages, on a host that sends it with 200': {
+      ...linked('/404.html'),
+      '404.html': page('/404.html', { title: 'Page not found' }),
     },
     'the next page of a list': siteWithHead('<link rel="next" href="/gauges/">'),
     'a page on the host without www': linked('https://example.com/gauges/'),

@@ -27,10 +27,6 @@ expectReports(rule, {
     'URLs of other programs': siteWithBody(
       '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
     ),
-    'the place of a mirror in the template of a program': site({
-      'download.html': page('/download.html', { body: '<a href="[preferred]/pumps/1.0.zip">A</a>' }),
-      'download.cgi': '#!/bin/sh',
-    }),
     // jekyll-redirect-from without `baseurl`: redirect-target reports the page
     'the link of a redirect page out of the base': {
       files: {
@@ -59,15 +55,6 @@ expectReports(rule, {
       }),
       'de/404.html': page('/de/404', { lang: 'de', body: '<a href="/404/">English</a>' }),
     }),
-    'the menu of languages on a page that has no version in one, which hreflang-target reports': site({
-      '/': {
-        head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">',
-        body: '<a href="/de/">Deutsch</a>',
-      },
-    }),
-    'a component that Astro builds as a page, without the value of its link': site({
-      'parts/meta/index.html': '<!doctype html><nav><a href="/blog/undefined"></a></nav>',
-    }),
     'a redirect page whose target is missing, which redirect-target reports': site({
       'old/index.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gages/"><a href="/gages/">Go on</a>',
@@ -87,11 +74,6 @@ expectReports(rule, {
       },
       site: 'https://acme.github.io/pumps/book/',
     },
-    // https://acme.example/devdocs/ is built from another repository than https://acme.example/.
-    "another repository's folder on the host with www. of GitHub Pages": site({
-      '/': { body: '<a href="https://example.com/devdocs/">A</a>' },
-      CNAME: 'www.example.com',
-    }),
     "mdBook's page for the printer, where links of all chapters start from the top": site({
       'css/chrome.css': '',
       'print.html': '<!doctype html><meta name="robots" content="noindex"><a href="tanks.html">Tanks</a>',
@@ -105,6 +87,14 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'a URL that is redirected to itself': site({
+      '/': { body: '<a href="/loop">A</a>' },
+      _redirects: '/loop /loop 301\n',
+    }),
+    'a page that is gone': site({
+      '/': { body: '<a href="/meters/">A</a>' },
+      'redirects.yaml': 'gone:\n  - /meters\n',
+    }),
     'a link to a folder without an index': site({
       '/': { body: '<a href="/manuals/">Manuals</a>' },
       '/manuals/pumps/': {},

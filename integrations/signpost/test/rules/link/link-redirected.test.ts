@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatAlso, groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/link/link-redirected.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
@@ -68,10 +69,6 @@ expectReports(rule, {
       '/': { body: '<a href="/meters/">A</a>' },
       'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
     }),
-    'a URL that is redirected to itself': site({
-      '/': { body: '<a href="/loop">A</a>' },
-      _redirects: '/loop /loop 301\n',
-    }),
     'another page than that of the newest version': site({
       '/': { body: '<a href="/manual/latest/meters/">A</a>' },
       '/manual/2.1/': {},
@@ -82,15 +79,11 @@ expectReports(rule, {
       '/manual/': {},
       'manual/old/index.html': stub('/manual/'),
     }),
-    'a page that is gone': site({
-      '/': { body: '<a href="/meters/">A</a>' },
-      'redirects.yaml': 'gone:\n  - /meters\n',
-    }),
   },
 });
 
 it.each([
-  ['gauges/?a=1#b', '/old/gauges/?a=1#b'],
+  ['../gauges/?a=1', '/gauges/?a=1'],
   ['../gauges/', '/gauges/'],
   ['https://www.example.com/gauges/', '/gauges/'],
 ])('link-redirected resolves the target %s of a redirect page against its own URL', async (to, url) => {
@@ -105,22 +98,40 @@ it.each([
   });
 });
 
+// The axes are independent: with either rule alone, the link is reported.
 it.each([
-  ['a missing page', '/old/ /lost/ 301\n', 'link to a page that exists, or remove the link'],
+  ['a missing page', '/old/ /lost/ 301\n', '/old/, which redirects to /lost/, which is not in the build'],
   [
     'a page that is gone',
     '/old/ /lost/ 301\n/lost/ /gone 410\n',
-    'link to a page that exists, or remove the link',
+    '/old/, which redirects to /lost/, which is gone (410)',
   ],
-  ['itself', '/old/ /old/ 301\n', 'correct the redirects, or link to the page that they are for'],
-])('link-redirected does not name the target of a redirect to %s as the fix', async (_, redirects, fix) => {
-  const files = site({ '/': { body: '<a href="/old/">A</a>' }, _redirects: redirects });
-  expect(runRules(await siteOf({ files }), { only: ['link-redirected'] })).toMatchObject([
-    { level: 'error', fix },
+])(
+  'link-broken and link-redirected report a link through a redirect to %s as one printed finding',
+  async (_, redirects, end) => {
+    const facts = await siteOf({
+      files: site({ '/': { body: '<a href="/old/">A</a>' }, _redirects: redirects }),
+    });
+    const found = runRules(facts, { only: ['link-broken', 'link-redirected'] });
+    expect(found).toMatchObject([
+      { rule: 'link-broken', level: 'error', message: `a link leads to ${end}` },
+      { rule: 'link-redirected', level: 'warning', fix: 'link to a page that exists, or remove the link' },
+    ]);
+    const groups = groupFindings(found);
+    expect(groups.map((group) => group.first.rule + formatAlso(group))).toEqual([
+      'link-broken; also through a redirect',
+    ]);
+  },
+);
+
+it('link-broken reports a link to a URL that is redirected to itself', async () => {
+  const files = site({ '/': { body: '<a href="/old/">A</a>' }, _redirects: '/old/ /old/ 301\n' });
+  expect(runRules(await siteOf({ files }), { only: ['link-broken', 'link-redirected'] })).toMatchObject([
+    { rule: 'link-broken', fix: 'correct the redirects, or link to the page that they are for' },
   ]);
 });
 
-it('link-redirected of a crawl reports a link to a page that redirects by meta element to a missing one', () => {
+it('link-broken of a crawl reports a link to a page that redirects by meta element to a missing one', () => {
   const answer = (path: string, status: number, html: string) => ({
     url: new URL(path, 'https://www.example.com').href,
     status,
@@ -135,7 +146,7 @@ it('link-redirected of a crawl reports a link to a page that redirects by meta e
     missing: undefined,
     isSitemap: () => false,
   });
-  expect(runRules(crawled, { only: ['link-redirected'] })).toMatchObject([
+  expect(runRules(crawled, { only: ['link-broken'] })).toMatchObject([
     { level: 'error', message: expect.stringContaining('/lost/, which returns 404') },
   ]);
 });

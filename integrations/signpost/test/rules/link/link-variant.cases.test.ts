@@ -15,10 +15,6 @@ expectReports(rule, {
       '404.html': page('/404.html', { title: 'Page not found', body: '<a href="/de/404">Deutsch</a>' }),
       'de/404.html': page('/de/404.html', { title: 'Page not found' }),
     }),
-    'a redirect page by http, which link-redirected reports': site({
-      '/': { body: '<a href="http://www.example.com/old/">A</a>' },
-      'old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/">',
-    }),
     'the links of redirect pages, which redirect-target reports': site({
       'a.html': redirectPage('/gauges'),
       'b.html': redirectPage('http://www.example.com/gauges/'),

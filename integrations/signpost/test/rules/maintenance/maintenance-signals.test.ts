@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const closed = (
   head: string,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-duplicate.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 const line = (from: string, to: string) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
 const removal = { level: 'warning', fix: 'remove this line', edit: { kind: 'remove' } };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-foreign.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule, foundBy, html } from '../found-by.ts';
+import { foundBy, html } from '../found-by.ts';
 
 const origin = 'https://acme.github.io/docs/';
 const build = { 'index.html': html(''), 'about/index.html': html('') };

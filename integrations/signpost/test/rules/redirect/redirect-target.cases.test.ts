@@ -16,12 +16,6 @@ expectReports(rule, {
       CNAME: 'www.example.com\n',
       'a/index.html': stub('/pumps-guide/0.1.0/valves.html'),
     }),
-    // https://github.com/jimporter/mike: `latest` is a copy of 1.18, the version that its canonicals name
-    'a page of a version, whose canonical is in another version': site({
-      'latest/old/index.html': stub('/latest/pumps/'),
-      '/latest/pumps/': { canonical: 'https://www.example.com/1.18/pumps/' },
-      '/1.18/pumps/': {},
-    }),
     // https://pkgdown.r-lib.org/reference/build_site.html: a development version is kept out of the index
     'a page with noindex that leads to a page with noindex': site({
       'dev/a/index.html': stub('/dev/b/').replace('<a ', '<meta name="robots" content="noindex"><a '),

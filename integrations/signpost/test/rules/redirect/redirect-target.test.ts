@@ -134,6 +134,28 @@ it('redirect-target reports targets that all lack the slash as one cause', async
   const onGitHub = runRules(await siteOf({ files: { ...files, CNAME: 'www.example.com\n' } }), {
     only: ['redirect-target'],
   });
-  expect(found.map(({ shared }) => shared)).toEqual(['without-slash', 'without-slash']);
-  expect(onGitHub.map(({ shared }) => shared)).toEqual(['without-slash', 'without-slash']);
+  expect(found.map(({ cause }) => cause)).toEqual(['without slash', 'without slash']);
+  expect(onGitHub.map(({ cause }) => cause)).toEqual(['without slash', 'without slash']);
+});
+
+// https://github.com/mkdocs/mkdocs-redirects leads to places of pages.
+it('redirect-target reports the redirects to places that a page has lost as one cause', async () => {
+  const leadTo = (url: string) =>
+    html(`<meta http-equiv="refresh" content="0; url=${url}">`, `<a href="${url}">Go on</a>`);
+  const files = {
+    'index.html': html('', '<a href="/api/">API</a>'),
+    'api/index.html': html('', '<h2 id="acme.Plugin">Plugin</h2>'),
+    'plugin/index.html': leadTo('/api/#acme.Plugin'),
+    'loggers/index.html': leadTo('/api/#acme.loggers'),
+    'pumps/index.html': leadTo('/api/#acme.pumps'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['redirect-target'] });
+  expect(found.map(({ level, message, cause }) => [level, message, cause])).toEqual([
+    [
+      'warning',
+      'the meta refresh leads to /api/#acme.loggers, an id that /api/ does not have',
+      'ids of /api/',
+    ],
+    ['warning', 'the meta refresh leads to /api/#acme.pumps, an id that /api/ does not have', 'ids of /api/'],
+  ]);
 });

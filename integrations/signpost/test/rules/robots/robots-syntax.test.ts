@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
+import { checkRule } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-import { checkRule } from '../found-by.ts';
 
 expectReports(rule, {
   good: {

@@ -1,11 +1,11 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
+import { askTarget } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
-import { askTarget } from '../shared/target-fault.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${describeAbsence(site)}`,

@@ -2,6 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { askTarget } from '../../site/ask-target.ts';
 import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -12,7 +13,6 @@ import { listLanguageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
-import { askTarget } from '../shared/target-fault.ts';
 import { groupPages } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 

@@ -1,13 +1,15 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { isDocument } from '../../../lib/media-type.ts';
+import type { Path } from '../../../lib/url/path.ts';
+import { createOwnTarget, findIndexFault } from '../../site/index-fault.ts';
+import { listFiles, listLinks, type Reference } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
+import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { hasPlaceholder, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
-import { classifyRefs } from '../shared/refs.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
-import { findUnfitReason } from '../shared/target-fault.ts';
 
 const messages = {
   curly: "the Link header has curly quotes, so search engines can't read its canonical",
@@ -76,10 +78,8 @@ function findFault(site: Site, value: string): Cause | undefined {
   if (!/^https:\/\/./i.test(url))
     return { key: 'not absolute', message: messages.notAbsolute, fix: fixes.default };
   const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
-  const reason = ownUrl === undefined ? undefined : findUnfitReason(site, ownUrl.path, ownUrl.query);
-  return reason === undefined
-    ? undefined
-    : { key: 'unfit', message: messages.unfit(url, reason), fix: fixes.default };
+  const fault = ownUrl && findIndexFault(site, createOwnTarget(ownUrl));
+  return fault && { key: 'unfit', message: messages.unfit(url, fault.text), fix: fixes.default };
 }
 
 /** Pages whose canonical in HTML differs from the canonical in the header. */
@@ -107,23 +107,31 @@ function* reportDifferences(site: Site): Generator<Fault> {
 function* reportDocuments(site: Site): Generator<Fault> {
   if (site.serverRedirects === false) return;
 
-  const documents = classifyRefs(site).toFiles.filter(
-    ({ page, target: { path } }) =>
-      isDocument(path) &&
-      isIndexable(site, page) &&
-      !site.headers?.for(path).some(({ name, value }) => name === 'link' && readHeaderCanonical(value)),
-  );
+  const documents = new Map<Path, Reference>();
+  for (const reference of [...listLinks(site), ...listFiles(site)]) {
+    const { page, verdict } = reference;
+    const { target, answer } = verdict;
+    if (target === undefined || answer === undefined) continue;
+    const isLinkedFile = isFile(answer) && isDocument(target.path) && isIndexable(site, page);
+    const isKnown = documents.has(target.path);
+    if (isLinkedFile && !isKnown && !sendsCanonical(site, target.path)) documents.set(target.path, reference);
+  }
   const [first] = documents;
   if (first === undefined) return;
 
-  const { path } = first.target;
+  const [path, { page, ref }] = first;
   yield {
-    ...locateOnPage(site, first.page, first.ref),
+    ...locateOnPage(site, page, ref),
     cause: {
       key: 'without',
       level: 'info',
-      message: messages.without(path, new Set(documents.map(({ target }) => target.path)).size),
+      message: messages.without(path, documents.size),
       fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
     },
   };
+}
+
+function sendsCanonical({ headers }: Site, path: Path): boolean {
+  const links = headers?.for(path).filter(({ name }) => name === 'link') ?? [];
+  return links.some(({ value }) => readHeaderCanonical(value) !== undefined);
 }

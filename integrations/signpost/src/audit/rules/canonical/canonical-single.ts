@@ -1,7 +1,7 @@
+import { formatUrl } from '../../site/follow-target.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { formatUrl } from '../shared/follow-target.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 
 const messages = {

@@ -1,12 +1,12 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
+import { findCanonicalPage } from '../../site/ask-target.ts';
+import { listLinkedPaths } from '../../site/linked-paths.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { listLinkedPaths } from '../shared/refs.ts';
-import { findCanonicalPage } from '../shared/target-fault.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>

@@ -4,7 +4,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { removeQuery } from '../../../lib/url/path.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Fault, locateOnPage } from '../rule.ts';
+import { currentPages, defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { isOnNearlyAll, listIndexablePages } from '../shared/indexable.ts';
@@ -28,6 +28,7 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
+  judges: currentPages,
   why: 'The `alt` is what people hear who can\'t see the image, and what an image search goes by. An image that only decorates has an empty one: `alt=""`. (HTML standard.)',
   fix: 'describe what each image shows in its `alt`, and write `alt=""` for decoration',
   examples: () => ({

@@ -5,12 +5,12 @@ import type { Page, Ref, Refresh } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import { isHomeUrl } from '../../site/languages.ts';
+import { listLinkedPaths } from '../../site/linked-paths.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isBlank, isShell } from '../shared/page-text.ts';
-import { listLinkedPaths } from '../shared/refs.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {

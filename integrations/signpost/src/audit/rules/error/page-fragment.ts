@@ -2,11 +2,11 @@ import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import { isOwnershipProof } from '../../../pages/page-kind.ts';
+import { listLinks } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteAnswer } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { classifyRefs } from '../shared/refs.ts';
 import { type ListedEntry, listSitemapEntries, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -91,9 +91,9 @@ export default defineRule({
 /** The fragments to which links of pages lead, with the number of links. */
 function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
-  for (const { page, ref, answer } of classifyRefs(site).toFiles) {
-    const fragment = findFragment(site, answer);
-    if (fragment === undefined || ref.kind !== 'link' || page.kind !== 'page') continue;
+  for (const { page, verdict } of listLinks(site)) {
+    const fragment = verdict.answer && findFragment(site, verdict.answer);
+    if (fragment === undefined || page.kind !== 'page') continue;
     counts.set(fragment, (counts.get(fragment) ?? 0) + 1);
   }
   return counts;

@@ -1,31 +1,29 @@
-import { isMissing } from '../../../answers/answer.ts';
-import { countItems } from '../../../lib/counts.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { isGeneratedPage } from '../../../lib/generators/generated-pages.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import { formatCount } from '../../../lib/text/text.ts';
-import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../../pages/page.ts';
-import type { Stylesheet } from '../../../pages/stylesheet.ts';
-import { hasHost } from '../../../pages/target.ts';
+import { hasHost, isInsecure } from '../../../pages/target.ts';
+import { formatUrl } from '../../site/follow-target.ts';
 import { removeLanguageFolder } from '../../site/languages.ts';
-import type { Site } from '../../site/site.ts';
-import { isFile, isGone, isMovedForNow } from '../../site/site-answer.ts';
-import { type Clause, defineRule, keepOneAtPlace, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
 import {
-  describeAbsence,
-  describeOtherCase,
-  findInRoot,
-  guessMeaning,
-  shortenUrl,
-} from '../shared/describe-url.ts';
+  isLost,
+  listFiles,
+  listHeadFiles,
+  listPathsLostOnPages,
+  listSheetFiles,
+  type Reference,
+} from '../../site/references.ts';
+import { findRepair } from '../../site/repair.ts';
+import type { Site } from '../../site/site.ts';
+import type { Verdict } from '../../site/verdict.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
+import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { followTarget, formatUrl } from '../shared/follow-target.ts';
+import { nameHeadFile } from '../shared/head-files.ts';
 import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
-import { isReferencePage, isWrittenByGenerator } from '../shared/own-pages.ts';
-import { classifyRefs, isBrokenByErrorPage, isNeverServed } from '../shared/refs.ts';
-import { mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { findMissingReason } from '../shared/missing-target.ts';
+import { isReferencePage } from '../shared/own-pages.ts';
 import { proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
-import { askTarget, isBroken } from '../shared/target-fault.ts';
 import { removeVersion } from '../shared/versions.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
@@ -42,15 +40,15 @@ const nouns: Readonly<Record<Ref['kind'], string>> = {
 const messages = {
   missing: (noun: string, href: string, absence: string, why = '') =>
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
-  invalid: ({ kind, href }: Ref) =>
-    `the ${nouns[kind]} ${shortenUrl(href)} is not a URL that a browser loads`,
-  outsideBase: (noun: string, href: string, base: Path, urlWithBase: Path) =>
+  invalid: (noun: string, href: string) =>
+    `the ${noun} ${shortenUrl(href)} is not a URL that a browser loads`,
+  outsideBase: (noun: string, href: string, base: string, urlWithBase: string) =>
     `the ${noun} ${shortenUrl(href)} is outside of ${base}, and the file is ${shortenUrl(urlWithBase)}`,
-  otherHost: ({ kind, href }: Ref, where: string) =>
-    `the ${nouns[kind]} ${shortenUrl(href)} is loaded from ${where}`,
+  otherHost: (noun: string, href: string, where: string) =>
+    `the ${noun} ${shortenUrl(href)} is loaded from ${where}`,
   empty: 'an image has an empty URL (src="")',
-  blocked: ({ kind, href }: Ref) =>
-    `the ${nouns[kind]} ${shortenUrl(href)} is loaded over http, so browsers block it or request it over https`,
+  blocked: (noun: string, href: string) =>
+    `the ${noun} ${shortenUrl(href)} is loaded over http, so browsers block it or request it over https`,
 };
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
@@ -82,130 +80,112 @@ export default defineRule({
   }),
 
   *check(site) {
-    const faults = [
-      ...reportMissing(site),
-      ...reportFilesWithoutBase(site),
-      ...reportOtherHosts(site),
-      ...reportUnloaded(site),
-      ...reportStyleFiles(site),
-      ...reportHeadFiles(site),
-    ];
-    yield* keepOneAtPlace(faults);
+    for (const page of site.pages)
+      for (const image of page.bareImages)
+        yield {
+          ...locateOnPage(site, page, image),
+          cause: { key: 'empty', level: 'warning', message: messages.empty },
+        };
+
+    for (const file of listFiles(site)) yield* reportFile(site, file);
+    for (const named of listHeadFiles(site)) yield* reportHeadFile(site, named);
+    for (const { file, ref, verdict } of listSheetFiles(site)) {
+      if (verdict.end !== 'missing') continue;
+      const message = messages.missing(nouns.asset, ref.href, describeAbsence(site));
+      // The fonts and images of a style sheet in several versions are missing together.
+      yield { ...pickPlace({ file, ...ref }), cause: { key: 'style', level: 'warning', message } };
+    }
   },
 });
 
-function isResource({ ref }: { readonly ref: Ref }): boolean {
-  return ref.kind !== 'link';
-}
+/** A file that a page loads: the heaviest of its faults. */
+function* reportFile(site: Site, reference: Reference): Generator<Fault> {
+  const { page, ref, verdict } = reference;
+  const noun = nouns[ref.kind];
+  const place = locateOnPage(site, page, ref);
+  // The URLs of print.html, where a generator puts all pages, start from the top.
+  if (site.generator !== undefined && isGeneratedPage(site.generator, page.file)) return;
 
-function* reportMissing(site: Site): Generator<RuleFault> {
-  const { broken, invalid } = classifyRefs(site);
-  const missingFiles = broken.filter(isResource);
-  const countByElement = countItems(missingFiles.map(({ page, ref }) => locateElement(page, ref)));
-  for (const { page, ref, target } of missingFiles) {
-    if (isDrawnByProgram(site, ref, target.path)) continue;
-    // The demo of another repository: https://www.example.com/tool/ on the domain of https://acme.github.io/
-    if (ref.kind === 'frame' && hasHost(ref.href) && mayBeOtherRepository(site, target.path)) continue;
-    // In mdBook's print.html, the URLs of all chapters start from the top.
-    if (site.generator !== undefined && isGeneratedPage(site.generator, page.file)) continue;
-    // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
-    if (isReferencePage(site, page) && ref.kind !== 'image') continue;
-    const path = removeVersion(removeLanguageFolder(site, { servedUrl: target.path }));
-    const count = countByElement.get(locateElement(page, ref)) ?? 1;
-    yield {
-      ...locateOnPage(site, page, ref),
-      level: ref.kind === 'asset' ? 'warning' : 'error',
-      ...(count > 1
-        ? describeMissingFiles(site, ref, count - 1)
-        : describeMissing(site, nouns[ref.kind], ref.href, target.path)),
-      ...proposeBuild(site, page),
-      // _static/a.js, ../_static/a.js, those of other versions, and of /zh/user-guide/ on https://acme.example/docs/
-      ...(isBrokenByErrorPage(site, page, target)
-        ? { shared: 'error page' }
-        : {
-            shared: `${ref.kind} ${path}`,
-            // https://acme.example/docs/latest/books/introduction/ lacks all its figures.
-            sharedIfMany: `${ref.kind} in ${path.slice(0, path.lastIndexOf('/'))}`,
-          }),
-    };
+  if (isLost(reference)) {
+    if (isJudged(site, reference)) yield { ...place, cause: describeMissing(site, reference) };
+    return;
   }
-  for (const { page, ref } of invalid.filter(isResource))
-    yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref) };
+  if (verdict.where === 'outsideBase') {
+    yield* reportOutside(site, page, ref, noun, verdict);
+    return;
+  }
+  const otherHost = describeOtherHost(site, reference);
+  if (otherHost !== undefined) yield { ...place, cause: otherHost };
+  else if (ref.target.kind === 'invalid')
+    yield { ...place, cause: { key: `invalid ${ref.href}`, message: messages.invalid(noun, ref.href) } };
+  else if (isBlocked(site, reference)) {
+    const message = messages.blocked(noun, ref.href);
+    yield { ...place, cause: { key: 'http', level: 'warning', message, fix: httpsFix } };
+  }
 }
 
-function locateElement({ file }: Page, { line, column }: Ref): string {
-  return `${line}:${column} ${file}`;
+/** False for <img src="/api/badge?id=7">, which a program draws, unless a crawl got 404: files of images have an extension. */
+function isJudged(site: Site, { page, ref: { kind, href }, verdict }: Reference): boolean {
+  const path = verdict.target?.path ?? '';
+  const isDrawn = !site.isCrawled && kind === 'image' && !/\.\w+$/.test(path) && !/[{[<]/.test(href);
+  // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
+  return !isDrawn && (kind === 'image' || !isReferencePage(site, page));
 }
 
-/** Three widths of one picture in `srcset`, of which no build step has made any: https://acme.example */
-function describeMissingFiles(site: Site, { kind, href }: Ref, others: number): RuleFault {
-  const why = `; its element names ${formatCount(others, 'more file')} that ${others === 1 ? 'is' : 'are'} missing`;
-  const message = messages.missing(nouns[kind], href, describeAbsence(site), why);
-  return { message, fix: 'correct the URLs, or add the files' };
+function describeMissing(site: Site, { page, ref, verdict }: Reference): Cause {
+  const { kind, href } = ref;
+  const { text, fix, key, isUnknown } = findMissingReason(site, page, { href, isLink: false }, verdict);
+  // The pictures of a page, in each language and version
+  const path = removeVersion(
+    removeLanguageFolder(site, { servedUrl: verdict.target?.path ?? page.servedUrl }),
+  );
+  const folder = `in ${path.slice(0, path.lastIndexOf('/') + 1)}`;
+  const isOfErrorPage = page.kind === 'error' && !listPathsLostOnPages(site).has(verdict.target?.path);
+  return {
+    key: isOfErrorPage ? 'error page' : `${kind} ${isUnknown ? folder : key}`,
+    level: kind === 'asset' ? 'warning' : 'error',
+    message: messages.missing(nouns[kind], href, describeAbsence(site), text),
+    fix,
+    ...proposeBuild(site, page),
+  };
 }
 
-/** /pump.png and /favicon.ico on https://acme.example/docs/, whose build has both: the page lacks the base. */
-function* reportFilesWithoutBase(site: Site): Generator<RuleFault> {
-  for (const { page, noun, ref } of listNamedFiles(site)) {
-    const { href, target } = ref;
-    const urlWithBase = askTarget(site, target)?.unknown?.urlWithBase;
-    if (urlWithBase === undefined || hasHost(href) || isWrittenByGenerator(site, page)) continue;
-    // The files and links of mdBook's 404.html lack the base together, which link-broken reports.
-    if (proposeBaseOfLinks(site, page, href) !== undefined) continue;
-    yield {
-      ...locateOnPage(site, page, ref),
+/** /conan.png on https://acme.github.io/blog/, whose build has it: the page lacks the base. */
+function* reportOutside(
+  site: Site,
+  page: Page,
+  ref: Ref | Rel,
+  noun: string,
+  verdict: Verdict,
+): Generator<Fault> {
+  const { href } = ref;
+  const { urlWithBase } = verdict;
+  if (urlWithBase === undefined || hasHost(href)) return;
+  const repair = findRepair(site, page, href, verdict);
+  yield {
+    ...locateOnPage(site, page, ref),
+    cause: {
+      key: 'no base',
       message: messages.outsideBase(noun, href, site.base, urlWithBase),
-      fix: `write ${shortenUrl(urlWithBase)}`,
-      shared: 'no base',
-    };
-  }
-}
-
-/** The files that pages load, or name in the head. */
-function* listNamedFiles(site: Site) {
-  for (const { page, ref } of classifyRefs(site).outsideBase.filter(isResource))
-    yield { page, noun: nouns[ref.kind], ref };
-  for (const page of site.documents.filter(({ kind }) => kind === 'page' || kind === 'error'))
-    for (const rel of page.rels) {
-      const noun = rel.rel.includes('icon') ? 'icon' : nameHeadFile(rel);
-      if (noun !== undefined) yield { page, noun, ref: rel };
-    }
-}
-
-/** True for <img src="https://www.example.com/api/badge?id=7">, unless a crawl got 404: files of images have an extension. */
-function isDrawnByProgram(site: Site, { kind, href }: Ref, path: Path): boolean {
-  if (site.isCrawled || kind !== 'image' || /\.\w+$/.test(path)) return false;
-  return guessMeaning(site, href) === undefined;
-}
-
-function describeMissing(site: Site, noun: string, href: string, path: Path): RuleFault {
-  const probableMeaning =
-    guessMeaning(site, href) ?? describeOtherCase(site, path) ?? describeRelative(site, href);
-  const message = messages.missing(noun, href, describeAbsence(site), probableMeaning?.text);
-  return probableMeaning === undefined ? { message } : { message, fix: probableMeaning.fix };
-}
-
-/** "images/a.png" in a layout, where the file is /images/a.png: on a page of /blog/, it leads to /blog/images/a.png. */
-function describeRelative(site: Site, href: string): Clause | undefined {
-  const path = findInRoot(site, href);
-  return path && { text: `: the URL is relative, and the file is ${path}`, fix: `write ${path}` };
+      fix: proposeBaseOfLinks(site, page, href) ?? `write ${shortenUrl(repair?.url ?? urlWithBase)}`,
+    },
+  };
 }
 
 /** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
-function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isResource)) {
-    const hasFile = isFile(site.ask(name.path));
-    const isLost = name.how === 'slashes' && hasFile;
-    if (name.how !== 'local' && !isLost) continue;
-    if (hasWrongOrigin(site, ref)) continue;
-    const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
-    yield {
-      ...locateOnPage(site, page, ref),
-      fix: hasFile ? `write ${shortenUrl(name.path)}` : unreachableFix,
-      ...proposeBuild(site, page),
-      message: messages.otherHost(ref, where),
-    };
-  }
+function describeOtherHost(site: Site, { page, ref, verdict }: Reference): Cause | undefined {
+  const { meant, where } = verdict;
+  if (meant === undefined || hasWrongOrigin(site, ref)) return undefined;
+  const repair = findRepair(site, page, ref.href, verdict);
+  const isLostByHost = meant.how === 'slashes' && repair !== undefined;
+  if (where !== 'local' && !isLostByHost) return undefined;
+  const host = isLostByHost ? describeTwoSlashes(meant.host) : "the reader's own machine";
+  return {
+    key: `${meant.how} ${meant.host}`,
+    message: messages.otherHost(nouns[ref.kind], ref.href, host),
+    fix: repair === undefined ? unreachableFix : `write ${shortenUrl(repair.url)}`,
+    ...proposeBuild(site, page),
+  };
 }
 
 /** True for http://localhost:4000/a.png in a build whose canonicals are on http://localhost:4000 too: `canonical-host` reports it. */
@@ -213,106 +193,53 @@ function hasWrongOrigin({ causes }: Site, { target }: Ref): boolean {
   return target.kind === 'web' && target.origin === causes.wrongOrigin?.origin;
 }
 
-/** Images with an empty URL, and files over http, which browsers block on an https page. */
-function* reportUnloaded(site: Site): Generator<RuleFault> {
-  for (const page of site.pages)
-    for (const image of page.bareImages)
-      yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
-
-  for (const { page, ref } of site.origin.startsWith('https:') ? classifyRefs(site).mixedContent : []) {
-    if (page.kind !== 'page' || hasWrongOrigin(site, ref)) continue;
-    const message = messages.blocked(ref);
-    yield { ...locateOnPage(site, page, ref), level: 'warning', fix: httpsFix, message, shared: 'http' };
-  }
-}
-
-/** The fonts and images of a style sheet in several versions are missing together: one finding. */
-function* reportStyleFiles(site: Site): Generator<RuleFault> {
-  for (const { file, refs } of listUsedSheets(site))
-    for (const { href, target, ...spot } of refs) {
-      if (target.kind !== 'site' || !isBroken(site, target)) continue;
-      if (hasBetterFormat(site, target.path)) continue;
-      const report = describeMissing(site, nouns.asset, href, target.path);
-      yield { ...pickPlace({ file, ...spot }), level: 'warning', shared: 'style', ...report };
-    }
-}
-
-/** True for fontawesome.ttf beside fontawesome.woff2, and academicons.eot beside academicons.woff: browsers take the latter. */
-function hasBetterFormat(site: Site, path: Path): boolean {
-  const [, name, format] = /^(.+)\.(eot|ttf|otf|svg|woff)$/.exec(path) ?? [];
-  const betterFormats = format === 'woff' ? ['woff2'] : ['woff2', 'woff'];
-  return (
-    name !== undefined && betterFormats.some((better) => isFile(site.ask(parsePath(`${name}.${better}`))))
-  );
+/** True for a file over http, which browsers block on an https page. */
+function isBlocked(site: Site, { page, ref }: Reference): boolean {
+  const isSecurePage = site.origin.startsWith('https:') && page.kind === 'page';
+  return isSecurePage && isInsecure(ref.target) && !hasWrongOrigin(site, ref);
 }
 
 /** Feeds, manifests, touch icons and the like. */
-function* reportHeadFiles(site: Site): Generator<RuleFault> {
-  const seen = site.documents.filter(({ kind }) => kind === 'page' || kind === 'error');
-  for (const page of seen.filter((page) => !isNeverServed(site, page)))
-    for (const rel of page.rels) {
-      // <link rel="alternate" href> of a theme, on pages without a feed, leads to no file: https://acme.example/404.html
-      const noun = rel.href.trim() === '' ? undefined : nameHeadFile(rel);
-      const report = noun && checkHeadFile(site, noun, rel);
-      if (report) yield { ...locateOnPage(site, page, rel), ...report };
-    }
+function* reportHeadFile(site: Site, { page, ref, verdict }: Reference<Rel>): Generator<Fault> {
+  const noun = nameHeadFile(ref);
+  if (noun === undefined) {
+    if (ref.rel.includes('icon')) yield* reportOutside(site, page, ref, 'icon', verdict);
+    return;
+  }
+  yield* reportOutside(site, page, ref, noun, verdict);
+  const cause = describeHeadFile(site, page, ref, noun, verdict);
+  if (cause !== undefined) yield { ...locateOnPage(site, page, ref), cause };
 }
 
 /** Readers fetch a feed for years, and at its moved URL only as long as the redirect lives. */
-function checkHeadFile(site: Site, noun: string, { href, target }: Rel): RuleFault | undefined {
+function describeHeadFile(
+  site: Site,
+  page: Page,
+  { href }: Rel,
+  noun: string,
+  verdict: Verdict,
+): Cause | undefined {
+  const { end, way, last } = verdict;
   const level = noun === 'feed' ? 'error' : 'warning';
-  const { end } = followTarget(site, target);
-  if (end === undefined) return { level, message: messages.missing(noun, href, 'is in a redirect loop') };
-
-  const lastAnswer = askTarget(site, end);
-  const isLost = lastAnswer !== undefined && (isMissing(lastAnswer) || isGone(lastAnswer));
-  if (isLost && end.kind === 'site') {
+  if (end === 'loop')
+    return { key: `loop ${noun}`, level, message: messages.missing(noun, href, 'is in a redirect loop') };
+  if (end === 'missing' || end === 'gone') {
+    const { text, fix } = findMissingReason(site, page, { href, isLink: false }, verdict);
+    // site.webmanifest, ../site.webmanifest and https://www.example.com/site.webmanifest of one layout
+    const name = last?.kind === 'site' ? splitSegments(last.path).at(-1) : href;
     return {
+      key: `${noun} ${name}`,
       level,
-      ...describeMissing(site, noun, href, end.path),
-      // site.webmanifest, ../site.webmanifest and https://www.example.com/site.webmanifest of one layout
-      shared: [noun, splitSegments(end.path).at(-1)].join(' '),
+      message: messages.missing(noun, href, describeAbsence(site), text),
+      fix,
     };
   }
-
-  const answer = askTarget(site, target);
-  const isMovedForGood = answer?.location !== undefined && !isMovedForNow(answer);
-  if (noun !== 'feed' || !isMovedForGood) return undefined;
-  const to = formatUrl(end);
+  if (noun !== 'feed' || !way.includes('redirect') || last === undefined) return undefined;
+  const to = formatUrl(last);
   return {
+    key: `moved ${noun}`,
     level: 'warning',
     message: messages.missing(noun, href, `redirects to ${to}`),
     fix: `write ${to}`,
   };
 }
-
-/** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */
-export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
-  const used = new Set<Stylesheet>();
-  const add = (path: Path): void => {
-    const sheet = site.stylesheets.get(path);
-    if (sheet === undefined || used.has(sheet)) return;
-    used.add(sheet);
-    for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
-  };
-  for (const page of site.documents.filter((document) => !isNeverServed(site, document)))
-    for (const { target } of page.refs) if (target.kind === 'site') add(target.path);
-
-  return used;
-});
-
-/** The name of a file that a head link leads to, such as a feed. */
-export function nameHeadFile({ rel, type }: Rel): string | undefined {
-  if (rel.includes('alternate'))
-    return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
-  return rel.flatMap((token) => headFileNouns.get(token) ?? [])[0];
-}
-
-const headFileNouns: ReadonlyMap<string, string> = new Map([
-  ['apple-touch-icon', 'icon'],
-  ['apple-touch-icon-precomposed', 'icon'],
-  ['mask-icon', 'icon'],
-  ['manifest', 'manifest'],
-  ['search', 'search description'],
-  ['amphtml', 'AMP page'],
-]);

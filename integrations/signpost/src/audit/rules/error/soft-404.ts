@@ -1,9 +1,9 @@
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
+import { formatUrl } from '../../site/follow-target.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { formatUrl } from '../shared/follow-target.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {

@@ -1,8 +1,8 @@
 import type { Page } from '../../../pages/page.ts';
+import { formatUrl } from '../../site/follow-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { formatUrl } from '../shared/follow-target.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 
 const messages = {

@@ -1,5 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
+import { askTarget, isBroken } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
@@ -8,7 +9,6 @@ import { findCodeFault, listLanguageVersions, printAlternates, type Version } fr
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isLocal } from '../shared/site-hosts.ts';
-import { askTarget, isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',

@@ -1,18 +1,19 @@
-import { isMissing } from '../../../answers/answer.ts';
+import type { Cause } from '../../../lib/finding.ts';
+import type { Page } from '../../../pages/page.ts';
+import { askTarget } from '../../site/ask-target.ts';
+import { findIndexFault, hasCanonicalInOtherLanguage, ownLanguageFix } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
-import { listForeignCanonicals, repeatsTwoSlashes } from '../shared/canonicals.ts';
+import { repeatsTwoSlashes } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isLocal, lacksHttps } from '../shared/site-hosts.ts';
 import { isRootedUrl } from '../shared/sitemaps.ts';
-import {
-  askTarget,
-  findUnfitReason,
-  hasCanonicalInOtherLanguage,
-  ownLanguageFix,
-} from '../shared/target-fault.ts';
+
+const messages = {
+  unfit: (hreflang: string, href: string, why: string) => `hreflang ${hreflang} has ${href}, ${why}`,
+};
 
 const reasons = {
   relative: 'which is not an absolute URL',
@@ -39,45 +40,42 @@ export default defineRule({
   }),
 
   *check(site) {
-    // `canonical-host` reports a version that was first published on another site.
-    const foreignPages = new Set(listForeignCanonicals(site).map(({ page }) => page));
     for (const [page, versions] of listLanguageVersions(site)) {
       // The versions in a noindex page don't count.
       if (findPageNoindex(site, page) !== undefined) continue;
-
       for (const version of versions) {
-        const { hreflang, href, target } = version;
-        const isOther = target.kind === 'site' && target.path !== page.servedUrl;
-        const listedPage = askTarget(site, target)?.page;
-        const isJudged = isOther && (listedPage === undefined || !foreignPages.has(listedPage));
-        const unfitReason = isJudged ? findUnfitReason(site, target.path, target.query) : undefined;
-        const formFault = findFormFault(site, version);
-        const reason = formFault ?? unfitReason;
-        if (reason === undefined || repeatsTwoSlashes(page, href)) continue;
-        // /de/ of /de/index.html: the canonical is to change, not the version.
-        const hasIndexFile = target.kind === 'site' && listedPage?.servedUrl === `${target.path}index.html`;
-        const hasOtherCanonical = unfitReason?.startsWith('whose canonical') === true;
-        const isUnfitByLanguage =
-          hasOtherCanonical && listedPage !== undefined && hasCanonicalInOtherLanguage(site, listedPage);
-        const isLost = isOther && isMissing(site.ask(target.path, target.query));
-        yield {
-          ...locateOnPage(site, page),
-          ...pickPlace(version),
-          message: `hreflang ${hreflang} has ${href}, ${reason}`,
-          // The head of a layout lists each page in each language: https://acme.example/products/a765/
-          ...(isLost && { shared: 'lost version' }),
-          // A plugin or theme that writes ../de/ does so on each page.
-          ...(formFault !== undefined && { shared: formFault }),
-          // /de/gauges/ has the canonical /de/, as a layout writes it into each page.
-          ...(hasOtherCanonical && { fix: canonicalFix }),
-          // A template writes the canonicals of all pages of a language.
-          ...(isUnfitByLanguage && { shared: 'other language', fix: ownLanguageFix }),
-          ...(hasIndexFile ? { fix: indexFileFix } : {}),
-        };
+        const cause = repeatsTwoSlashes(page, version.href) ? undefined : findCause(site, page, version);
+        if (cause !== undefined) yield { ...locateOnPage(site, page), ...pickPlace(version), cause };
       }
     }
   },
 });
+
+function findCause(site: Site, page: Page, version: Version): Cause | undefined {
+  const { hreflang, href, target } = version;
+  // A plugin or theme that writes ../de/ does so on each page.
+  const formFault = findFormFault(site, version);
+  if (formFault !== undefined) return { key: formFault, message: messages.unfit(hreflang, href, formFault) };
+  if (target.kind !== 'site' || target.path === page.servedUrl) return undefined;
+
+  // `canonical-host` reports a version that was first published on another site.
+  const listed = askTarget(site, target)?.page;
+  const isForeign = listed?.canonicals[0]?.target.kind === 'web';
+  const fault = isForeign ? undefined : findIndexFault(site, target);
+  if (fault === undefined) return undefined;
+
+  const message = messages.unfit(hreflang, href, fault.text);
+  // The head of a layout lists each page in each language.
+  if (fault.kind === 'missing') return { key: 'missing', message };
+  // /de/ of /de/index.html: the canonical is to change, not the version.
+  if (listed?.servedUrl === `${target.path}index.html`)
+    return { key: 'index file', message, fix: indexFileFix };
+  // A template writes the canonicals of all pages of a language.
+  if (fault.kind === 'copy' && listed !== undefined && hasCanonicalInOtherLanguage(site, listed))
+    return { key: 'other language', message, fix: ownLanguageFix };
+  if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
+  return { key: `${fault.kind} ${href}`, message };
+}
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
   // `canonical-host` reports a site whose URLs all lack the host.

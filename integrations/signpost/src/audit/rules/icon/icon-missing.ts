@@ -1,14 +1,16 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { isBroken } from '../../site/ask-target.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
+import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { describeAbsence, describeOtherCase, findInRoot } from '../shared/describe-url.ts';
+import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
+import { findMissingReason } from '../shared/missing-target.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 import { isOnlyInFolder } from '../shared/site-url.ts';
-import { isBroken } from '../shared/target-fault.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
@@ -59,16 +61,25 @@ export default defineRule({
       if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
 
       // href="icon.svg" in a layout leads to /blog/icon.svg on a page of /blog/.
-      const inRoot = findInRoot(site, rel.href);
-      if (inRoot !== undefined) {
+      const reason = findMissingReason(
+        site,
+        page,
+        { href: rel.href, isLink: false },
+        judgeTarget(site, rel.target),
+      );
+      if (reason.key === 'from the root' && reason.path !== undefined) {
         yield {
           ...locateOnPage(site, page, rel),
-          cause: { key: 'relative', message: messages.relative(rel.href, inRoot), fix: `write ${inRoot}` },
+          cause: {
+            key: 'relative',
+            message: messages.relative(rel.href, reason.path),
+            fix: reason.fix ?? absentFix,
+          },
         };
         continue;
       }
 
-      const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
+      const { text, fix = absentFix } = reason;
       yield {
         ...locateOnPage(site, page, rel),
         cause: {

@@ -1,10 +1,14 @@
 import { isMissing } from '../../../answers/answer.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Ref } from '../../../pages/page.ts';
-import { hasHost, type LinkTarget } from '../../../pages/target.ts';
+import type { Page, Ref, Rel } from '../../../pages/page.ts';
+import { hasHost } from '../../../pages/target.ts';
+import { formatUrl } from '../../site/follow-target.ts';
+import { listHeadFiles, listLinks, listPathsLostOnPages, type Reference } from '../../site/references.ts';
+import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { isDirect, isLedOn, type Verdict } from '../../site/verdict.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import {
   describeAbsence,
   describeMissingUrl,
@@ -12,14 +16,12 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { readFragment } from '../shared/fragments.ts';
-import { proposeLink } from '../shared/link-edit.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
-import { explainMissingLink, explainMissingPage } from '../shared/missing-link.ts';
+import { findMissingReason, lacksHome } from '../shared/missing-target.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
-import { type AnsweredRef, classifyRefs } from '../shared/refs.ts';
-import { mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
+import { mayBeBelowOwnDomain, mayBeOtherRepository } from '../shared/repository-sites.ts';
 import {
   hasOneUrlSetting,
   nameBase,
@@ -27,26 +29,28 @@ import {
   proposeBaseOfLinks,
   proposeBuild,
 } from '../shared/site-url.ts';
-import { isBroken, isErrorPageUrl } from '../shared/target-fault.ts';
-import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   wrongBase: (base: Path, url: string) =>
     `the URLs of the build start with ${base}, but the URL of the site is ${url}`,
   invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
-  errorPage: (path: Path) => `a link leads to ${shortenUrl(path)}, which is an error page`,
-  missingOnTwin: (site: Site, href: string, path: Path) =>
-    `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}`,
-  otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
-  outsideBase: (href: string, base: string, urlWithBase: Path) =>
+  // Without the link itself: links with different fragments are places of one finding.
+  ends: (url: string, why: string) => `a link leads to ${shortenUrl(url)}, ${why}`,
+  mistyped: (href: string, url: string, why: string) =>
+    `the link "${shortenUrl(href)}" leads to ${shortenUrl(url)}, ${why}`,
+  elsewhere: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
+  outsideBase: (href: string, base: Path, urlWithBase: Path) =>
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(urlWithBase)}"?`,
 };
 
-/** https://acme.example/docs/404.html */
-const unstyledWhy =
-  'The style sheets of the page are outside of the base too, so visitors see it without its style, and its links are dead ends.';
+const fixes = {
+  gone: 'remove the link, or link to another page',
+  loop: 'correct the redirects, or link to the page that they are for',
+  error: 'leave out the link',
+  home: 'add index.html, or audit the folder that contains it',
+  otherRepository: 'correct the URL, or ignore the link if another repository publishes that folder',
+};
 
 export default defineRule({
   id: 'link-broken',
@@ -65,136 +69,149 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (lacksHome(site))
-      yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
+    yield* reportSite(site);
 
-    for (const { page, ref } of classifyRefs(site).invalid.filter(isLink))
-      yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
-    yield* reportWrongBase(site);
-    yield* reportMissingPages(site);
-    yield* reportMissingNeighbours(site);
-    yield* reportLinksWithoutBase(site);
-    yield* reportOtherHosts(site);
+    const links = [...listReferences(site)];
+    // /tool/ to which a link without a host leads is a page of this site.
+    const sureLinks = links.filter(({ page, ref }) => page.kind !== 'error' && !hasHost(ref.href));
+    const surePaths = new Set(sureLinks.map(({ verdict }) => verdict.target?.path));
+
+    for (const { page, ref, verdict } of links) {
+      const cause = findCause(site, page, ref, verdict);
+      if (cause === undefined) continue;
+      const isSure = surePaths.has(verdict.target?.path);
+      yield {
+        ...locateOnPage(site, page, ref),
+        cause: { ...cause, also, ...(!isSure && weaken(site, page, ref, verdict)) },
+        ...proposeEdit(site, page, ref, verdict),
+        ...(verdict.end === 'missing' && { lacksTarget: true }),
+      };
+    }
   },
 });
 
-/** Below https://acme.github.io/docs/, or at the root that the build was made for, all other rules judge the site. */
-function* reportWrongBase(site: Site): Generator<RuleFault> {
+/** A heavier finding than this one would be an error too. */
+const also = 'to where nothing is';
+
+type Written = Ref | Rel;
+
+/** The faulty links, and <link rel="next">, which themes write beside a link to the same page. */
+function* listReferences(site: Site): Generator<Reference<Written>> {
+  for (const link of listLinks(site))
+    if (!isDirect(link.verdict) && !isOfList(site, link) && !isOfOtherSite(site, link)) yield link;
+  for (const named of listHeadFiles(site)) {
+    const isNeighbour = named.ref.rel.includes('next') || named.ref.rel.includes('prev');
+    if (isNeighbour && named.page.kind === 'page' && named.verdict.end === 'missing') yield named;
+  }
+}
+
+/** True for a link of a tag's list with whole posts, which repeats their links. An email address without mailto: is wrong anywhere. */
+function isOfList(site: Site, { page, ref }: Reference): boolean {
+  return isWrittenByGenerator(site, page) && guessMeaningOfLink(site, ref.href) === undefined;
+}
+
+/** True for https://acme.github.io/tool/, which another repository may publish. */
+function isOfOtherSite(site: Site, { ref, verdict: { end, target } }: Reference): boolean {
+  return (
+    end === 'missing' && hasHost(ref.href) && target !== undefined && mayBeOtherRepository(site, target.path)
+  );
+}
+
+/** A build for another folder of the host, and a build without a home page. */
+function* reportSite(site: Site): Generator<Fault> {
   const { causes, origin, base, generator } = site;
   const { urlWithoutBase, missingBase } = causes;
-  const setting = nameBase(generator);
   // Of the home page, so that a report has it before the links of other pages.
   const url = origin + base;
-  if (missingBase !== undefined)
-    yield {
-      url,
-      message: messages.wrongBase(base, origin + missingBase),
-      fix: `${proposeBase(site, missingBase)}, or the URL of the site to ${url} if it is there`,
-    };
+  if (missingBase !== undefined) {
+    const fix = `${proposeBase(site, missingBase)}, or the URL of the site to ${url} if it is there`;
+    yield { url, cause: { key: 'base', message: messages.wrongBase(base, origin + missingBase), fix } };
+  }
   if (urlWithoutBase !== undefined) {
     const root = hasOneUrlSetting(generator) ? `${urlWithoutBase}/` : '"/"';
-    yield {
-      url,
-      message: messages.wrongBase(base, urlWithoutBase),
-      fix: `set the URL of the site to ${url}, or ${setting} to ${root} if the site is at ${urlWithoutBase}/`,
-    };
+    const fix = `set the URL of the site to ${url}, or ${nameBase(generator)} to ${root} if the site is at ${urlWithoutBase}/`;
+    yield { url, cause: { key: 'base', message: messages.wrongBase(base, urlWithoutBase), fix } };
+  }
+  if (lacksHome(site)) yield { cause: describeNoHome(site) };
+}
+
+function describeNoHome(site: Site): Cause {
+  return { key: 'home', message: messages.noHome(site), fix: fixes.home };
+}
+
+function findCause(site: Site, page: Page, ref: Written, verdict: Verdict): Cause | undefined {
+  const { href, target } = ref;
+  if (target.kind === 'invalid') return { key: `invalid ${href}`, message: messages.invalid(href) };
+  if (verdict.where === 'outsideBase') return describeOutside(site, page, ref, verdict);
+  if (verdict.where !== 'own') return describeElsewhere(site, page, ref, verdict);
+
+  const url = verdict.target?.path ?? href;
+  const last = isLedOn(verdict) && verdict.last ? `which redirects to ${formatUrl(verdict.last)}, ` : '';
+  const describe = (why: string) => messages.ends(url, last + why);
+  switch (verdict.end) {
+    case 'gone':
+      return { key: `gone ${url}`, message: describe('which is gone (410)'), fix: fixes.gone };
+    case 'loop':
+      return {
+        key: `loop ${url}`,
+        message: messages.ends(url, 'which is in a redirect loop'),
+        fix: fixes.loop,
+      };
+    case 'errorPage':
+      // A list of all pages has the 404 page too, and some hosts send it with 200.
+      if (verdict.lastAnswer === undefined || !isMissing(verdict.lastAnswer)) return undefined;
+      return {
+        key: `error ${url}`,
+        level: 'warning',
+        message: describe('which is an error page'),
+        fix: fixes.error,
+      };
+    case 'missing':
+      if (last !== '') return { key: `lost ${url}`, message: describe(describeMissingUrl(site)) };
+      // The logo on each page leads to the home page that the build lacks: one finding.
+      return lacksHome(site) && url === site.base ? undefined : describeMissing(site, page, href, verdict);
+    default:
+      return undefined;
   }
 }
 
-function lacksHome({ home, pages, base, ask }: Site): boolean {
-  return home === undefined && pages.length > 1 && isMissing(ask(base));
+function describeMissing(site: Site, page: Page, href: string, verdict: Verdict): Cause {
+  const path = verdict.target?.path ?? parsePath(href);
+  const reason = findMissingReason(site, page, { href, isLink: true }, verdict);
+  const { key, text, fix, isOfLink, isVariant } = reason;
+  if (isVariant && site.serving !== undefined)
+    return { key, message: messages.ends(path, `for which ${site.serving.title} returns 404`), fix };
+  const why = describeMissingUrl(site, path) + text;
+  return { key, message: isOfLink ? messages.mistyped(href, path, why) : messages.ends(path, why), fix };
 }
 
-function isLink({ ref }: { readonly ref: Ref }): boolean {
-  return ref.kind === 'link';
+/** /gauges/ of a site below /docs/. A link with a host is meant to leave the base. */
+function describeOutside(site: Site, page: Page, { href }: Written, verdict: Verdict): Cause | undefined {
+  const { urlWithBase } = verdict;
+  if (urlWithBase === undefined || hasHost(href)) return undefined;
+  const repair = findRepair(site, page, href, verdict);
+  return {
+    key: 'no base',
+    level: 'warning',
+    message: messages.outsideBase(href, site.base, urlWithBase),
+    fix: proposeBaseOfLinks(site, page, href) ?? (repair && proposeLink(site, repair.url)),
+  };
 }
 
-function* reportMissingPages(site: Site): Generator<RuleFault> {
-  const { broken } = classifyRefs(site);
-  const links = broken.filter((link) => isLink(link) && isForThisRule(site, link));
-  const pathsOnWrittenPages = new Set(
-    links.filter(({ page }) => !isWrittenByGenerator(site, page)).map(({ target }) => target.path),
-  );
-
-  for (const link of links) {
-    const { page, ref, target } = link;
-    // A list of tags with whole posts repeats their links. In mdBook's print.html, links of all chapters start from the top.
-    const repeatsWritten =
-      pathsOnWrittenPages.has(target.path) || guessMeaningOfLink(site, ref.href) !== undefined;
-    if (isWrittenByGenerator(site, page) && !repeatsWritten) continue;
-
-    // A list of all pages has the 404 page too.
-    if (isErrorPageUrl(site, target.path)) {
-      const message = messages.errorPage(target.path);
-      yield { ...locateOnPage(site, page, ref), level: 'warning', message, fix: 'leave out the link' };
-    } else yield { ...locateOnPage(site, page, ref), ...explainMissingLink(site, link) };
-  }
-}
-
-/** False for a broken link that another finding reports, that a script mends, or that leads to another site. */
-function isForThisRule(site: Site, { page, ref, target }: AnsweredRef): boolean {
-  // The logo on each page leads to the home page that the build lacks: one finding.
-  if (lacksHome(site) && target.path === site.base) return false;
-  // The link of a redirect page is its target, which redirect-target judges.
-  if (page.kind === 'redirect') return false;
-  // download.html is the template of download.cgi, which writes the nearest mirror in place of [preferred].
-  if (site.files.has(parsePath(page.servedUrl.replace(/\.html$/, '.cgi')))) return false;
-  if (hasHost(ref.href) && mayBeOtherRepository(site, target.path)) return false;
-  // A component that Astro builds alone, which page-fragment reports: /blog/undefined
-  if (page.kind === 'fragment' && ref.href.split('/').some((part) => findUnfilledTemplate(part)))
-    return false;
-  // The menu of languages and versions of Docusaurus's 404.html has /de/404/ and /v1.2/404, until a script writes the URL that
-  // the visitor requested.
-  if (page.kind === 'error' && isErrorPageUrl(site, parsePath(removeVersion(target.path)))) return false;
-  // The menu of languages on a page without a version in German, which hreflang-target reports.
-  return !page.rels.some((rel) => rel.hreflang !== undefined && isSameUrl(rel.target, target));
-}
-
-function isSameUrl(one: LinkTarget, other: LinkTarget): boolean {
-  return one.kind === 'site' && other.kind === 'site' && one.path === other.path;
-}
-
-/** `<link rel="next">`: themes write it beside a link to the same page. */
-function* reportMissingNeighbours(site: Site): Generator<RuleFault> {
-  for (const page of site.pages)
-    for (const { rel, target, ...spot } of page.rels) {
-      const isNeighbour = rel.includes('next') || rel.includes('prev');
-      if (!isNeighbour || target.kind !== 'site' || !isBroken(site, target)) continue;
-      yield { ...locateOnPage(site, page, spot), ...explainMissingPage(site, page, target.path) };
-    }
-}
-
-/**
- * Reports links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. A guide may link to
- * the root of a server on the reader's machine.
- */
-function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  for (const { page, ref, name } of classifyRefs(site).misaddressed.filter(isLink)) {
-    // https://example.com/tools/, which redirects to https://www.example.com/tools/
-    if (name.how === 'twin' && isMissing(site.ask(name.path))) {
-      // https://www.acme.example/devdocs/ on acme.example is the site of another repository.
-      if (mayBeOtherRepository(site, name.path)) continue;
-      const message = messages.missingOnTwin(site, ref.href, name.path);
-      yield { ...locateOnPage(site, page, ref), lacksTarget: true, message };
-      continue;
-    }
-    if (name.how === 'twin' || name.how === 'preview') continue;
-    const answer = site.ask(name.path);
-    if (answer.page === undefined && !isFile(answer)) continue;
-    // http://localhost:8081/ and http://localhost:8081/index.html of a guide may be any server, also if the home page only redirects.
-    if (['/', site.base].includes(stripIndexFile(name.path))) continue;
-    const where = describeWrongHost(name);
-    const url = (answer.page?.servedUrl ?? name.path) + readFragment(ref.href);
-    const message = messages.otherHost(ref.href, where);
-    yield {
-      ...locateOnPage(site, page, ref),
-      message,
-      fix: proposeLink(site, url),
-      // https://acme.example/docs/: 24 links to lines of code, copied from the browser of the author
-      shared: `${name.how} ${name.host}`,
-      ...proposeBuild(site, page),
-    };
-  }
+/** Links to the site's own pages with a wrong host: http://localhost:4321/gauges/ and //gauges/. */
+function describeElsewhere(site: Site, page: Page, { href }: Written, verdict: Verdict): Cause | undefined {
+  const { meant, where } = verdict;
+  const repair = meant && findRepair(site, page, href, verdict);
+  if (meant === undefined || repair === undefined) return undefined;
+  // A guide may link to the root of a server on the reader's machine: http://localhost:8081/index.html may be any.
+  if (where === 'local' && ['/', site.base].includes(stripIndexFile(meant.path))) return undefined;
+  return {
+    // Lines of code, copied from the browser of the author
+    key: `${meant.how} ${meant.host}`,
+    message: messages.elsewhere(href, describeWrongHost(meant)),
+    fix: proposeLink(site, repair.url),
+    ...proposeBuild(site, page),
+  };
 }
 
 function describeWrongHost({ how, host }: MisaddressedUrl): string {
@@ -203,29 +220,15 @@ function describeWrongHost({ how, host }: MisaddressedUrl): string {
   return `the host "${host}", because it lacks the slash between host and path`;
 }
 
-/** Reports links that lack the base, as /gauges/ for /docs/gauges/. A link with a host is meant to leave the base. */
-function* reportLinksWithoutBase(site: Site): Generator<RuleFault> {
-  const { outsideBase } = classifyRefs(site);
-  const pagesWithoutStyle = new Set(
-    outsideBase.filter(({ ref }) => ref.kind === 'style').map(({ page }) => page),
-  );
+/** What is said of a link that no page has without a host: it may be one of a former build, or of another repository. */
+function weaken(site: Site, { kind }: Page, { href }: Written, { end, target }: Verdict): Partial<Cause> {
+  if (end !== 'missing') return {};
+  if (kind === 'error' && !listPathsLostOnPages(site).has(target?.path)) return { key: 'error page' };
+  const mayBeElsewhere = hasHost(href) && target !== undefined && mayBeBelowOwnDomain(site, target.path);
+  return mayBeElsewhere ? { level: 'warning', fix: fixes.otherRepository } : {};
+}
 
-  for (const { page, ref, answer } of outsideBase.filter(isLink)) {
-    const urlWithBase = answer.unknown?.urlWithBase;
-    if (urlWithBase === undefined || hasHost(ref.href)) continue;
-    // The link of a redirect page is its target, which redirect-target judges.
-    if (page.kind === 'redirect') continue;
-    // In print.html of mdBook 0.2, links of all chapters start from the top too.
-    if (isWrittenByGenerator(site, page)) continue;
-    const message = messages.outsideBase(ref.href, site.base, urlWithBase);
-    const fix = proposeBaseOfLinks(site, page, ref.href);
-    yield {
-      ...locateOnPage(site, page, ref),
-      level: 'warning',
-      message,
-      // The setting gives the base to style sheets too, which `resource-broken` reports on other pages.
-      ...(fix && { fix, ...(pagesWithoutStyle.has(page) && { why: unstyledWhy }) }),
-      shared: 'no base',
-    };
-  }
+function proposeEdit(site: Site, page: Page, { href }: Written, verdict: Verdict): Pick<Fault, 'edit'> {
+  const repair = verdict.end === 'missing' ? findRepair(site, page, href, verdict) : undefined;
+  return repair === undefined ? {} : readLinkEdit(site, href, repair);
 }

@@ -1,7 +1,7 @@
+import type { Cause } from '../../../lib/finding.ts';
 import type { Unfollowable } from '../../../pages/page.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 
 /** The element with id or class: an element of a layout is one finding for all pages. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
@@ -17,6 +17,11 @@ const placeholder = {
   fix: 'add the href if it should lead somewhere; otherwise write <span>',
 } as const;
 
+function readCause({ kind, element, selector }: Unfollowable): Cause {
+  const message = messages[kind](`<${element}> element ${selector}`.trim());
+  return { key: message, message, ...(kind === 'no-href' && placeholder) };
+}
+
 export default defineRule({
   id: 'link-followable',
   title: 'Navigation uses links that crawlers can follow',
@@ -25,20 +30,15 @@ export default defineRule({
   why: 'Crawlers follow only <a> elements with an href that resolves: no click handlers, no javascript: URLs. (Google Search Central, make your links crawlable.)',
   fix: 'write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page',
   scope: 'page',
+  judges: pagesOfSite,
   examples: () => ({
     good: { 'the current page in a list': siteWithBody('<a aria-current="page">Home</a>') },
     bad: { 'a link without href': siteWithBody('<a class="more">More</a>') },
   }),
 
   *check(site) {
-    for (const page of site.documents.filter((document) => !isReferencePage(site, document)))
-      for (const spot of page.unfollowable) {
-        const element = `<${spot.element}> element ${spot.selector}`.trim();
-        yield {
-          ...locateOnPage(site, page, spot),
-          message: messages[spot.kind](element),
-          ...(spot.kind === 'no-href' && placeholder),
-        };
-      }
+    for (const page of site.documents)
+      for (const spot of page.unfollowable)
+        yield { ...locateOnPage(site, page, spot), cause: readCause(spot) };
   },
 });

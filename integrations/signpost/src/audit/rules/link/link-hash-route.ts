@@ -1,10 +1,12 @@
+import type { Cause } from '../../../lib/finding.ts';
+import { hasId } from '../../site/fragments.ts';
+import { listScriptUses } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { judgeTarget } from '../../site/verdict.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { hasId } from '../shared/fragments.ts';
 import { isIndexable } from '../shared/indexable.ts';
-import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   link: (href: string) => `the link "${shortenUrl(href)}" names a view by its fragment`,
@@ -40,34 +42,41 @@ export default defineRule({
 /** A fragment that is a route: `/products` of `#/products`, `!products` of `#!products`; not `#/` and `#!`, which lead nowhere. */
 const route = /^[/!]./;
 
-function* reportLinks(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of classifyRefs(site).withFragment) {
-    if (!route.test(target.fragment) || !isIndexable(site, page)) continue;
-    // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
-    // id of a heading.
-    if (answer.page === undefined || hasId(answer.page, target.fragment)) continue;
+function* reportLinks(site: Site): Generator<Fault> {
+  for (const page of site.documents) {
+    if (!isIndexable(site, page)) continue;
+    for (const ref of page.refs.filter(({ kind }) => kind === 'link')) {
+      const { target } = ref;
+      if (target.kind !== 'site' || !route.test(target.fragment)) continue;
+      // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
+      // id of a heading.
+      const linked = judgeTarget(site, target).answer?.page;
+      if (linked === undefined || hasId(linked, target.fragment)) continue;
 
-    // An operation in Swagger UI, which has no paths: https://acme.example/openapi/explore#/Topics/get_topics
-    if (hasId(answer.page, 'swagger-ui')) continue;
+      // An operation in Swagger UI, which has no paths: https://acme.example/openapi/explore#/Topics/get_topics
+      if (hasId(linked, 'swagger-ui')) continue;
 
-    yield { ...locateOnPage(site, page, ref), message: messages.link(ref.href), shared: 'link' };
+      yield { ...locateOnPage(site, page, ref), cause: { key: 'link', message: messages.link(ref.href) } };
+    }
   }
 }
 
-function* reportInlineScripts(site: Site): Generator<RuleFault> {
+const inlineScript: Cause = { key: 'inline script', message: messages.script('a script') };
+
+function* reportInlineScripts(site: Site): Generator<Fault> {
   for (const page of site.pages) {
     const act = page.acts.find((one) => one.act === 'hash-route');
     if (act !== undefined && isIndexable(site, page))
-      yield { ...locateOnPage(site, page, act), message: messages.script('a script') };
+      yield { ...locateOnPage(site, page, act), cause: inlineScript };
   }
 }
 
 /** Reports each script file once, at the first indexable page that loads it. */
-function* reportScriptFiles(site: Site): Generator<RuleFault> {
-  for (const [file, uses] of classifyRefs(site).scriptUses) {
+function* reportScriptFiles(site: Site): Generator<Fault> {
+  for (const [file, uses] of listScriptUses(site)) {
     const use = uses.find(({ page }) => isIndexable(site, page));
     if (use === undefined || site.scriptActs?.(file).includes('hash-route') !== true) continue;
 
-    yield { ...locateOnPage(site, use.page, use.ref), message: messages.script(file) };
+    yield { ...locateOnPage(site, use.page, use.ref), cause: { key: file, message: messages.script(file) } };
   }
 }

@@ -1,14 +1,14 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
+import { askTarget } from '../../site/ask-target.ts';
+import { countLinks, listLinks } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, locateOnPage, type RuleFault } from '../rule.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { followTarget } from '../shared/follow-target.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
-import { classifyRefs } from '../shared/refs.ts';
-import { askTarget } from '../shared/target-fault.ts';
 import { isLanding } from '../shared/titles.ts';
 
 const messages = {
@@ -33,28 +33,31 @@ export default defineRule({
 
   *check(site) {
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
-      if (!mayBeLeftOut(site, page)) yield describeStray(site, page, missingRefs);
-    const linkedPages = new Set(classifyRefs(site).linkCounts.keys());
+      if (!mayBeLeftOut(site, page))
+        yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
+    const linkedPages = new Set(countLinks(site).keys());
     if (linkedPages.size === 0) return;
 
     // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.
-    const moved = classifyRefs(site).toRedirectsOrGone.filter(({ page }) => page.kind !== 'redirect');
-    const ends = moved.map(({ page, target }) => ({ page, target: followTarget(site, target).end }));
+    for (const { page, verdict } of listLinks(site))
+      if (verdict.page !== undefined && verdict.page !== page) linkedPages.add(verdict.page);
     const rels = site.documents.flatMap((page) =>
       page.rels
         .filter(({ rel }) => /\b(?:alternate|next|prev)\b/.test(rel.join(' ')))
         .map(({ target }) => ({ page, target })),
     );
-    for (const { page, target } of [...ends, ...rels]) {
-      const linkedPage = target && askTarget(site, target)?.page;
+    for (const { page, target } of rels) {
+      const linkedPage = askTarget(site, target)?.page;
       if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
     }
 
     for (const page of listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page)))
       if (page !== site.home && !linkedPages.has(page) && !isLanding(page))
-        yield { ...locateOnPage(site, page), level: 'info', message: messages.orphan };
+        yield { ...locateOnPage(site, page), cause: orphan };
   },
 });
+
+const orphan: Cause = { key: 'orphan', level: 'info', message: messages.orphan };
 
 /**
  * True for _sources/_templates/base.html of https://acme.example: without .nojekyll, GitHub Pages publishes no folder or file
@@ -66,15 +69,13 @@ function mayBeLeftOut({ serving, files }: Site, { file }: Page): boolean {
 }
 
 /** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */
-function describeStray(site: Site, page: Page, missingRefs: readonly Ref[]): RuleFault {
-  const place = locateOnPage(site, page);
+function describeStray({ file }: Page, missingRefs: readonly Ref[]): Cause {
   const [first] = missingRefs;
-  if (first === undefined) return { ...place, level: 'info', message: messages.orphan };
+  if (first === undefined) return orphan;
   return {
-    ...place,
+    // blog/blog_1/index.html and blog/page/2/index.html of https://acme.example: what is left of an example
+    key: `stray pages in ${file.split('/').slice(0, -1)[0] ?? '/'}`,
     message: messages.stray(missingRefs.length, first.href),
     fix: 'if the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs',
-    // blog/blog_1/index.html and blog/page/2/index.html of https://acme.example: what is left of an example
-    shared: page.file.split('/').slice(0, -1)[0] ?? '',
   };
 }

@@ -1,26 +1,20 @@
-import { isMissing } from '../../../answers/answer.ts';
-import { countItems } from '../../../lib/counts.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Cause } from '../../../lib/finding.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
-import type { Page, Ref } from '../../../pages/page.ts';
-import { createSiteTarget, type LinkTarget } from '../../../pages/target.ts';
-import { findLayout } from '../../../plan/page-urls.ts';
+import { listLinks, type Reference } from '../../site/references.ts';
+import { findRepair } from '../../site/repair.ts';
+import { findLayoutFault, isConsistentLink, isWronglyNamed } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
-import { isGone, isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule, keepOneAtPlace, locateOnPage, type RuleFault } from '../rule.ts';
+import { isHostKnown } from '../../site/site-answer.ts';
+import type { Verdict } from '../../site/verdict.ts';
+import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { followTarget, formatUrl } from '../shared/follow-target.ts';
-import { findSimilarId, hasId, readFragment } from '../shared/fragments.ts';
-import { linkEdit, proposeLink, writeOwnUrl } from '../shared/link-edit.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
-import { classifyRefs, listLinkedPaths } from '../shared/refs.ts';
+import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
-import { askTarget, findLayoutFault, isSecondUrl } from '../shared/target-fault.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -41,6 +35,8 @@ const messages = {
 const whyTracked =
   'Analytics count a visitor of the site for one who comes from that source, and crawlers fetch the page at one more URL.';
 
+const unknownHostFix = 'write the URL that the host serves without a redirect, in links and canonicals alike';
+
 /** Where the host returns the page at both URLs. */
 const whyBothServed = 'Crawlers fetch each variant of a URL as a page of its own.';
 
@@ -56,215 +52,95 @@ export default defineRule({
     bad: { 'a link to the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
   }),
 
-  // `redirect-target` reports the target of a page that only redirects, to which its link leads too.
   *check(site) {
-    const faults = [
-      ...reportOtherHosts(site),
-      ...reportHttp(site),
-      ...reportVariants(site),
-      ...reportTracked(site),
-    ];
-    // A link over http to a second URL of a page is one finding.
-    yield* keepOneAtPlace(faults);
+    if (site.generator?.linksIndexFiles !== true) yield* reportNamedIndexFiles(site);
+
+    for (const link of listLinks(site)) {
+      const { page, ref, verdict } = link;
+      const cause = isReached(verdict) ? findCause(site, link) : undefined;
+      if (cause === undefined) continue;
+
+      const repair = cause.fix === undefined ? findRepair(site, page, ref.href, verdict) : undefined;
+      yield {
+        ...locateOnPage(site, page, ref),
+        cause: {
+          ...cause,
+          ...(repair && { fix: proposeLink(site, repair.url) }),
+          ...(isOfOldVersion(site, page) && { level: 'info' }),
+        },
+        ...(repair && cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
+      };
+    }
   },
 });
 
-/** `acme` of `www.acme.example` and `acme.pages.dev` */
-function readFirstLabel(host: string): string | undefined {
-  return stripWww(host).split('.')[0];
+/** Canonicals, language versions and sitemaps with /gauges/index.html, where most links lead to /gauges/. */
+function* reportNamedIndexFiles(site: Site): Generator<Fault> {
+  for (const page of site.pages.filter((page) => isWronglyNamed(site, page))) {
+    const { servedUrl, canonicals, rels } = page;
+    const [canonical] = canonicals;
+    const version = rels.find(({ hreflang }) => hreflang !== undefined);
+    const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === servedUrl);
+    const isOfSitemap = canonical === undefined && entry !== undefined;
+    const nameOnPage = canonical === undefined && version !== undefined ? 'hreflang' : 'canonical';
+    yield {
+      ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, page, canonical ?? version)),
+      cause: {
+        key: 'index named',
+        message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, servedUrl),
+        fix: isOfSitemap ? `write ${stripIndexFile(servedUrl)}` : 'leave index.html out, in links too',
+      },
+    };
+  }
 }
 
-/** https://example.com/a/ on www.example.com, https://acme.pages.dev/a/ */
-function* reportOtherHosts(site: Site): Generator<RuleFault> {
-  const siteHost = new URL(site.origin).host;
-  const otherSites = findOtherSites(site);
-  for (const { page, ref, name } of classifyRefs(site).misaddressed) {
-    if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
-    if (page.kind === 'redirect') continue;
-    if (site.ask(name.path).page === undefined) continue;
-    // On www.acme.example, https://acme.pages.dev/ is a copy of the site. The home pages of https://acme-chat.herokuapp.com/,
-    // https://b426.ngrok.io/ and https://dev.acme.example/ may be those of other sites.
-    const isSameName = readFirstLabel(name.host) === readFirstLabel(siteHost);
-    // https://acme.github.io/tool/ is the site of a repository of somebody.
-    const isOtherSite = isProjectHost({ origin: `https://${name.host}` }) || otherSites.has(name.host);
-    if (!isSameName && (name.path === site.base || isOtherSite)) continue;
+/** True for a link that leads to a page or file. */
+function isReached({ way, end }: Verdict): boolean {
+  return way.length > 0 && (end === 'fine' || end === 'noSuchId');
+}
 
-    const ownPath = (findFinalUrl(site, name.path) ?? name.path) + readFragment(ref.href);
-    // With the host as in the link: a README or a script may need it.
-    const ownUrl = shortenUrl(new URL(ownPath, site.origin).href);
-    // A guide for contributors says to look at https://acme.staging.example.org/.
-    const mayMeanHost = name.how === 'preview' && name.path === site.base;
-    yield {
-      ...locateOnPage(site, page, ref),
-      message: messages.otherHost(ref.href, name.host, siteHost),
-      fix: `write ${ownUrl}${mayMeanHost ? ', unless the page is about that host' : ''}`,
+/** The first fault of the URL: a link over http to a second URL of a page is one finding. */
+function findCause(site: Site, { page: from, ref: { href }, verdict }: Reference): Cause | undefined {
+  const { way, meant, target, page } = verdict;
+  if (way.includes('host') && meant !== undefined && isOwnHost(site, verdict))
+    return {
+      key: `host ${meant.host}`,
+      also: 'on another host',
+      message: messages.otherHost(href, meant.host, new URL(site.origin).host),
       // Visitors of a preview's page never come back.
-      ...(name.how === 'preview' ? { level: 'error' } : proposeOwnHost(site, ref.href)),
+      ...(meant.how === 'preview' && { level: 'error' }),
     };
-  }
+  if (way.includes('http')) return { key: 'http', also: 'over http', message: messages.http(href) };
+  if (page === undefined || target === undefined) return undefined;
+  if (way.includes('variant') && !isConsistentLink(site, from, target.path, page))
+    return describeVariant(site, href, verdict, page.servedUrl);
+
+  const name = way.includes('tracked') ? findTrackingParameter(target.query) : undefined;
+  if (name === undefined) return undefined;
+  const message = messages.tracked(href, name, page.servedUrl);
+  return { key: 'tracked', also: 'with a tracking parameter', message, why: whyTracked };
 }
 
-/** The hosts whose linked pages are mostly not here, such as acme.webflow.io/pricing/: their /about/ is another page. */
-function findOtherSites(site: Site): ReadonlySet<string> {
-  const links = classifyRefs(site).misaddressed.filter(({ ref }) => ref.kind === 'link');
-  const otherSites = new Set<string>();
-  for (const [host, ofHost] of Map.groupBy(links, ({ name }) => name.host)) {
-    const paths = [...new Set(ofHost.map(({ name }) => name.path))];
-    if (paths.filter((path) => isMissing(site.ask(path))).length * 2 > paths.length) otherSites.add(host);
-  }
-  return otherSites;
+/**
+ * True for https://example.com/gauges/ on www.example.com, and for a page of this site on acme.pages.dev. The home page there, and
+ * https://acme.github.io/tool/, are those of other sites, unless the host has the same name, as for www.acme.example.
+ */
+function isOwnHost({ origin, base }: Site, { meant }: Verdict): boolean {
+  if (meant === undefined || meant.how === 'twin') return true;
+  const [name, ownName] = [meant.host, new URL(origin).host].map((host) => stripWww(host).split('.')[0]);
+  return name === ownName || (meant.path !== base && !isProjectHost({ origin: `https://${meant.host}` }));
 }
-
-/** The URL to link to: /news/a/ for /blog/a/, a page that only redirects there. Undefined in a redirect loop. */
-function findFinalUrl(site: Site, path: Path): string | undefined {
-  const { end } = followTarget(site, createSiteTarget(path));
-  if (end === undefined) return undefined;
-  const page = askTarget(site, end)?.page;
-  return page?.kind === 'page' ? page.servedUrl : formatUrl(end);
-}
-
-/** http://www.example.com/a/ */
-function* reportHttp(site: Site): Generator<RuleFault> {
-  for (const { page, ref, answer } of classifyRefs(site).toOwnHttp) {
-    if (!site.origin.startsWith('https:') || isMissing(answer) || isGone(answer)) continue;
-    if (page.kind === 'redirect') continue;
-    // `link-redirected` names the target of the page that only redirects.
-    if (answer.page?.kind === 'redirect' && answer.page !== site.home) continue;
-    const ownUrl = findOwnUrl(site, ref.href);
-    const secureHref = ref.href.trim().replace(/^http:/i, 'https:');
-    yield {
-      ...locateOnPage(site, page, ref),
-      message: messages.http(ref.href),
-      // A generator with http://www.example.com in its settings writes it into all links.
-      shared: 'http',
-      fix: `write ${shortenUrl(ownUrl === undefined ? secureHref : ownUrl + readFragment(ref.href))}`,
-      ...(ownUrl !== undefined && linkEdit(site, ref.href, ownUrl)),
-    };
-  }
-}
-
-/** /about and /about/index.html of /about/ */
-function* reportVariants(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of classifyRefs(site).toVariants) {
-    const linkedPage = answer.page;
-    if (linkedPage === undefined || page.kind === 'redirect') continue;
-    // The menu of languages on the 404 page of Docusaurus leads to /de/404.
-    if (page.kind === 'error' && linkedPage.kind === 'error') continue;
-    if (!isSecondUrl(site, target.path, answer)) continue;
-    const { servedUrl: url } = linkedPage;
-
-    // In Sphinx, the logo and the breadcrumbs link to index.html, and a canonical of the home page names it.
-    const folder = addTrailingSlash(target.path);
-    const leadsToFolder = [stripIndexFile(target.path), folder].includes(stripIndexFile(url));
-    const linksIndexFiles = site.generator?.linksIndexFiles === true || isReferencePage(site, page);
-    if (linksIndexFiles && leadsToFolder) continue;
-
-    // The canonical is wrong, unless most links name index.html as it does.
-    const namesIndexFile = stripIndexFile(url) === folder && url !== stripIndexFile(url);
-    if (namesIndexFile && countLinks(site, folder) > countLinks(site, url)) {
-      const [canonical] = linkedPage.canonicals;
-      const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === url);
-      const isOfSitemap = canonical === undefined && entry !== undefined;
-      const alternate = linkedPage.rels.find(({ hreflang }) => hreflang !== undefined);
-      const nameOnPage = canonical === undefined && alternate !== undefined ? 'hreflang' : 'canonical';
-      yield {
-        ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, linkedPage, canonical ?? alternate)),
-        message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, url),
-        shared: 'index-named',
-        fix: isOfSitemap ? `write ${folder}` : 'leave index.html out, in links too',
-      };
-      continue;
-    }
-    // People link to https://www.example.com, even where canonical and menu have https://www.example.com/index.html.
-    if (namesIndexFile && target.path === site.base) continue;
-
-    // Where no host is known, /about/ of about/index.html may be right, and the canonical that names /about wrong.
-    const isFolder = target.path === addTrailingSlash(url) && findLayout(linkedPage.file) === 'folder';
-    if (isFolder && !isHostKnown(site)) {
-      const fix = 'write the URL that the host serves without a redirect, in links and canonicals alike';
-      yield {
-        ...locateOnPage(site, page, ref),
-        message: describeVariant(site, ref, answer, url),
-        shared: 'with-slash',
-        fix,
-      };
-      continue;
-    }
-    const hasFragment = target.fragment !== '' && hasId(linkedPage, target.fragment);
-    const keepsAll = hasFragment || target.fragment === '';
-    const layoutFault = findLayoutFault(target.path, url);
-    yield {
-      ...locateOnPage(site, page, ref),
-      message: describeVariant(site, ref, answer, url),
-      ...(isOfOldVersion(site, page) && { level: 'info' }),
-      ...(isHostKnown(site) && answer.location === undefined && { why: whyBothServed }),
-      fix: proposeOwnUrl(site, ref.href, target, linkedPage),
-      ...(layoutFault !== undefined && { shared: layoutFault }),
-      ...(keepsAll && linkEdit(site, ref.href, url + (target.query && `?${target.query}`))),
-    };
-  }
-}
-
-/** `write ../pumps/#sizes`, with an id that the page has. */
-function proposeOwnUrl(
-  site: Site,
-  href: string,
-  { path, fragment }: Extract<LinkTarget, { kind: 'site' }>,
-  page: Page,
-): string {
-  const ownUrl = writeOwnUrl(href, path, page.servedUrl);
-  if (fragment === '') return proposeLink(site, ownUrl);
-  const id = hasId(page, fragment) ? fragment : findSimilarId(page, fragment);
-  return id === undefined
-    ? `${proposeLink(site, ownUrl)}; the page has no id "${fragment}"`
-    : proposeLink(site, `${ownUrl}#${id}`);
-}
-
-/** How many links lead to a URL, with or without a slash at its end. */
-function countLinks(site: Site, url: Path): number {
-  return countLinksByUrl(site).get(addTrailingSlash(url)) ?? 0;
-}
-
-const countLinksByUrl = memoize(
-  (site: Site): ReadonlyMap<Path, number> =>
-    countItems(site.documents.flatMap(listLinkedPaths).map(addTrailingSlash)),
-);
 
 /** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
-function describeVariant(site: Site, { href, target }: Ref, { location }: SiteAnswer, url: Path): string {
-  if (target.kind === 'site' && target.path.includes('//')) return messages.slashes(href, url);
-  if (!isHostKnown(site) || location === undefined) return messages.second(href, url);
+function describeVariant(site: Site, href: string, { target, answer }: Verdict, url: Path): Cause {
+  const path = target?.path ?? url;
+  const key = findLayoutFault(path, url) ?? `variant of ${url}`;
+  const cause = { key, also: "not the page's own URL", message: messages.second(href, url) };
+  if (path.includes('//')) return { ...cause, message: messages.slashes(href, url) };
+  // /about/ of about/index.html may be right, and the canonical that names /about wrong.
+  if (!isHostKnown(site)) return path === `${url}/` ? { ...cause, fix: unknownHostFix } : cause;
+  if (answer?.location === undefined) return { ...cause, why: whyBothServed };
   // To the folder, also where the canonical names /about/index.html.
-  return messages.redirected(href, new URL(location).pathname, site.serving?.title ?? 'the server');
-}
-
-/** /about/?utm_source=home */
-function* reportTracked(site: Site): Generator<RuleFault> {
-  for (const { page, ref, target, answer } of classifyRefs(site).withQuery) {
-    const name = findTrackingParameter(target.query);
-    if (answer.page === undefined || name === undefined) continue;
-    const { servedUrl: url } = answer.page;
-    yield {
-      ...locateOnPage(site, page, ref),
-      message: messages.tracked(ref.href, name, url),
-      // A menu has the parameter in all its links, in each language.
-      shared: name,
-      why: whyTracked,
-      fix: `${proposeLink(site, writeOwnUrl(ref.href, target.path, url))}; analytics count visits from page to page without it`,
-    };
-  }
-}
-
-/** The edit of a link with another host of the site. */
-function proposeOwnHost(site: Site, href: string): Pick<RuleFault, 'edit'> {
-  const ownUrl = findOwnUrl(site, href);
-  return ownUrl === undefined ? {} : linkEdit(site, href, ownUrl);
-}
-
-/** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL; undefined without a page. */
-function findOwnUrl(site: Site, href: string): string | undefined {
-  const url = URL.parse(href.trim());
-  if (url === null) return undefined;
-  const { page } = site.ask(parsePath(url.pathname), url.search.slice(1));
-  return page?.kind === 'page' ? `${site.origin}${page.servedUrl}${url.search}` : undefined;
+  const to = new URL(answer.location).pathname;
+  return { ...cause, message: messages.redirected(href, to, site.serving?.title ?? 'the server') };
 }

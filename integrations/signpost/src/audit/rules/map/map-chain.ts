@@ -5,6 +5,7 @@ import type { EntryChain } from '../../../map/flatten.ts';
 import { printQuery } from '../../../map/query.ts';
 import { printTarget } from '../../../map/target.ts';
 import { answer, requestOf } from '../../../plan/answer.ts';
+import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault } from '../rule.ts';
 import {
@@ -16,7 +17,7 @@ import {
   siteWithMap,
   toOwnUrl,
 } from '../shared/map.ts';
-import { findTargetFault } from '../shared/target-fault.ts';
+import { findTargetFault } from '../shared/redirect-target-fault.ts';
 
 const messages = {
   chain: (source: string, hops: number, end: string) =>
@@ -103,7 +104,7 @@ function findAbsence(site: Site, { path, query }: ExactEntry): string | undefine
   const { location = '' } = answer(plan, requestOf(plan.origin + source));
   if (!location.startsWith(`${plan.origin}/`)) return undefined;
   const { pathname, search } = new URL(location);
-  const fault = findTargetFault(site, parsePath(pathname), search.slice(1));
+  const fault = findTargetFault(site, createOwnTarget({ path: parsePath(pathname), query: search.slice(1) }));
   return fault?.lacksTarget ? fault.text : undefined;
 }
 

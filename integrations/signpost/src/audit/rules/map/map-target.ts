@@ -1,13 +1,14 @@
 import { isMissing } from '../../../answers/answer.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders } from '../../../map/placeholders.ts';
 import { printTarget } from '../../../map/target.ts';
+import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { findChangedLayout } from '../shared/changed-layout.ts';
-import { proposeUrl } from '../shared/describe-url.ts';
 import {
   describeEntry,
   formatSource,
@@ -20,7 +21,9 @@ import {
   toOwnUrl,
 } from '../shared/map.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
-import { describeFaultInFolder, findTargetFault, type TargetFault } from '../shared/target-fault.ts';
+import { buildMissingKey } from '../shared/missing-target.ts';
+import { findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
+import { proposeSimilarUrl } from '../shared/similar-urls.ts';
 
 const messages = {
   unfit: (source: string, target: string, why: string) => `${source} redirects to ${target}, ${why}`,
@@ -62,7 +65,7 @@ export default defineRule({
 /** A redirect of the resolved map, and what is wrong with its target. */
 interface FaultyEntry {
   readonly entry: Entry;
-  readonly fault: RuleFault;
+  readonly fault: Fault;
   readonly targetPath: string;
 }
 
@@ -94,7 +97,7 @@ function leaveOutConsequences(
   });
 }
 
-function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | undefined {
+function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefined {
   // Without a build, nearly all of a million redirects need no look.
   if (target.origin === '' && !hasBuild(site)) return undefined;
   if (target.origin !== '') return checkOtherHost(site, entry, target);
@@ -103,7 +106,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
   if (!isInSite(entry, site.base)) return undefined;
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
 
-  const fault = findTargetFault(site, parsePath(target.path), target.query);
+  const fault = findTargetFault(site, createOwnTarget({ path: parsePath(target.path), query: target.query }));
   if (fault === undefined) return undefined;
   return fault.lacksTarget
     ? describeMissing(site, entry, target, fault)
@@ -111,62 +114,60 @@ function checkTarget(site: Site, entry: Entry, target: Target): RuleFault | unde
 }
 
 /** https://example.com/gauges/ of www.example.com, http://localhost:4321/ */
-function checkOtherHost(site: Site, entry: Entry, target: Target): RuleFault | undefined {
+function checkOtherHost(site: Site, entry: Entry, target: Target): Fault | undefined {
   const to = printTarget(target);
   const fault = findDomainFault(site, to);
   if (fault === undefined) return undefined;
   const message = messages.unfit(formatSource(entry), to, fault.text);
-  return { message, fix: orIgnore('map-target', fault.fix) };
+  return { cause: { key: fault.text, message, fix: orIgnore('map-target', fault.fix) } };
 }
 
 /** The target isn't in the build. */
-function describeMissing(site: Site, entry: Entry, target: Target, fault: TargetFault): RuleFault {
-  const { level, text } = fault;
+function describeMissing(site: Site, entry: Entry, target: Target, fault: TargetFault): Fault {
   const path = parsePath(target.path);
-  const message = messages.unfit(formatSource(entry), printTarget(target), text);
+  const message = messages.unfit(formatSource(entry), printTarget(target), fault.text);
 
   // docs/intro.html in place of docs/intro/index.html: a setting brings the URL back.
   const layout = site.plan && findChangedLayout(site, site.plan, path);
-  if (layout) {
-    const fix = `${layout.repair}, or write ${layout.servedUrl}`;
-    return { level, message, lacksTarget: true, sharedIfMany: layout.repair, fix };
-  }
-  const sharedIfMany = describeFaultInFolder(fault, target.path);
-  return { level, message: message + proposeUrl(site, path), lacksTarget: true, sharedIfMany };
+  const cause: Cause = layout
+    ? { key: layout.repair, message, fix: `${layout.repair}, or write ${layout.servedUrl}` }
+    : { key: buildMissingKey(site, path), message: message + proposeSimilarUrl(site, path) };
+  return { cause, lacksTarget: true };
 }
 
 /** The target is there, but has noindex, another canonical or another URL. */
-function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFault): RuleFault {
-  const { level, text, fix, why } = fault;
+function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFault): Fault {
+  const { level, key, text, fix, why } = fault;
   const to = printTarget(target);
   const message = messages.unfit(formatSource(entry), to, text);
-  const sharedIfMany = describeFaultInFolder(fault, target.path);
 
   // /gauges/ for /gauges
   const servedUrl = printTarget(toOwnUrl(site, entry, target));
   if (level === 'error' || servedUrl === to)
-    return { level, message, sharedIfMany, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) };
+    return { cause: { key, level, message, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) } };
 
   // With sections, only a part of the map may lead to the target.
   const edit = { kind: 'target', to: servedUrl } as const;
   const canEdit = site.map?.map.sections.length === 0;
-  return { level, message, sharedIfMany, why, fix: `write \`${servedUrl}\``, ...(canEdit && { edit }) };
+  return { cause: { key, level, message, why, fix: `write \`${servedUrl}\`` }, ...(canEdit && { edit }) };
 }
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
-function checkFolder(site: Site, entry: Entry, target: Target): RuleFault | undefined {
+function checkFolder(site: Site, entry: Entry, target: Target): Fault | undefined {
   if (site.isCrawled) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
   if (!hasAnythingBelow(site, folder, entry))
-    return { message: messages.empty(source, to, decodePath(folder)) };
+    return { cause: { key: `empty ${folder}`, message: messages.empty(source, to, decodePath(folder)) } };
 
   const servedPattern = findServedPattern(site, target.path, folder);
   if (servedPattern === undefined) return undefined;
   const fix = `write \`${printTarget({ ...target, path: servedPattern })}\``;
   const why = 'Each of these URLs redirects to its other variant, so visitors wait for a second redirect.';
-  return { level: 'warning', message: messages.variant(source, to), fix, why };
+  return {
+    cause: { key: `variant of ${folder}`, level: 'warning', message: messages.variant(source, to), fix, why },
+  };
 }
 
 /** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */

@@ -1,7 +1,7 @@
+import { listScriptUses } from '../../site/references.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may remove the noindex, but crawlers may never run it',
@@ -31,7 +31,7 @@ export default defineRule({
         yield { ...locateOnPage(site, page, act), cause: { key: 'inline', message: messages.inline } };
     }
 
-    for (const [file, uses] of classifyRefs(site).scriptUses) {
+    for (const [file, uses] of listScriptUses(site)) {
       const usesWithNoindex = uses.filter(({ page }) => findPageNoindex(site, page)?.by === 'meta');
       // A script is parsed only if a page with noindex loads it.
       const removesNoindex =

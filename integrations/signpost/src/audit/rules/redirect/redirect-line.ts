@@ -8,12 +8,12 @@ import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
 import { createSiteTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
+import { followTarget, formatUrl } from '../../site/follow-target.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Fault, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import {
   findIneffectiveReason,
   findShadowingRule,

@@ -1,7 +1,7 @@
+import { listScriptUses } from '../../site/references.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
-import { classifyRefs } from '../shared/refs.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
@@ -54,7 +54,7 @@ export default defineRule({
       else yield { ...place, cause: { key: 'inline', message: messages.inline } };
     }
 
-    for (const [file, uses] of classifyRefs(site).scriptUses) {
+    for (const [file, uses] of listScriptUses(site)) {
       const acts = site.scriptActs?.(file) ?? [];
       if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
       for (const { page, ref } of uses)

@@ -1,4 +1,3 @@
-import { isMissing } from '../../../answers/answer.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
@@ -7,24 +6,19 @@ import { parseTarget } from '../../../map/target.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import { isInsecure, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
+import { formatUrl } from '../../site/follow-target.ts';
+import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
-import { isGone, isMoved, isMovedForNow } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage, pickPlace, type RuleFault } from '../rule.ts';
-import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
+import { isMoved } from '../../site/site-answer.ts';
+import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
+import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { followTarget, formatUrl } from '../shared/follow-target.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
-import { mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { describeSecondUrl, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
+import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
-import {
-  askTarget,
-  describeFaultInFolder,
-  describeSecondUrl,
-  findCanonicalPage,
-  findLayoutFault,
-  findTargetFault,
-} from '../shared/target-fault.ts';
 
 const messages = {
   invalid: (from: string, why: string) => `${shortenUrl(from)}: ${why}`,
@@ -37,7 +31,7 @@ const reasons = {
   local: "on the reader's own machine",
   itself: 'which is the redirect itself',
   loop: 'which is in a loop',
-  gone: 'which is gone (410)',
+  noSuchId: (path: string) => `an id that ${path} does not have`,
   further: (end: string, hops: number) =>
     `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
 };
@@ -47,7 +41,9 @@ const whys = {
   local: 'Nobody else reaches that machine.',
   loop: 'Browsers give up on a loop, and show an error.',
   further: 'Each further redirect makes visitors wait.',
+  noSuchId: 'The browser shows the top of the page, and the reader has to search.',
 };
+const idFix = 'correct the fragment of the redirect, or let it lead to the page without one';
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const missingFix = {
   line: 'redirect it to a page of the site, or remove the line',
@@ -80,9 +76,8 @@ export default defineRule({
       const to = readTarget(rule);
       const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
       if (fault === undefined) continue;
-      const { text, ...rest } = fault;
-      const missing = fault.lacksTarget ? { fix: missingFix.line } : {};
-      yield { ...pickPlace(rule), message: messages.line(from, to, text), ...missing, ...rest };
+      const message = fault.message ?? messages.line(from, to, fault.text);
+      yield { ...pickPlace(rule), ...createFault(fault, message, missingFix.line) };
     }
 
     for (const page of site.documents)
@@ -90,20 +85,36 @@ export default defineRule({
         const isLeaving = refresh.href !== '' && page.kind !== 'error';
         const fault = isLeaving ? checkRefresh(site, page, refresh) : undefined;
         if (fault === undefined) continue;
-        const { text, ...rest } = fault;
-        const missing = fault.lacksTarget ? { fix: missingFix.page } : {};
-        const message = messages.refresh(refresh.href, text);
-        yield { ...locateOnPage(site, page, refresh), message, ...missing, ...rest };
+        const message = messages.refresh(refresh.href, fault.text);
+        yield { ...locateOnPage(site, page, refresh), ...createFault(fault, message, missingFix.page) };
       }
   },
 });
 
 /** The fault of a target, as a clause after the URL. */
-interface Fault
-  extends Partial<
-    Pick<RuleFault, 'level' | 'fix' | 'why' | 'sharedIfMany' | 'shared' | 'message' | 'lacksTarget'>
-  > {
+interface TargetClause extends Partial<Omit<TargetFault, 'text'>> {
   readonly text: string;
+  /** A whole sentence in place of the clause. */
+  readonly message?: string;
+}
+
+function createFault(
+  fault: TargetClause,
+  message: string,
+  fixOfMissing: string,
+): Pick<Fault, 'cause' | 'lacksTarget'> {
+  const { key = fault.text, level, why, lacksTarget } = fault;
+  const fix = fault.fix ?? (lacksTarget ? fixOfMissing : undefined);
+  return {
+    cause: {
+      key,
+      message,
+      ...(level && { level }),
+      ...(fix !== undefined && { fix }),
+      ...(why !== undefined && { why }),
+    },
+    ...(lacksTarget && { lacksTarget }),
+  };
 }
 
 /** Redirects by path that have an effect. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
@@ -128,7 +139,7 @@ function matchPath(rule: ForeignRule, path: string): string | undefined {
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
 /** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
-function checkForm(site: Site, from: string, to: string): Fault | undefined {
+function checkForm(site: Site, from: string, to: string): TargetClause | undefined {
   const target = parseTarget(to, anySource);
   if ('message' in target)
     return { text: '', message: messages.invalid(from, target.message), fix: target.fix };
@@ -142,7 +153,7 @@ function checkRule(
   redirects: readonly ForeignRule[],
   rule: ForeignRule,
   target: LinkTarget,
-): Fault | undefined {
+): TargetClause | undefined {
   if (target.kind !== 'site') return undefined;
 
   // A rule that matches its own target redirects to itself: `/* /x/ 302` on Cloudflare, and `/docs/book/ /docs/book 301!`
@@ -163,7 +174,7 @@ function checkRule(
   return checkTarget(site, target);
 }
 
-function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | undefined {
+function checkRefresh(site: Site, page: Page, { target }: Refresh): TargetClause | undefined {
   // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
   const servedBuildFix = target.kind === 'web' ? findServedBuildFix(site, target.origin) : undefined;
   if (servedBuildFix !== undefined) return { text: reasons.local, why: whys.local, fix: servedBuildFix };
@@ -171,65 +182,49 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): Fault | unde
   if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
   if (domain !== undefined) return { text: domain.text, fix: domain.fix };
-  if (target.kind !== 'site' || mayBeOtherRepository(site, target.path)) return undefined;
+  if (target.kind !== 'site' || mayBeOfOtherSite(site, target.path)) return undefined;
 
-  const { page: targetPage } = site.ask(target.path, target.query);
-  if (targetPage === page)
+  const verdict = judgeTarget(site, target);
+  if (verdict.answer?.page === page)
     return page.kind === 'redirect' ? { text: reasons.loop, fix: loopFix, why: whys.loop } : undefined;
-  // / leads to /en/ after five seconds, and the canonical of /en/ is /
-  if (targetPage !== undefined && findCanonicalPage(site, targetPage) === page) return undefined;
-  const fault = checkTarget(site, target);
-  // pkgdown writes noindex into the pages of a development version, its redirect pages among them.
-  const isOutOfIndex = findPageNoindex(site, page) !== undefined;
-  const isTargetHidden = targetPage !== undefined && findPageNoindex(site, targetPage) !== undefined;
-  return isOutOfIndex && isTargetHidden ? undefined : fault;
+  // A page of a development version leads to another: both are noindex.
+  const isTargetHidden = verdict.page !== undefined && findPageNoindex(site, verdict.page) !== undefined;
+  if (isTargetHidden && findPageNoindex(site, page) !== undefined) return undefined;
+  return checkTarget(site, target);
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
-function checkTarget(site: Site, target: Extract<LinkTarget, { kind: 'site' }>): Fault | undefined {
-  const { hops, end, visitedUrls } = followTarget(site, target);
+function checkTarget(site: Site, target: SiteTarget): TargetClause | undefined {
+  const { end, last, visitedUrls, page, way } = judgeTarget(site, target);
   // One word for all redirects of a loop, so that it is one finding.
-  if (end === undefined)
-    return { text: reasons.loop, fix: loopFix, why: whys.loop, shared: [...visitedUrls].sort()[0] ?? '' };
-  if (hops > 1) return checkChain(site, target, end, hops);
-  if (isGone(site.ask(target.path, target.query))) return { text: reasons.gone };
+  if (end === 'loop' || last === undefined)
+    return { text: reasons.loop, fix: loopFix, why: whys.loop, key: `loop ${[...visitedUrls].sort()[0]}` };
 
-  const fault = findTargetFault(site, target.path, target.query);
-  if (fault === undefined) return undefined;
-  return {
-    level: fault.level,
-    text: fault.text,
-    why: fault.why,
-    sharedIfMany: describeFaultInFolder(fault, target.path),
-    ...(fault.fix === undefined ? {} : { fix: fault.fix }),
-    ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
-    ...(fault.shared !== undefined && { shared: fault.shared }),
-  };
+  const fault = findTargetFault(site, target);
+  if (fault?.level === 'error') return fault;
+  const hops = visitedUrls.size;
+  // /old-account to /account, which redirects to a login
+  if (hops > 1 && !way.includes('temporary')) return describeChain(target, last, hops);
+  if (end === 'noSuchId' && page !== undefined)
+    return {
+      text: reasons.noSuchId(page.servedUrl),
+      level: 'warning',
+      key: `ids of ${page.servedUrl}`,
+      fix: idFix,
+      why: whys.noSuchId,
+    };
+  return fault;
 }
 
 /** The fault of a redirect to another redirect. */
-function checkChain(
-  site: Site,
-  first: Extract<LinkTarget, { kind: 'site' }>,
-  end: LinkTarget,
-  hops: number,
-): Fault | undefined {
-  const text = reasons.further(formatUrl(end), hops);
-  const lastAnswer = askTarget(site, end);
-  if (lastAnswer !== undefined && isGone(lastAnswer)) return { text: `${text}, ${reasons.gone}` };
-  if (lastAnswer !== undefined && isMissing(lastAnswer))
-    return { text: `${text}, ${describeMissingUrl(site)}`, lacksTarget: true };
-
-  // /old-account to /account, which redirects to a login
-  if (isMovedForNow(site.ask(first.path, first.query))) return undefined;
-  const isVariant = end.kind === 'site' && isSamePage(first.path, end.path);
-  const why = isVariant ? describeSecondUrl(first.path, end.path, true) : whys.further;
-  const shared = end.kind === 'site' ? findLayoutFault(first.path, end.path) : undefined;
+function describeChain(first: SiteTarget, last: LinkTarget, hops: number): TargetClause {
+  const end = formatUrl(last);
+  const isVariant = last.kind === 'site' && isSamePage(first.path, last.path);
   return {
     level: hops > maxHops ? 'error' : 'warning',
-    text,
-    why,
-    fix: `write ${formatUrl(end)}`,
-    ...(shared !== undefined && { shared }),
+    text: reasons.further(end, hops),
+    why: isVariant ? describeSecondUrl(first.path, end, true) : whys.further,
+    fix: `write ${end}`,
+    key: (last.kind === 'site' ? findLayoutFault(first.path, last.path) : undefined) ?? `chain to ${end}`,
   };
 }

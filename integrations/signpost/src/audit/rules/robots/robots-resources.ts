@@ -1,8 +1,8 @@
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
+import { listUsedSheets } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
-import { listUsedSheets } from '../error/resource-broken.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';

@@ -2,7 +2,6 @@ import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { type LinkTarget, Resolver } from '../../../pages/target.ts';
-import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
@@ -53,16 +52,6 @@ function readVersion({ file }: Page, rel: Rel): Version | undefined {
 export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
-
-/** The same page in other languages, by its folder: /pumps/ and /ja/pumps/ of /de/pumps/. */
-export function listTranslations(site: Site, page: Page): readonly Page[] {
-  const translations = groupByTranslation(site).get(removeLanguageFolder(site, page)) ?? [];
-  return translations.filter((translation) => translation !== page);
-}
-
-const groupByTranslation = memoize((site: Site) =>
-  Map.groupBy(site.pages, (page) => removeLanguageFolder(site, page)),
-);
 
 /** A page with language versions, for examples: code ─▶ URL. */
 export function printAlternates(versions: Readonly<Record<string, string>>): string {

@@ -7,13 +7,13 @@ import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { createSiteTarget } from '../../../pages/target.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
+import { isBroken } from '../../site/ask-target.ts';
+import { followTarget } from '../../site/follow-target.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import type { Clause } from '../rule.ts';
-import { followTarget } from './follow-target.ts';
 import { formatLine } from './map.ts';
 import { findTargetFile } from './rewrites.ts';
-import { isBroken } from './target-fault.ts';
 
 // A rule of a platform's own file → why it has no effect: the platform drops or ignores it, an earlier line or a file of the build
 // comes first, or it misses a variant of its path.

@@ -1,35 +1,34 @@
-import { isMissing } from '../../../answers/answer.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
-import { parsePath } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import type { Site } from '../../site/site.ts';
-import { isFile, isMoved, isMovedForNow, type SiteAnswer } from '../../site/site-answer.ts';
-import { defineRule, type RuleFault } from '../rule.ts';
-import { findOtherHeaderCanonical, hasCanonicalUrl } from '../shared/canonicals.ts';
-import { site, sitemap } from '../shared/example.ts';
-import { formatLocation } from '../shared/follow-target.ts';
-import { readListPage } from '../shared/further-pages.ts';
-import { findNoindexHeader } from '../shared/indexable.ts';
-import { listSitemapEntries, listSitemapPages, locateEntry, type OwnUrl } from '../shared/sitemaps.ts';
+import { formatUrl } from '../../site/follow-target.ts';
 import {
-  findNotIndexedReason,
-  findUnfitReason,
+  createOwnTarget,
+  findDisallowingLine,
+  findIndexFault,
   hasCanonicalInOtherLanguage,
-  isErrorPageUrl,
+  type IndexFault,
   ownLanguageFix,
-} from '../shared/target-fault.ts';
+} from '../../site/index-fault.ts';
+import type { Site } from '../../site/site.ts';
+import { isFile } from '../../site/site-answer.ts';
+import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
+import { defineRule } from '../rule.ts';
+import { findOtherHeaderCanonical } from '../shared/canonicals.ts';
+import { site, sitemap } from '../shared/example.ts';
+import { findNoindexHeader } from '../shared/indexable.ts';
+import { buildMissingKey } from '../shared/missing-target.ts';
+import { listSitemapEntries, listSitemapPages, locateEntry } from '../shared/sitemaps.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
     `the sitemap lists ${url}, which ${place} redirects to ${to}`,
-  notIndexed: (url: string, why: string) => `the sitemap lists ${url}, ${why}`,
+  unfit: (url: string, why: string) => `the sitemap lists ${url}, ${why}`,
   disallowed: (url: string, line: number) =>
     `the sitemap lists ${url}, which line ${line} of robots.txt disallows`,
-  otherCanonical: (url: string, canonical: string) =>
-    `the sitemap lists ${url}, whose canonical is ${canonical}`,
   otherHeader: (url: string, canonical: string) =>
     `the sitemap lists ${url}, whose canonical in the Link header is ${canonical}`,
-  variant: (url: string, own: string) => `the sitemap lists ${url}, whose own URL is ${own}`,
 };
 
 const fixes = {
@@ -66,101 +65,119 @@ export default defineRule({
     for (const item of listSitemapEntries(site)) {
       const { ownUrl, entry } = item;
       if (ownUrl === undefined) continue;
-      const answer = site.ask(ownUrl.path, ownUrl.query);
-
-      const report =
-        findUnindexed(site, entry.loc, ownUrl, answer) ?? findOtherUrl(site, entry.loc, ownUrl, answer);
-      if (report !== undefined) yield { ...locateEntry(item), ...report };
+      const cause = findCause(site, entry.loc, createOwnTarget(ownUrl));
+      if (cause !== undefined) yield { ...locateEntry(item), cause };
     }
   },
 });
 
-/** A listed URL without a page for the index. */
-function findUnindexed(
-  site: Site,
-  url: string,
-  { path, query }: OwnUrl,
-  answer: SiteAnswer,
-): RuleFault | undefined {
-  // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
-  const line = site.platforms?.ownRules.find(
+/** The line of `_redirects` that hides a page, on a host that isn't known: /features/ /features/server/ 301! */
+function findHidingLine({ platforms }: Site, { path }: SiteTarget): ForeignRule | undefined {
+  return platforms?.ownRules.find(
     ({ kind, isForced, conditions, from, status }) =>
       kind === 'redirect' && isForced && isPermanent(status) && conditions.length === 0 && from === path,
   );
-  if (line !== undefined)
-    return {
-      message: messages.redirected(url, `${line.file}:${line.line}`, line.to),
-      fix: fixes.list(line.to),
-    };
+}
 
-  const reason = findNotIndexedReason(site, { path, query }, answer);
-  if (reason !== undefined) {
-    const message = messages.notIndexed(url, reason);
-    if (isErrorPageUrl(site, path))
-      return { message, fix: fixes.error, ...(isSitemapFixed(site.generator) && { level: 'info' }) };
-    if (isMissing(answer) || isMovedForNow(answer)) return { message, fix: fixes.missing };
-    if (isMoved(answer)) return { message, fix: fixes.list(formatLocation(site, answer)) };
-    if (answer.page?.kind === 'page') return { message, fix: fixes.noindex };
-    // Zola lists each page of a list, also /blog/page/1/ that only redirects to /blog/: https://acme.example/sitemap.xml
-    const listPage = answer.page && readListPage(answer.page);
-    const isFirst = listPage?.hasWord === true && listPage.number === 1;
-    return { message, ...(isFirst && { level: 'info' }) };
+function findCause(site: Site, url: string, target: SiteTarget): Cause | undefined {
+  const hidingLine = findHidingLine(site, target);
+  if (hidingLine !== undefined) {
+    const { file, line, to } = hidingLine;
+    return {
+      key: `moved ${url}`,
+      message: messages.redirected(url, `${file}:${line}`, to),
+      fix: fixes.list(to),
+    };
   }
 
-  // A PDF with X-Robots-Tag: noindex
-  if (isFile(answer) && !site.isHidden && findNoindexHeader(site, path) !== undefined)
-    return { message: messages.notIndexed(url, 'which is noindex'), fix: fixes.noindex };
+  const verdict = judgeTarget(site, target);
+  const { answer, page } = verdict;
+  const fault = findIndexFault(site, target);
+  if (fault !== undefined && fault.kind !== 'copy' && fault.kind !== 'variant')
+    return describeUnindexed(site, url, target, fault, verdict);
 
-  // `robots-disallow-all` reports a line that blocks the home page too.
-  const blocking = site.robots?.blocks(path, query);
-  const isForAll = blocking === site.robots?.blocks(parsePath(site.base));
-  if (blocking === undefined || isForAll) return undefined;
-  return {
-    message: messages.disallowed(url, blocking),
-    fix: fixes.disallowed(blocking),
-    shared: 'disallowed',
-  };
+  // A PDF with X-Robots-Tag: noindex
+  const isHiddenFile =
+    answer !== undefined && isFile(answer) && findNoindexHeader(site, target.path) !== undefined;
+  if (isHiddenFile && !site.isHidden)
+    return { key: 'noindex', message: messages.unfit(url, 'which is noindex'), fix: fixes.noindex };
+  const line = findDisallowingLine(site, target);
+  if (line !== undefined)
+    return { key: `line ${line}`, message: messages.disallowed(url, line), fix: fixes.disallowed(line) };
+
+  const header = page && findOtherHeaderCanonical(site, page);
+  if (header !== undefined)
+    return {
+      key: `header ${header}`,
+      message: messages.otherHeader(url, header),
+      fix: fixes.canonical(header),
+    };
+  return fault && describeOtherUrl(site, url, target, fault, verdict);
+}
+
+/** A listed URL without a page for the index. */
+function describeUnindexed(
+  site: Site,
+  url: string,
+  target: SiteTarget,
+  { kind, text }: IndexFault,
+  { way, last }: Verdict,
+): Cause {
+  const message = messages.unfit(url, text);
+  switch (kind) {
+    case 'errorPage':
+      return {
+        key: kind,
+        message,
+        fix: fixes.error,
+        ...(isSitemapFixed(site.generator) && { level: 'info' }),
+      };
+    case 'missing':
+      return { key: buildMissingKey(site, target.path), message, fix: fixes.missing };
+    case 'moved':
+      return {
+        key: `moved ${url}`,
+        message,
+        ...(last && { fix: fixes.list(new URL(formatUrl(last), site.origin).href) }),
+        // Search engines follow the refresh of a page, such as that of /blog/page/1/ to /blog/.
+        ...(way.includes('refresh') && { level: 'warning' }),
+      };
+    case 'noindex':
+      return { key: `noindex ${url}`, message, fix: fixes.noindex };
+    default:
+      return { key: `${kind} ${url}`, message, fix: fixes.missing };
+  }
 }
 
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function findOtherUrl(
+function describeOtherUrl(
   site: Site,
   url: string,
-  { path, query }: OwnUrl,
-  { page, status }: SiteAnswer,
-): RuleFault | undefined {
+  target: SiteTarget,
+  { kind, text }: IndexFault,
+  { answer, page }: Verdict,
+): Cause | undefined {
   if (page === undefined) return undefined;
-  const header = findOtherHeaderCanonical(site, page);
-  if (header !== undefined)
-    return { message: messages.otherHeader(url, header), fix: fixes.canonical(header) };
+  // https://github.com/acme/docs/a.html, which `canonical-host` reports: the right host and folder choose the URL of the page.
+  const isCorrected = URL.parse(url)?.pathname !== target.path;
+  if (isCorrected && answer?.status === 200) return undefined;
+  const message = messages.unfit(url, text);
+  // The canonical of /about/ is /about/index.html.
+  if (page.servedUrl === `${target.path}index.html`)
+    return { key: 'index file', message, fix: fixes.indexFile };
+  if (kind === 'variant') {
+    // A site URL with a slash at its end is in all entries.
+    const key = target.path.includes('//') ? 'two slashes' : 'variant';
+    return { key, message, fix: fixes.list(site.origin + page.servedUrl) };
+  }
 
   const [canonical] = page.canonicals;
-  const servedUrl = site.origin + page.servedUrl;
-  const variant = {
-    message: messages.variant(url, servedUrl),
-    fix: fixes.list(servedUrl),
-    // A site URL with a slash at its end is in all entries.
-    shared: path.includes('//') ? 'two-slashes' : 'variant',
-  };
-  const variantReport = path === page.servedUrl ? undefined : variant;
-  // Quarto lists /index.html, which chooses the URL of the page as soon as the sitemap has the right host and folder.
-  const isCorrected = URL.parse(url)?.pathname !== path;
-  if (isCorrected && status === 200) return undefined;
-  if (canonical === undefined) return variantReport;
-  const { target, href } = canonical;
-  if (hasCanonicalUrl(page, path, query)) return variantReport;
-
-  // `canonical-host` reports a canonical on another host, `canonical-target` one that leads to no page.
-  const isOther = target.kind === 'site' && findUnfitReason(site, target.path, target.query) === undefined;
-  if (!isOther) return variantReport;
-  // The canonical of /about/ is /about/index.html.
-  const hasIndexFile = target.path === `${path}index.html`;
-  const message = messages.otherCanonical(url, href);
-  if (hasIndexFile) return { message, fix: fixes.indexFile };
-  const canonicalPage = site.ask(target.path, target.query).page;
-  if (hasCanonicalInOtherLanguage(site, page))
-    return { message, fix: ownLanguageFix, shared: 'other language' };
+  // `canonical-host` reports a canonical on another host.
+  if (canonical?.target.kind !== 'site') return undefined;
+  const { href } = canonical;
+  if (hasCanonicalInOtherLanguage(site, page)) return { key: 'other language', message, fix: ownLanguageFix };
+  const canonicalPage = site.ask(canonical.target.path, canonical.target.query).page;
   const isListed =
     canonicalPage !== undefined && canonicalPage !== page && listSitemapPages(site).has(canonicalPage);
-  return { message, fix: isListed ? fixes.listed(href) : fixes.canonical(href) };
+  return { key: `copy of ${href}`, message, fix: isListed ? fixes.listed(href) : fixes.canonical(href) };
 }

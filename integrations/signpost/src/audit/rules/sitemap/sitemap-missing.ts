@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 import { readVersion } from '../shared/versions.ts';
@@ -166,6 +166,6 @@ function describeLostRepair(site: Site): string {
 
 function isLost(site: Site, url: string): boolean {
   const ownUrl = parseOwnUrl(site, url);
-  if (ownUrl === undefined || mayBeOtherRepository(site, ownUrl.path)) return false;
+  if (ownUrl === undefined || mayBeOfOtherSite(site, ownUrl.path)) return false;
   return isMissing(site.ask(ownUrl.path, ownUrl.query));
 }

@@ -1,4 +1,4 @@
-import { nameHeadFile } from '../../../../src/audit/rules/error/resource-broken.ts';
+import { nameHeadFile } from '../../../../src/audit/rules/shared/head-files.ts';
 import type { NamedBy, Site } from '../../../../src/audit/site/site.ts';
 import type { Place } from '../../../../src/lib/finding.ts';
 import { hrefHasPath } from '../../../../src/pages/target.ts';

@@ -99,8 +99,8 @@ function isOfMissingHome({ origin, base }: Site, { rule, file }: Finding, { url 
 }
 
 /** True for the finding that a canonical has /about/index.html: it is wrong, not the links to /about/. */
-function isOfCanonical({ documents }: Site, { shared, file }: Finding, { url }: NamedUrl): boolean {
-  if (shared !== 'index-named') return false;
+function isOfCanonical({ documents }: Site, { cause, file }: Finding, { url }: NamedUrl): boolean {
+  if (cause !== 'index named') return false;
   const path = new URL(url).pathname.replace(/\/?$/, '/');
   return documents.some((page) => page.file === file && page.servedUrl.replace('index.html', '') === path);
 }

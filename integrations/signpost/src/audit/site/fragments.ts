@@ -1,23 +1,20 @@
-import { memoize } from '../../../lib/memoize.ts';
-import { decodeIfUtf8, removeFragment } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { decodeIfUtf8 } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
+import { hasHardlyAnyText } from '../rules/shared/page-text.ts';
 
-/** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. */
-const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
+/** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. Not `#2024`. */
+const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)\d+(?:-L?\d+)?$)/i;
 
-/** True for a fragment that browsers or scripts handle without an id. */
-export function isScripted(fragment: string): boolean {
+/** Characters. The code that a playground opens with, compressed, is longer: #PTAEBUAsFNQMwPYBskIO4E… */
+const maxIdLength = 200;
+
+/** True for a page without the id of a fragment that browsers or scripts don't handle by themselves. */
+export function lacksId(page: Page, fragment: string): boolean {
   const text = decodeFragment(fragment);
-  // The code that a playground opens with, compressed: #PTAEBUAsFNQMwPYBskIO4E…
-  const isData = text.length > 200;
-  return text === '' || isData || scripted.test(text);
-}
-
-/** `#team` of https://localhost:4321/about/#team; '' for none. */
-export function readFragment(href: string): string {
-  const url = href.trim();
-  const fragment = url.slice(removeFragment(url).length);
-  return fragment === '#' ? '' : fragment;
+  if (text === '' || text.length > maxIdLength || scripted.test(text) || hasId(page, fragment)) return false;
+  // A script fills the page: nobody knows its ids.
+  return page.scripts === 0 || !hasHardlyAnyText(page);
 }
 
 /** True if a page has the id of a fragment, as written or decoded. */

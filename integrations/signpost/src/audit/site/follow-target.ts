@@ -1,8 +1,8 @@
-import { followRedirects } from '../../../answers/follow.ts';
-import { removeOrigin } from '../../../lib/url/is-url.ts';
-import { type LinkTarget, Resolver } from '../../../pages/target.ts';
-import type { Site } from '../../site/site.ts';
-import { isHostKnown, type SiteAnswer } from '../../site/site-answer.ts';
+import { followRedirects } from '../../answers/follow.ts';
+import { removeOrigin } from '../../lib/url/is-url.ts';
+import { type LinkTarget, Resolver } from '../../pages/target.ts';
+import type { Site } from './site.ts';
+import { isHostKnown, type SiteAnswer } from './site-answer.ts';
 
 // A target of the site → the URL at the end of its redirects.
 

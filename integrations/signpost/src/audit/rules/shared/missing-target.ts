@@ -1,0 +1,110 @@
+import { isMissing } from '../../../answers/answer.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+import { findRepair, type Repair, type RepairHow } from '../../site/repair.ts';
+import type { Site } from '../../site/site.ts';
+import type { Verdict } from '../../site/verdict.ts';
+import type { Clause } from '../rule.ts';
+import { guessMeaning, guessMeaningOfLink } from './describe-url.ts';
+import { proposeLink } from './propose-link.ts';
+import { proposeSimilarUrl } from './similar-urls.ts';
+import { removeVersion } from './versions.ts';
+
+// Why a link or file is missing, as far as it is known, and what to write instead. The first that fits is the reason:
+//
+// 1. a URL that is there, and differs by its case, its escapes or its folder: see repair.ts
+// 2. an address or a template in place of a URL
+// 3. a file of the source, which the generator left as it is
+// 4. a folder without a page of its own
+// 5. unknown, with a similar URL as a question
+
+/** The end of a sentence, and what to do. */
+interface MissingReason extends Partial<Clause> {
+  /** Equal for all references with this reason. */
+  readonly key: string;
+  readonly text: string;
+  /** True for the fault of a link as it is written, false for that of the missing page. */
+  readonly isOfLink?: true;
+  /** For /blog/ of blog.html on GitHub Pages: the missing URL is a variant that the host doesn't serve. */
+  readonly isVariant?: boolean;
+  /** True if nothing is known of a missing file. */
+  readonly isUnknown?: true;
+  /** The URL that is meant. */
+  readonly path?: Path;
+}
+
+const folderFix = 'link to a page in the folder, or add its index page';
+const markdownFix = 'link to the page that is built from the file, or delete the link if there is none';
+
+export function findMissingReason(
+  site: Site,
+  page: Page,
+  { href, isLink }: { readonly href: string; readonly isLink: boolean },
+  verdict: Verdict,
+): MissingReason {
+  const repair = findRepair(site, page, href, verdict);
+  if (repair !== undefined) return describeRepair(site, page, repair);
+
+  const meaning = isLink ? guessMeaningOfLink(site, href) : guessMeaning(site, href);
+  // hey@example.com in the layout, which leads to another URL in each folder
+  if (meaning !== undefined) return { key: href, isOfLink: true, ...meaning };
+
+  const path = verdict.target?.path;
+  if (path === undefined || !isLink) return { key: href, text: '', isUnknown: true };
+  // [Quick start](quick-start.md), or .qmd of Quarto
+  if (/\.(?:mdx?|qmd)$/i.test(path))
+    return { key: 'markdown', text: proposeSimilarUrl(site, path, page), fix: markdownFix };
+  if (listFoldersOfPages(site).has(addTrailingSlash(path)))
+    return { key: 'folder', text: ': the folder has pages, and no page of its own', fix: folderFix };
+  return { key: buildMissingKey(site, path), text: proposeSimilarUrl(site, path, page) };
+}
+
+const reasons: Readonly<Record<RepairHow, (url: string, from: Path) => string>> = {
+  'other case': (url) => `: only its capitals differ from ${url}`,
+  'escaped twice': () => ': it is escaped twice',
+  'from the root': (url) => `: it is relative, and ${url} is meant`,
+  'beside the file': (_, from) => `: it counts from ${from}`,
+  'end of the way': () => '',
+  host: () => '',
+  base: () => '',
+  'similar id': () => '',
+  'this page': () => '',
+};
+
+function describeRepair(site: Site, { servedUrl }: Page, repair: Repair): MissingReason {
+  const { how, url, target } = repair;
+  const fix = proposeLink(site, url) + (how === 'other case' ? '; most servers are case-sensitive' : '');
+  return {
+    key: how,
+    text: reasons[how](target.path, servedUrl),
+    fix,
+    isVariant: how === 'end of the way',
+    ...(how !== 'end of the way' && { isOfLink: true }),
+    path: target.path,
+  };
+}
+
+/** A wholly missing folder has one cause: it wasn't built, or has moved. /events/ and /events are one missing page. */
+export function buildMissingKey(site: Site, path: Path): string {
+  const folders = listParentFolders(path);
+  const folder = folders.find((parent) => !listFoldersOfPages(site).has(parent));
+  return `missing ${removeVersion(folder ?? addTrailingSlash(path))}`;
+}
+
+const listFoldersOfPages = memoize((site: Site): ReadonlySet<string> => {
+  const folders = new Set<string>();
+  for (const { servedUrl } of site.documents)
+    for (const folder of listParentFolders(servedUrl)) folders.add(folder);
+  return folders;
+});
+
+/** `/` and /docs/ of /docs/pumps and /docs/pumps/ */
+function listParentFolders(path: string): string[] {
+  return [...path.slice(0, -1).matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+}
+
+/** True for a site of many pages whose build lacks its home page. */
+export function lacksHome({ home, pages, base, ask }: Site): boolean {
+  return home === undefined && pages.length > 1 && isMissing(ask(base));
+}

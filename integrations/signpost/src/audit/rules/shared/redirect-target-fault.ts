@@ -1,0 +1,81 @@
+import type { Level } from '../../../lib/finding.ts';
+import { findDisallowingLine, findIndexFault } from '../../site/index-fault.ts';
+import { findLayoutFault } from '../../site/second-urls.ts';
+import type { Site } from '../../site/site.ts';
+import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
+import { buildMissingKey } from './missing-target.ts';
+import { stripIndexFile } from './named-folders.ts';
+
+// Why a redirect of the map, a file or a page shouldn't lead to a URL.
+
+/** Why a redirect should not lead to a URL, with its level. */
+export interface TargetFault {
+  /** Equal for all redirects with the same cause. */
+  readonly key: string;
+  readonly level: Level;
+  /** A clause after the URL. */
+  readonly text: string;
+  readonly fix?: string | undefined;
+  /** Why it matters, unless the target is missing. */
+  readonly why?: string | undefined;
+  readonly lacksTarget?: true;
+}
+
+const whyUnlisted = "Search engines don't list the URL to which the redirect leads.";
+
+/** Why a redirect shouldn't lead to a URL. If the URL redirects again, only a loop and a missing end count. */
+export function findTargetFault(site: Site, target: SiteTarget): TargetFault | undefined {
+  const { urlWithBase, page, way } = judgeTarget(site, target);
+  // /producer/publish/ on a site below /apm/
+  if (urlWithBase !== undefined) {
+    const text = `outside of ${site.base}. Did you mean "${urlWithBase}"?`;
+    return { key: 'no base', level: 'error', text, fix: `write \`${urlWithBase}\`` };
+  }
+
+  const fault = findIndexFault(site, target);
+  const line = fault === undefined && page !== undefined ? findDisallowingLine(site, target) : undefined;
+  if (line !== undefined)
+    return {
+      key: `line ${line}`,
+      level: 'error',
+      text: `which line ${line} of robots.txt disallows`,
+      why: whyUnlisted,
+    };
+  if (fault === undefined) return undefined;
+
+  const { kind, text } = fault;
+  switch (kind) {
+    case 'errorPage':
+    case 'missing':
+      return { key: buildMissingKey(site, target.path), level: 'error', text, lacksTarget: true };
+    case 'moved':
+      // A further redirect is a chain, which `redirect-target` and `map-chain` report.
+      return way.includes('refresh') ? { key: text, level: 'warning', text } : undefined;
+    case 'copy':
+      // `canonical-host` reports a canonical on another host, which may be the first of an article.
+      if (page?.canonicals[0]?.target.kind !== 'site') return undefined;
+      return { key: text, level: 'error', text, why: whyUnlisted };
+    case 'variant': {
+      const url = page?.servedUrl ?? target.path;
+      // /guide/ of a page that names /guide/index.html itself
+      if (target.path === stripIndexFile(url)) return undefined;
+      const why = describeSecondUrl(target.path, url, site.ask(target.path).location !== undefined);
+      return {
+        key: findLayoutFault(target.path, url) ?? text,
+        level: 'warning',
+        text,
+        why,
+        fix: `write ${url}`,
+      };
+    }
+    default:
+      return { key: `${kind} ${target.path}`, level: 'error', text, why: whyUnlisted };
+  }
+}
+
+/** Why a redirect to /about is a fault, where the page is at /about/. */
+export function describeSecondUrl(path: string, servedUrl: string, isRedirected: boolean): string {
+  return isRedirected
+    ? `"${path}" redirects to "${servedUrl}", so visitors wait for a second redirect.`
+    : `Search engines take "${path}" and "${servedUrl}" for two pages.`;
+}

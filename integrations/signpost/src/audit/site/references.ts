@@ -1,0 +1,164 @@
+import { memoize } from '../../lib/memoize.ts';
+import { type Path, splitSegments } from '../../lib/url/path.ts';
+import type { Page, Ref, Rel } from '../../pages/page.ts';
+import type { Stylesheet } from '../../pages/stylesheet.ts';
+import { hrefHasPath, isRooted } from '../../pages/target.ts';
+import { isProjectHost } from '../rules/shared/repository-sites.ts';
+import { readVersion } from '../rules/shared/versions.ts';
+import { isErrorPageUrl } from './error-page-urls.ts';
+import type { Site } from './site.ts';
+import { isFile, lacksFile } from './site-answer.ts';
+import { judgeTarget, type Verdict } from './verdict.ts';
+
+// What pages refer to, each with the verdict of its target. A new kind of reference is a reader below.
+
+/** A link, file or `link` element of a page. */
+export interface Reference<Written extends Ref | Rel = Ref> {
+  readonly page: Page;
+  readonly ref: Written;
+  readonly verdict: Verdict;
+}
+
+/** A file that a style sheet loads. */
+interface SheetReference {
+  readonly file: string;
+  readonly ref: Stylesheet['refs'][number];
+  readonly verdict: Verdict;
+}
+
+/** The links of the site's pages. */
+export function* listLinks(site: Site): Generator<Reference> {
+  for (const page of listServedDocuments(site)) {
+    // The link of a redirect page is its target, which `redirect-target` judges.
+    if (page.kind === 'redirect') continue;
+    for (const ref of page.refs) {
+      if (ref.kind !== 'link' || isShownElsewhere(page, ref)) continue;
+      const verdict = judgeTarget(site, ref.target);
+      // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
+      if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
+      if (page.kind === 'error' && isOfErrorPage(site, verdict)) continue;
+      yield { page, ref, verdict };
+    }
+  }
+}
+
+/** Images, scripts, style sheets, frames and other files that pages load. */
+export function* listFiles(site: Site): Generator<Reference> {
+  for (const page of listServedDocuments(site))
+    for (const ref of page.refs)
+      if (ref.kind !== 'link' && !isShownElsewhere(page, ref))
+        yield { page, ref, verdict: judgeTarget(site, ref.target) };
+}
+
+/** Icons, feeds, manifests and other files that the head of a page names, and next or previous pages. */
+export function* listHeadFiles(site: Site): Generator<Reference<Rel>> {
+  for (const page of listServedDocuments(site)) {
+    if (page.kind !== 'page' && page.kind !== 'error') continue;
+    // <link rel="alternate" href> names no file.
+    for (const rel of page.rels)
+      if (rel.href.trim() !== '') yield { page, ref: rel, verdict: judgeTarget(site, rel.target) };
+  }
+}
+
+/** The links and files that return 404. */
+export const listBroken = memoize((site: Site): readonly Reference[] => {
+  const broken: Reference[] = [];
+  for (const link of listLinks(site)) if (isLost(link)) broken.push(link);
+  for (const file of listFiles(site)) if (isLost(file)) broken.push(file);
+  return broken;
+});
+
+/** The missing paths to which other pages than error pages refer: what only a 404 page has was written by a former build. */
+export const listPathsLostOnPages = memoize((site: Site): ReadonlySet<Path | undefined> => {
+  const lostOnPages = listBroken(site).filter(({ page }) => page.kind !== 'error');
+  return new Set(lostOnPages.map(({ verdict }) => verdict.target?.path));
+});
+
+/** True for a link to a missing page, and for a file that is missing, also where a page is sent for it. */
+export function isLost({ ref, verdict }: Reference): boolean {
+  const { target, answer, end } = verdict;
+  if (target === undefined || answer === undefined) return false;
+  return ref.kind === 'link' || ref.kind === 'frame' ? end === 'missing' : lacksFile(target.path, answer);
+}
+
+/** A part of a page is shown at other pages' URLs, not its own. */
+function isShownElsewhere({ kind }: Page, { href }: Ref): boolean {
+  return kind === 'fragment' && !isRooted(href);
+}
+
+/** True for the 404 page of another language or version, to which a menu on the 404 page leads. */
+function isOfErrorPage(site: Site, { last }: Verdict): boolean {
+  if (last?.kind !== 'site') return false;
+  return (
+    splitSegments(last.path).some((name) => /^404(?:\.html)?$/.test(name)) || isErrorPageUrl(site, last.path)
+  );
+}
+
+const listServedDocuments = memoize((site: Site) =>
+  site.documents.filter((page) => !isNeverServed(site, page)),
+);
+
+/**
+ * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
+ * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
+ */
+function isNeverServed(site: Site, { kind, file, servedUrl }: Page): boolean {
+  const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
+  if (!isErrorFile) return false;
+  const isInFolder = file.includes('/');
+  // MkDocs writes one for each version of a documentation.
+  if (isInFolder && site.serving === undefined && readVersion(servedUrl) !== '') return true;
+  if (site.serving === undefined)
+    return isInFolder && site.documents.some((document) => document.file === '404.html');
+  const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
+  return isBelowRoot && site.serving.unknown.page === 'top 404.html';
+}
+
+/** The links from other pages to a page, by any URL of it. Those of a redirect page don't count. */
+export const countLinks = memoize((site: Site): ReadonlyMap<Page, number> => {
+  const counts = new Map<Page, number>();
+  for (const page of listServedDocuments(site)) {
+    if (page.kind === 'redirect') continue;
+    for (const { target } of page.refs) {
+      const linked = target.kind === 'site' ? judgeTarget(site, target).answer?.page : undefined;
+      if (linked !== undefined && linked !== page) counts.set(linked, (counts.get(linked) ?? 0) + 1);
+    }
+  }
+  return counts;
+});
+
+/** `assets/app.js` ─▶ the script elements that load it. */
+export const listScriptUses = memoize((site: Site): ReadonlyMap<string, readonly Reference[]> => {
+  const uses = new Map<string, Reference[]>();
+  for (const use of listFiles(site)) {
+    const { answer } = use.verdict;
+    if (use.ref.kind !== 'script' || answer === undefined || !isFile(answer)) continue;
+    const file = answer.builtFile ?? '';
+    if (!/\.m?js$/i.test(file)) continue;
+    const usesOfFile = uses.get(file);
+    if (usesOfFile === undefined) uses.set(file, [use]);
+    else usesOfFile.push(use);
+  }
+  return uses;
+});
+
+/** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */
+export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
+  const used = new Set<Stylesheet>();
+  const add = (path: Path): void => {
+    const sheet = site.stylesheets.get(path);
+    if (sheet === undefined || used.has(sheet)) return;
+    used.add(sheet);
+    for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
+  };
+  for (const page of listServedDocuments(site))
+    for (const { target } of page.refs) if (target.kind === 'site') add(target.path);
+
+  return used;
+});
+
+/** The fonts, images and sheets that style sheets of the site load. */
+export function* listSheetFiles(site: Site): Generator<SheetReference> {
+  for (const { file, refs } of listUsedSheets(site))
+    for (const ref of refs) yield { file, ref, verdict: judgeTarget(site, ref.target) };
+}

@@ -1,0 +1,56 @@
+import { type Path, parsePath } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
+import { listNamedFolders, stripIndexFile } from '../rules/shared/named-folders.ts';
+import { isReferencePage } from '../rules/shared/own-pages.ts';
+import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
+import { countLinksByPath } from './linked-paths.ts';
+import type { Site } from './site.ts';
+import type { SiteAnswer } from './site-answer.ts';
+
+/** True for a URL of a page besides its own: /about, /about/index.html and /about// of /about/. */
+export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAnswer): boolean {
+  if (!isVariant || page === undefined) return false;
+  // Links that all use index.html are consistent.
+  if (stripIndexFile(path) === page.servedUrl) return listNamedFolders(site).has(page.servedUrl);
+  // `/java` or `/java.html` of java.html may be right: no host, canonical or sitemap decides for one of them.
+  const differsByEnding = page.servedUrl === `${path}.html` || path === `${page.servedUrl}.html`;
+  return !differsByEnding || isDeclared(site, page);
+}
+
+/** True if the page's canonical, the sitemap or the known host has its URL. */
+function isDeclared(site: Site, page: Page): boolean {
+  const isListed = listSitemapEntries(site).some(({ ownUrl }) => ownUrl?.path === page.servedUrl);
+  return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
+}
+
+/**
+ * What a generator, layout or author does to all URLs: leave out or double the slash, add the index file, or add or leave out
+ * .html. Undefined for another second URL of a page.
+ */
+export function findLayoutFault(path: Path, url: Path): string | undefined {
+  if (path.includes('//')) return 'two slashes';
+  if (url === `${path}/`) return 'without slash';
+  if (path === `${url}/`) return 'with slash';
+  if (url === stripIndexFile(path) || path === `${url}index`) return 'index file';
+  if (path === `${url}.html`) return 'with .html';
+  if (url === `${path}.html`) return 'without .html';
+  return undefined;
+}
+
+/**
+ * True for a link to /guide/ of a page whose canonical is /guide/index.html, if the canonical is to change, and for one to index.html by
+ * a generator that writes the logo and the breadcrumbs of all pages so.
+ */
+export function isConsistentLink(site: Site, from: Page, path: Path, page: Page): boolean {
+  const folder = stripIndexFile(page.servedUrl);
+  const linksIndexFiles = site.generator?.linksIndexFiles === true || isReferencePage(site, from);
+  if (linksIndexFiles) return stripIndexFile(path) === folder;
+  // People link to https://www.example.com, even where canonical and menu have https://www.example.com/index.html.
+  return path === folder && (path === site.base || isWronglyNamed(site, page));
+}
+
+/** True for a page whose canonical, language version or sitemap has /guide/index.html, where most links lead to /guide/. */
+export function isWronglyNamed(site: Site, { servedUrl }: Page): boolean {
+  const folder = parsePath(stripIndexFile(servedUrl));
+  return folder !== servedUrl && countLinksByPath(site, folder) > countLinksByPath(site, servedUrl);
+}

@@ -1,0 +1,173 @@
+import { isMissing } from '../../answers/answer.ts';
+import { memoize } from '../../lib/memoize.ts';
+import type { Path } from '../../lib/url/path.ts';
+import { findTrackingParameter } from '../../lib/url/visitor-parameters.ts';
+import type { Page } from '../../pages/page.ts';
+import { createSiteTarget, type LinkTarget } from '../../pages/target.ts';
+import { createMisaddressFinder, type MisaddressedUrl } from '../rules/shared/misaddressed-urls.ts';
+import { isErrorPageUrl } from './error-page-urls.ts';
+import { followTarget, formatUrl } from './follow-target.ts';
+import { lacksId } from './fragments.ts';
+import { isSecondUrl } from './second-urls.ts';
+import type { Site } from './site.ts';
+import { isFile, isGone, isMoved, isMovedForNow, type SiteAnswer } from './site-answer.ts';
+
+// Where a reference leads: links, files, canonicals, language versions, entries of sitemaps and redirects have the same verdict.
+// Its axes are independent: `http://www.example.com/old#sizes` may be insecure, moved and without the id.
+//
+//   where   own          /gauges/, https://www.example.com/gauges/, and the same on example.com
+//           outsideBase  /gauges/, where the site is at https://acme.github.io/docs/
+//           local        http://localhost:4321/gauges/
+//           otherHost    https://www.example.org/, //gauges/
+//           nowhere      mailto:, javascript:, C:\gauges.html
+//   way     what comes before the end, in this order: host, http, variant, tracked, redirect or temporary, refresh
+//   end     what is there
+//
+// A rule asks one axis, and writes its words. What to write instead is in repair.ts.
+
+export type SiteTarget = Extract<LinkTarget, { kind: 'site' }>;
+
+type Where = 'own' | 'outsideBase' | 'local' | 'otherHost' | 'nowhere';
+
+/** Why a URL isn't the last one: see `Verdict.way`. */
+type Step =
+  /** https://example.com/ on www.example.com */
+  | 'host'
+  | 'http'
+  /** /about, /about/index.html and /about// of /about/ */
+  | 'variant'
+  /** /about/?utm_source=home */
+  | 'tracked'
+  | 'redirect'
+  /** 302 or 307, as to a login: the URL stays the one to name. */
+  | 'temporary'
+  /** A page that only redirects. */
+  | 'refresh';
+
+type End = 'fine' | 'missing' | 'gone' | 'loop' | 'errorPage' | 'noSuchId' | 'unknown';
+
+export interface Verdict {
+  readonly where: Where;
+  readonly way: readonly Step[];
+  readonly end: End;
+  /** The written URL as one of the site; undefined for another site. */
+  readonly target?: SiteTarget;
+  /** What the written URL returns. */
+  readonly answer?: SiteAnswer;
+  /** The last URL, on this site or another; undefined in a loop. */
+  readonly last?: LinkTarget;
+  /** What the last URL returns. */
+  readonly lastAnswer?: SiteAnswer;
+  /** The page at the end. */
+  readonly page?: Page;
+  /** `/docs/gauges/` for /gauges/, which is outside of the base. */
+  readonly urlWithBase?: Path;
+  /** The URL of this site that one on another host means: http://localhost:4321/gauges/, //gauges/. */
+  readonly meant?: MisaddressedUrl;
+  /** Of all URLs on the way, in a loop too. */
+  readonly visitedUrls: ReadonlySet<string>;
+}
+
+const outside: Verdict = { where: 'otherHost', way: [], end: 'unknown', visitedUrls: new Set() };
+const unreadable: Verdict = { ...outside, where: 'nowhere' };
+
+/** Judges a target once: navigation repeats its links on each page. */
+export function judgeTarget(site: Site, target: LinkTarget): Verdict {
+  const verdicts = listVerdicts(site);
+  let verdict = verdicts.get(target);
+  if (verdict === undefined) {
+    verdict = judge(site, target);
+    verdicts.set(target, verdict);
+  }
+  return verdict;
+}
+
+const listVerdicts = memoize((_site: Site) => new WeakMap<LinkTarget, Verdict>());
+
+/** True for a URL that leads straight to what is there. */
+export function isDirect({ where, way, end }: Verdict): boolean {
+  return where === 'own' && way.length === 0 && end === 'fine';
+}
+
+/** True if a server or a page redirects the URL on the way. */
+export function isLedOn({ way }: Verdict): boolean {
+  return way.includes('redirect') || way.includes('temporary') || way.includes('refresh');
+}
+
+function judge(site: Site, target: LinkTarget): Verdict {
+  if (target.kind === 'site') return judgeOwn(site, target);
+  if (target.kind !== 'web') return unreadable;
+
+  const meant = getMisaddressFinder(site)(target);
+  if (meant === undefined) return outside;
+  if (meant.how === 'local') return { ...outside, where: 'local', meant };
+  const own = createSiteTarget(meant.path);
+  if ((meant.how !== 'twin' && meant.how !== 'preview') || own.kind !== 'site') return { ...outside, meant };
+
+  // A twin redirects to this site. A preview has a copy of a page, and other pages may be those of another site.
+  const { hash } = new URL(target.url);
+  const verdict = judgeOwn(site, { ...own, fragment: hash.slice(1) });
+  if (meant.how === 'preview' && verdict.page === undefined) return { ...outside, meant };
+  return { ...verdict, way: ['host', ...verdict.way], meant };
+}
+
+const getMisaddressFinder = memoize(createMisaddressFinder);
+
+function judgeOwn(site: Site, target: SiteTarget): Verdict {
+  const answer = site.ask(target.path, target.query);
+  const urlWithBase = answer.unknown?.urlWithBase;
+  // Nearly all URLs lead straight to a page or file.
+  const isLast = answer.location === undefined && answer.page?.kind !== 'redirect';
+  const { end: last, visitedUrls } = isLast
+    ? { end: target, visitedUrls: new Set([formatUrl(target)]) }
+    : followTarget(site, target);
+  const lastAnswer = last?.kind === 'site' ? site.ask(last.path, last.query) : undefined;
+  const page = lastAnswer?.page ?? (lastAnswer === undefined ? undefined : answer.page);
+  const judged = { target, answer, last, lastAnswer, page, visitedUrls };
+
+  return {
+    where: answer.unknown?.reason === 'outside of the site' ? 'outsideBase' : 'own',
+    way: listSteps(site, target, answer),
+    end: findEnd(site, target, judged),
+    target,
+    answer,
+    visitedUrls,
+    ...(last && { last }),
+    ...(lastAnswer && { lastAnswer }),
+    ...(page && { page }),
+    ...(urlWithBase && { urlWithBase }),
+  };
+}
+
+function listSteps(site: Site, target: SiteTarget, answer: SiteAnswer): Step[] {
+  const steps: Step[] = [];
+  if (target.insecure && site.origin.startsWith('https:')) steps.push('http');
+  const isPage = answer.page?.kind === 'page';
+  if (isPage && isSecondUrl(site, target.path, answer)) steps.push('variant');
+  if (isPage && findTrackingParameter(target.query) !== undefined) steps.push('tracked');
+  if (isMovedForNow(answer)) steps.push('temporary');
+  else if (isMoved(answer)) steps.push('redirect');
+  else if (answer.page?.kind === 'redirect') steps.push('refresh');
+  return steps;
+}
+
+/** The parts of a verdict that decide its end. */
+type Judged = Pick<Verdict, 'answer' | 'visitedUrls'> & {
+  readonly last: LinkTarget | undefined;
+  readonly lastAnswer: SiteAnswer | undefined;
+  readonly page: Page | undefined;
+};
+
+function findEnd(site: Site, target: SiteTarget, { last, lastAnswer, page }: Judged): End {
+  if (last === undefined) return 'loop';
+  // A redirect to https://shop.example.org/
+  if (last.kind !== 'site' || lastAnswer === undefined) return 'fine';
+  if (isGone(lastAnswer)) return 'gone';
+  if (isErrorPageUrl(site, last.path)) return 'errorPage';
+  if (isMissing(lastAnswer)) return 'missing';
+  if (lastAnswer.unknown !== undefined) return 'unknown';
+  if (page === undefined) return isFile(lastAnswer) ? 'fine' : 'unknown';
+
+  const fragment = last.fragment === '' ? target.fragment : last.fragment;
+  return page.kind === 'page' && lacksId(page, fragment) ? 'noSuchId' : 'fine';
+}
