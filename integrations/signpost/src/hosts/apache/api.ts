@@ -8,6 +8,7 @@ import {
   listErrorStatuses,
   refusesJson,
 } from '../shared/api.ts';
+import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { compileSentPath } from '../shared/sent-regex.ts';
 import { printErrorDocument, printHeader } from './headers.ts';
 import {
@@ -18,7 +19,6 @@ import {
   matchSent,
   printQueryCondition,
   printSentCondition,
-  printSkip,
   regex,
 } from './text.ts';
 
@@ -27,27 +27,25 @@ export function compileApiRequest(api: ApiPlan): string {
   return `(?:${listBases(api).map(compileSentPath).join('|')})[/? ]`;
 }
 
-/**
- * The API's rules, skipped for all URLs outside the API. Prebuilt files answer, and 422 is for a query without a
- * file.
- */
-export function printApiRules(api: ApiPlan): ApacheText[] {
-  const rules = apache`
+/** The API's rules. Prebuilt files answer, and 422 is for a query without a file. */
+export function printApiRules(api: ApiPlan): ApacheText {
+  const below = regex(`^(?:${listPathsBelow(api).join('|')})(?:/|$)`);
+  return apache`
     RewriteCond %{REQUEST_METHOD} "^OPTIONS$"
-    RewriteRule "^" - [R=204,L]
+    RewriteRule ${below} - [R=204,L]
     RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"
-    RewriteRule "^" - [R=405,L]
+    RewriteRule ${below} - [R=405,L]
     RewriteCond %{THE_REQUEST} ${regex(`^\\S+ [^ ]{${api.maxTarget + 1}}`)}
-    RewriteRule "^" - [R=414,L]
+    RewriteRule ${below} - [R=414,L]
     RewriteCond %{HTTP:Accept} ${regex(refusesJson)} [NC,NV]
-    RewriteRule "^" - [R=406,L]
+    RewriteRule ${below} - [R=406,L]
     ${printFileRules(api)}
-    RewriteRule "^" - [R=404,L]`;
-  const skip = apache`
-    # Any other URL: skip these rules.
-    ${printSentCondition(compileApiRequest(api), true)}
-    ${printSkip([rules])}`;
-  return [skip, rules];
+    RewriteRule ${below} - [R=404,L]`;
+}
+
+/** `api/v1`: the folders of the API, as Apache decodes them below the site's folder. */
+function listPathsBelow(api: ApiPlan): string[] {
+  return listBases(api).map((base) => compileDecodedPath(base.slice(1), false));
 }
 
 /** The rules of a list or a record, and of a page of a list. Only a list has parameters. */

@@ -81,7 +81,7 @@ export function* printPageRules(plan: Plan): Generator<ApacheText> {
   yield canonicalRedirect;
 
   if (api)
-    yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(api));
+    yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', [printApiRules(api)]);
 
   yield* listedPages.map(({ pattern, target }) => apache`RewriteRule ${pattern} ${target} [END]`);
   // /about is about.html. Apache itself serves about/index.html at /about/.

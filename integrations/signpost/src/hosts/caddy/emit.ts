@@ -60,7 +60,7 @@ function* printRoute(plan: Plan): Generator<CaddyText> {
     respond @sp_bad 400
     @sp_no_path not vars_regexp {http.request.orig_uri} ^/
     respond @sp_no_path 400`;
-  yield* printPart('Kinds of requests: over http or on another domain, and to the API.', [
+  yield* printPart(`Kinds of requests: over http or on another domain${api ? ', and to the API' : ''}.`, [
     printSentMap(),
     printOriginMatchers(plan),
     ...(api ? [printApiMatchers(api)] : []),

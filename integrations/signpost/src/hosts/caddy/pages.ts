@@ -24,7 +24,10 @@ const hiddenPaths =
 
 /** `sp_path`: the path without a slash at its end. */
 export function printPathMap(): CaddyText {
-  return printMap(path, caddy`{sp_path}`, [caddy`${regex('~(?s)^(.+?)/?$')} ${token(caddy`$1`)}`]);
+  const row = caddy`${regex('~(?s)^(.+?)/?$')} ${token(caddy`$1`)}`;
+  return caddy`
+    # The path without a slash at its end. With (?s), a dot matches a line feed too.
+    ${printMap(path, caddy`{sp_path}`, [row])}`;
 }
 
 /** Sets `sp_there` to `file`, `page`, `home`, `rare`, `hidden` or `no`. The last line that applies counts. */

@@ -124,7 +124,9 @@ function printAnswer(plan: Plan, entry: Entry, rest: readonly CaddyText[]): Cadd
 /** Splits an answer into status and URL, without a `?` that has no query. */
 export function printFoundMap(answer: CaddyText, parts: CaddyText): CaddyText {
   const key = regex('~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$');
-  return printMap(answer, parts, [caddy`${key} ${token(caddy`$1`)} ${token(caddy`$2$3`)}`]);
+  return caddy`
+    # Its status and its URL, without a question mark that no query follows.
+    ${printMap(answer, parts, [caddy`${key} ${token(caddy`$1`)} ${token(caddy`$2$3`)}`])}`;
 }
 
 /** The status and URL of `sp_found`, and matchers for both kinds of answers. */

@@ -6,6 +6,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { ConfigFile } from '../shared/config-text.ts';
 import { compileSentName } from '../shared/sent-regex.ts';
 import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
+import { findHashSizes } from './hash-sizes.ts';
 import { findRestVariable, isHashed, type Redirects } from './query-rest.ts';
 import { type AnswerVariable, printLookupMap } from './redirect-rows.ts';
 import {
@@ -31,8 +32,6 @@ interface HashTable extends AnswerVariable {
 }
 
 interface Tables {
-  /** The bytes of the longest key. */
-  readonly longest: number;
   readonly hashes: readonly HashTable[];
   /** Redirects that a hash can't hold, by query and by path. */
   readonly byQuery: AnswerVariable;
@@ -49,7 +48,6 @@ function sortIntoTables(plan: Redirects): Tables {
   const byPath: ExactEntry[] = [];
   const byQuery: ExactEntry[] = [];
   const unhashed: ExactEntry[] = [];
-  let longest = 0;
   for (const [index, entry] of plan.exact.entries()) {
     const key = keys[index];
     // /FAQ beside /faq
@@ -57,12 +55,8 @@ function sortIntoTables(plan: Redirects): Tables {
       unhashed.push(entry);
       continue;
     }
-    const isByPath = entry.query.length === 0;
-    if (isByPath) byPath.push(entry);
+    if (entry.query.length === 0) byPath.push(entry);
     else byQuery.push(entry);
-    // The key of a path without escapes is ASCII.
-    const bytes = isByPath && key === entry.path ? key.length : Buffer.byteLength(key);
-    longest = Math.max(longest, bytes);
   }
 
   const byNames = Map.groupBy(sortByParameters(byQuery), (entry) => listRequiredNames(entry).join('&'));
@@ -73,7 +67,6 @@ function sortIntoTables(plan: Redirects): Tables {
   }));
 
   return {
-    longest,
     hashes: [...queryTables, { name: 'exact', names: [], entries: byPath }],
     byQuery: { name: 'redirect', entries: sortByParameters(unhashed) },
     byPath: { name: 'rare', entries: unhashed.filter(({ query }) => query.length === 0) },
@@ -177,29 +170,23 @@ function printWholeAnswer({ origin }: Redirects, entry: ExactEntry): string {
   return isRedirect(entry) ? `${entry.outcome.status} ${printAbsolute(entry.outcome.target, origin)}` : '410';
 }
 
-/** Keys of the greatest length in a bucket. With less room, nginx warns. */
-const keysInBucket = 8;
-/** In bytes; nginx accepts no bucket of 64 KiB. */
-const largestBucket = 1 << 15;
-
 /** `sizes.conf`, for a map whose redirects are rows of a hash. */
 export function createSizesFile(plan: Plan): NginxFile[] {
   if (!isHashed(plan)) return [];
 
-  const { longest, hashes } = tablesFor(plan);
-  const most = Math.max(...hashes.map(({ entries }) => entries.length));
-  const bucket = Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket));
+  const { hashes } = tablesFor(plan);
+  const filled = hashes.filter(({ entries }) => entries.length > 0);
+  const keys = filled.map(({ entries }) => entries.map((entry) => createKey(plan, entry) ?? ''));
+  const count = filled.reduce((sum, { entries }) => sum + entries.length, 0);
+  const { bucketSize, maxSize, longest } = findHashSizes(keys);
   const lines = [
     ...printFileHead(
       `The sizes for the maps of ${plan.origin}. Include this file once in http, before every map of the server.`,
     ),
     nginx`# If another file sets them, nginx -t says \`"map_hash_bucket_size" directive is duplicate\`: keep the larger numbers.`,
-    nginx`map_hash_bucket_size ${roundToPowerOfTwo(bucket)};`,
-    nginx`map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
+    nginx`# ${bucketSize} is the smallest with which nginx builds the tables of ${count} redirects, whose longest key has ${longest} bytes.`,
+    nginx`map_hash_bucket_size ${bucketSize};`,
+    nginx`map_hash_max_size ${maxSize};`,
   ];
   return [new ConfigFile('sizes.conf', () => lines)];
-}
-
-function roundToPowerOfTwo(least: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(least, 1)));
 }

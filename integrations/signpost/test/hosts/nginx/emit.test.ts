@@ -87,7 +87,16 @@ describe('http.conf for more than 1,000 redirects', () => {
   });
 
   test('comes with a sizes.conf, unlike that of a smaller map', () => {
-    expect(filesFor(map).get('sizes.conf')).toMatch(/^map_hash_max_size 2048;$/m);
+    const longMap = Array.from(
+      { length: 1001 },
+      (_, at) => `/shop/hose-with-a-rather-long-name-${at},/p/${at}/`,
+    );
+    // nginx 1.22 builds the table with 128, and warns "could not build optimal map_hash" with 64.
+    expect(filesFor(longMap.join('\n')).get('sizes.conf')?.trimEnd().split('\n').slice(-3)).toEqual([
+      '# 128 is the smallest with which nginx builds the tables of 1001 redirects, whose longest key has 39 bytes.',
+      'map_hash_bucket_size 128;',
+      'map_hash_max_size 2048;',
+    ]);
     expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
   });
 });
