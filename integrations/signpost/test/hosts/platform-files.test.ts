@@ -130,6 +130,18 @@ describe('the states of rules that readPlatform returns', () => {
     ]);
   });
 
+  // The answers of Apache 2.4.71
+  test.each([
+    ['RewriteCond %{HTTP_HOST} ^never$ [OR]', '/a', '/b/'],
+    ['RewriteCond %{HTTP_HOST} ^never$ [OR]\nRewriteCond %{HTTP_HOST} ^neither$', '/a', undefined],
+    ['RewriteCond %{THE_REQUEST} ^GET\\ /a', '/a', '/b/'],
+    ['RewriteCond %{THE_REQUEST} ^GET\\ /c', '/a', undefined],
+  ])('on Apache, with %j before a rule for %s', (conditions, path, location) => {
+    const text = `RewriteEngine On\n${conditions}\nRewriteRule ^a$ /b/ [R=301,L]\n`;
+    const { rules } = read('apache', { '.htaccess': text });
+    expect(answerFromFiles(rules, { path, host: 'www.example.com' }).location).toBe(location);
+  });
+
   test('on Apache: mod_rewrite comes before mod_alias, and a RewriteCond is a condition', () => {
     const text =
       'Redirect 301 /a /b\nRewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta\nRewriteRule ^c$ /d [R]\n';

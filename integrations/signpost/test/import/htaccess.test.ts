@@ -82,6 +82,11 @@ describe('mod_rewrite', () => {
       ['2 https://old.example.com/a /b'],
     ],
     ['RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
+    // Behind a last [OR], Apache goes on to the rule.
+    ['RewriteCond %{REQUEST_URI} ^/never [OR]\nRewriteRule ^a$ /b [R=301]', ['2 /a /b']],
+    // The request line repeats the path.
+    ['RewriteCond %{THE_REQUEST} ^GET\\ /x/\nRewriteRule ^x/(.*)$ /y/$1 [R=301]', ['2 /x/* /y/*']],
+    ['RewriteCond %{THE_REQUEST} "^[A-Z]{3,9} /old/"\nRewriteRule ^old/a$ /b [R=301]', ['2 /old/a /b']],
     ['RewriteBase /x/\nRewriteRule ^a$ b [R=301]\nRewriteRule ^c$ /d [R=301]', ['2 /a /x/b', '3 /c /d']],
     ['RewriteRule ^a$ https://%{HTTP_HOST}/b [R=301]', ['1 /a /b']],
     [
@@ -127,7 +132,10 @@ describe('mod_rewrite', () => {
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',
       'it depends on %{QUERY_STRING}',
     ],
-    ['RewriteCond %{REQUEST_URI} ^/a [OR]\nRewriteRule ^ /b [R=301]', 'it depends on %{REQUEST_URI}'],
+    [
+      'RewriteCond %{THE_REQUEST} ^GET\\ /x/.*\\?id=1\nRewriteRule ^x/(.*)$ /b [R=301]',
+      'it depends on %{THE_REQUEST}',
+    ],
     ['RewriteRule ^a$ http://%{ENV:HOST}/b [R=301]', 'contains a value from a condition'],
     ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'a wildcard follows a part of a name'],
     ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],

@@ -19,20 +19,31 @@ interface Met {
 
 /** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
 export function matchConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
-  // With [OR], the next condition may hold instead.
   let groups: RegExpExecArray | undefined;
-  let isMet = false;
-  for (const condition of conditions) {
-    const met = testCondition(condition, request);
-    groups = met?.groups ?? groups;
-    isMet ||= met !== undefined;
-
-    const isAlternative = parseFlags(condition).has('OR');
-    if (isAlternative && condition !== conditions.at(-1)) continue;
-    if (!isMet) return undefined;
-    isMet = false;
+  for (const alternatives of groupAlternatives(conditions)) {
+    const met = alternatives
+      .map((condition) => testCondition(condition, request))
+      .find((one) => one !== undefined);
+    if (met === undefined) return undefined;
+    groups = met.groups ?? groups;
   }
   return { groups };
+}
+
+/**
+ * The conditions that all have to hold, each with its alternatives: `a [OR]`, `b` and `c` are [a, b] and [c]. A last condition with
+ * [OR] and its alternatives decide nothing: Apache goes on to the next condition, and behind the last one, to the rule.
+ */
+function groupAlternatives(conditions: readonly Directive[]): Directive[][] {
+  const groups: Directive[][] = [];
+  let alternatives: Directive[] = [];
+  for (const condition of conditions) {
+    alternatives.push(condition);
+    if (parseFlags(condition).has('OR')) continue;
+    groups.push(alternatives);
+    alternatives = [];
+  }
+  return groups;
 }
 
 /** Whether a request meets one condition, with the groups of its expression. */
@@ -62,6 +73,7 @@ function findVariableValue(
     ['%{SERVER_NAME}', host],
     ['%{HTTPS}', scheme === 'https' ? 'on' : 'off'],
     ['%{REQUEST_METHOD}', 'GET'],
+    ['%{THE_REQUEST}', `GET ${query === '' ? path : `${path}?${query}`} HTTP/1.1`],
   ]);
   return values.get(tested.toUpperCase());
 }
@@ -101,6 +113,10 @@ function readCondition({ words: [variable = '', expression = ''] }: Directive): 
     }
     case '%{REQUEST_URI}':
       return expression.startsWith('!') ? undefined : [{ ...unconditional, uri: expression }];
+    case '%{THE_REQUEST}': {
+      const uri = readRequestLine(expression);
+      return uri === undefined ? undefined : [{ ...unconditional, uri }];
+    }
     case '%{HTTP_HOST}': {
       const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
       if (name === undefined) return undefined;
@@ -120,6 +136,17 @@ function readCondition({ words: [variable = '', expression = ''] }: Directive): 
   }
 }
 
+/**
+ * The expression of a path that an expression of a request line starts with: `^/x/` of `^GET\ /x/`. Undefined for one that says
+ * something about the query or about what follows the path.
+ */
+function readRequestLine(expression: string): string | undefined {
+  const method =
+    /^\^(?:GET|HEAD|\(?:?:?GET\|HEAD\)|\[A-Z\](?:\+|\{\d(?:,\d*)?\})|\\S\+)(?:\\ | |\\s)\+?(?=\/)/;
+  const path = expression.replace(method, '^');
+  return path === expression || /\\?[ ?]|\\s|HTTP/.test(path) ? undefined : path;
+}
+
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
 const maxCombinations = 64;
 
@@ -131,30 +158,23 @@ export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
   let combinations: Conditions[] = [unconditional];
-  let alternatives: Conditions[] = [];
-  for (const [index, directive] of directives.entries()) {
-    const flags = parseFlags(directive);
-    const isAlternative = flags.has('OR');
-    // After a final [OR], the rule always applies.
-    const isFinalOr = isAlternative && index === directives.length - 1;
-    const requirements = isFinalOr ? undefined : readCondition(directive);
-    if (requirements === undefined) return { why: describeUnsupported(directive) };
-    alternatives.push(
-      ...requirements.map((required) => ({
-        ...required,
-        // Host names have no case.
-        ignoresCase: flags.has('NC') && required.host === '',
-      })),
-    );
-    if (isAlternative) continue;
+  for (const group of groupAlternatives(directives)) {
+    const alternatives: Conditions[] = [];
+    for (const directive of group) {
+      const requirements = readCondition(directive);
+      if (requirements === undefined) return { why: describeUnsupported(directive) };
+      // Host names have no case.
+      const isCaseless = parseFlags(directive).has('NC');
+      for (const required of requirements)
+        alternatives.push({ ...required, ignoresCase: isCaseless && required.host === '' });
+    }
 
     const joined = combinations.flatMap((combination) =>
       alternatives.map((alternative) => joinConditions(combination, alternative)),
     );
-    if (joined.includes(undefined)) return { why: `it has two conditions for ${directive.words[0]}` };
+    if (joined.includes(undefined)) return { why: `it has two conditions for ${group[0]?.words[0]}` };
     combinations = joined.filter((combination) => combination !== undefined);
     if (combinations.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
-    alternatives = [];
   }
 
   return combinations;
