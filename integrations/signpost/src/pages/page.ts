@@ -1,6 +1,7 @@
 import type { Spot } from '../lib/text/lines.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { MissingProperty } from './html/required-properties.ts';
+import type { InvalidValue } from './html/structured-values.ts';
 import type { LinkTarget } from './target.ts';
 
 /** A text with its place. */
@@ -116,10 +117,8 @@ export interface HeadEnd extends Spot {
   readonly by: string;
 }
 
-/** A date in structured data that isn't in ISO 8601. */
-export interface BadDate extends Text {
-  readonly field: string;
-}
+/** A value of structured data that search engines refuse. */
+interface InvalidText extends Text, Omit<InvalidValue, 'value'> {}
 
 /** The facts from one walk over the tree of a page. */
 export interface PageFacts {
@@ -143,8 +142,8 @@ export interface PageFacts {
   readonly acts: readonly ScriptAct[];
   /** Structured data with invalid JSON. */
   readonly badData: readonly Text[];
-  /** The page's dates without the form of ISO 8601. */
-  readonly badDates: readonly BadDate[];
+  /** The dates and URLs in structured data that aren't any, each with the place of its script. */
+  readonly invalidValues: readonly InvalidText[];
   /** The required properties that structured data lacks, each with the place of its script. */
   readonly missingProperties: readonly (MissingProperty & Spot)[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */

@@ -41,7 +41,7 @@ function createFacts(): Growing<PageFacts> {
     acts: [],
     times: [],
     badData: [],
-    badDates: [],
+    invalidValues: [],
     missingProperties: [],
   };
 }

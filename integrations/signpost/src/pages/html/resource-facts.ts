@@ -7,6 +7,7 @@ import { isRooted } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
 import { findMissingProperties } from './required-properties.ts';
+import { findInvalidValues } from './structured-values.ts';
 
 // Elements that load a file or have code → facts: images, frames and videos with each URL of `srcset`, style sheets, scripts
 // with what they may do, and structured data with its mistakes.
@@ -159,32 +160,12 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     return;
   }
 
-  for (const { field, value: date } of findInvalidDates(value))
-    draft.facts.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
+  for (const { field, value: invalid, fault } of findInvalidValues(value))
+    draft.facts.invalidValues.push({
+      field: copyOf(field),
+      fault,
+      ...draft.textAt(invalid.slice(0, 60), start),
+    });
   for (const missing of findMissingProperties(text, value))
     draft.facts.missingProperties.push({ ...missing, ...draft.spot(start) });
-}
-
-/** Google's date fields. */
-const dateFields =
-  /^(?:date(?:Published|Modified|Created|Posted)|(?:start|end|upload)Date|validThrough|priceValidUntil)$/;
-
-/** `2026`, `2026-03`, `2026-03-01`, `2026-03-01T09:30+01:00` */
-const isoDate =
-  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/;
-
-/** Levels of objects; real data has fewer. */
-const maxDepth = 20;
-
-/** The dates in structured data without the form of ISO 8601, such as `"datePublished": "Invalid Date"`. */
-export function* findInvalidDates(
-  value: unknown,
-  depth = 0,
-): Generator<{ readonly field: string; readonly value: string }> {
-  if (depth > maxDepth || typeof value !== 'object' || value === null) return;
-  for (const [field, inner] of Object.entries(value)) {
-    const isDate = typeof inner === 'string' && dateFields.test(field);
-    if (isDate && !isoDate.test(inner.trim())) yield { field, value: inner };
-    else yield* findInvalidDates(inner, depth + 1);
-  }
 }

@@ -1,14 +1,32 @@
+import { keepFirst } from '../../../lib/list.ts';
+import type { ValueFault } from '../../../pages/html/structured-values.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { findServedBuildFix } from '../shared/site-url.ts';
 
 const messages = {
   notJson: 'the structured data is not valid JSON',
-  notDate: (field: string, value: string) =>
-    `the structured data has "${value}" as its "${field}", which is not a date in ISO 8601`,
+  invalid: (field: string, value: string, what: string) =>
+    `the structured data has "${value}" as its "${field}", ${what}`,
   lacks: (owner: string, property: string) => `the structured data lacks ${property} in ${owner}`,
 };
 
-const dateFix = 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`';
+/** What is wrong with a value, and how to write it. */
+const valueFaults: Readonly<Record<ValueFault, { readonly what: string; readonly fix: string }>> = {
+  'not a date': {
+    what: 'which is not a date in ISO 8601',
+    fix: 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`',
+  },
+  'quoted twice': {
+    what: 'which has quotes of its own, and is no URL',
+    fix: 'remove the quotes that the template writes around the value: `jsonify` and `JSON.stringify` write them already',
+  },
+  local: {
+    what: 'which is a URL of the computer that built the page',
+    fix: 'write the URL of the site',
+  },
+  relative: { what: 'which lacks the host', fix: 'write the whole URL, with https and the host' },
+};
 
 const data = (json: string) =>
   site({ 'index.html': page('/', { head: `<script type="application/ld+json">${json}</script>` }) });
@@ -19,14 +37,24 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines ignore JSON-LD that is not valid JSON, and dates in another form. A product, event or breadcrumb without its required properties gets no rich result. (Google Search Central, general structured data guidelines.)',
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and dates and URLs that are none. A product, event or breadcrumb without its required properties gets no rich result. (Google Search Central, general structured data guidelines.)',
   fix: 'correct the JSON, or the template that writes it',
   scope: 'page',
   examples: () => ({
-    good: { 'JSON that parses': data('{"@context":"https://schema.org","@type":"WebSite"}') },
+    good: {
+      'JSON that parses': data('{"@context":"https://schema.org","@type":"WebSite"}'),
+      'URLs and the id of a part': data(
+        '{"@type":"WebPage","@id":"#page","url":"/","image":["icon.svg"],"sameAs":"https://acme.example/"}',
+      ),
+    },
     bad: {
       'JSON with a comma too many': data('{"@type":"WebSite",}'),
       'a date in another form': data('{"@type":"Article","datePublished":"1 March 2026"}'),
+      'a URL that is quoted twice': data('{"@type":"WebSite","url":"\\"https://www.example.com/\\""}'),
+      'a URL of the development server': data('{"@type":"WebPage","url":"http://localhost:1313/pumps/"}'),
+      'a breadcrumb without the host': data(
+        '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Pumps","item":"/pumps/"}]}',
+      ),
       'a breadcrumb without its position': data(
         '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Gauges"}]}',
       ),
@@ -36,11 +64,14 @@ export default defineRule({
     for (const page of site.pages) {
       for (const text of page.badData)
         yield { ...locateOnPage(site, page, text), cause: { key: 'not json', message: messages.notJson } };
-      for (const { field, ...date } of page.badDates)
+      for (const { field, fault, ...value } of keepFirst(page.invalidValues, ({ fault }) => fault)) {
+        const { what, fix } = valueFaults[fault];
+        const builtFix = fault === 'local' ? findServedBuildFix(site, new URL(value.text).origin) : undefined;
         yield {
-          ...locateOnPage(site, page, date),
-          cause: { key: 'not date', message: messages.notDate(field, date.text), fix: dateFix },
+          ...locateOnPage(site, page, value),
+          cause: { key: fault, message: messages.invalid(field, value.text, what), fix: builtFix ?? fix },
         };
+      }
       for (const { owner, property, ...spot } of page.missingProperties)
         yield {
           ...locateOnPage(site, page, spot),

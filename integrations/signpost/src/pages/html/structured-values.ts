@@ -1,0 +1,54 @@
+import { isNearHost } from '../../lib/http/private-address.ts';
+
+// The values of structured data that search engines refuse, in all its objects:
+//
+//   "datePublished": "Invalid Date"              no date
+//   "url": "\"https://www.example.com/\""        quoted twice
+//   "url": "http://localhost:1313/pumps/"        a URL of the computer that built the page
+//   "item": "/pumps/"                            a breadcrumb's URL without its host
+//
+// https://developers.google.com/search/docs/appearance/structured-data/breadcrumb#structured-data-type-definitions
+
+export type ValueFault = 'not a date' | 'quoted twice' | 'local' | 'relative';
+
+/** A value that search engines refuse. */
+export interface InvalidValue {
+  readonly field: string;
+  readonly value: string;
+  readonly fault: ValueFault;
+}
+
+/** Google's date fields. */
+const dateFields =
+  /^(?:date(?:Published|Modified|Created|Posted)|(?:start|end|upload)Date|validThrough|priceValidUntil)$/;
+
+/** `2026`, `2026-03`, `2026-03-01`, `2026-03-01T09:30+01:00` */
+const isoDate =
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/;
+
+/** Fields with a URL: https://schema.org/URL */
+const urlFields = /^(?:@id|url|item|image|logo|sameAs|contentUrl|embedUrl|thumbnailUrl|mainEntityOfPage)$/;
+
+/** Levels of objects; real data has fewer. */
+const maxDepth = 20;
+
+/** Lists the values that search engines refuse. */
+export function* findInvalidValues(value: unknown, depth = 0): Generator<InvalidValue> {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) {
+    for (const text of [inner].flat()) {
+      const fault = typeof text === 'string' ? findFault(field, text.trim()) : undefined;
+      if (fault !== undefined) yield { field, value: String(text), fault };
+    }
+    yield* findInvalidValues(inner, depth + 1);
+  }
+}
+
+function findFault(field: string, text: string): ValueFault | undefined {
+  if (dateFields.test(field) && !isoDate.test(text)) return 'not a date';
+  if (!urlFields.test(field)) return undefined;
+  if (/^["']/.test(text)) return 'quoted twice';
+  const url = URL.parse(text);
+  if (url !== null && isNearHost(url.hostname)) return 'local';
+  return field === 'item' && url === null ? 'relative' : undefined;
+}
