@@ -5,12 +5,18 @@ const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\/(.*)/
 const codeEnding = /(?:\.(?:min|lean))?\.(?:css|m?js)(?:\.map)?$/;
 /** The eight digits at the end of `main.12345678`, by Docusaurus. */
 const numberAtEnd = /[.-]\d{8,}$/;
-/** True for a content hash in the name. One in the query leaves the old URL working, and a folder may have any name. */
+/** True for a content hash in the name. A folder may have any name. */
 export function hasContentHash(path: string): boolean {
   const below = hashing.exec(path)?.[1] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^[^.-]*[.-][^.]*\./.test(below) || hasHashAtEnd(name)) return true;
   return name.split(/[._~-]/).some(isHash);
+}
+
+/** True for a content hash in the query: `icon.98b200b6.png` of /icon.png?icon.98b200b6.png. The old URL works on. */
+export function hasHashInQuery(url: string): boolean {
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
+  return query.split(/[^A-Za-z0-9]+/).some(isHash);
 }
 
 /** True for `main.12345678.js` and `index-BcDEf_hI.css`, not for `report.20240517.pdf`. */

@@ -40,7 +40,10 @@ expectReports(rule, {
       'icon.B3k9xQ2z.svg': '<svg viewBox="0 0 48 48"></svg>',
     }),
     'an identifier as a folder': iconed('6f1c2a34-9b1e-4c59-8a2e-0d5f7c9b1a3e/icon.svg'),
-    'a hash in the query, without which the URL works too': iconed('favicon.svg?favicon.0b3bf435.svg'),
+    'a hash in the query, where /favicon.ico has none': {
+      ...iconed('favicon.svg?favicon.0b3bf435.svg'),
+      'favicon.ico': '',
+    },
   },
   bad: {
     'a hex hash': iconed('assets/icon-3f2a9c1d.svg'),

@@ -2,7 +2,6 @@ import { keepFirst } from '../../../lib/list.ts';
 import type { ValueFault } from '../../../pages/html/structured-values.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { findServedBuildFix } from '../shared/site-url.ts';
 
 const messages = {
   notJson: 'the structured data is not valid JSON',
@@ -18,12 +17,12 @@ const valueFaults: Readonly<Record<ValueFault, { readonly what: string; readonly
     fix: 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`',
   },
   'quoted twice': {
-    what: 'which has quotes of its own, and is no URL',
+    what: "which has quotes of its own, so it isn't a URL",
     fix: 'remove the quotes that the template writes around the value: `jsonify` and `JSON.stringify` write them already',
   },
   local: {
     what: 'which is a URL of the computer that built the page',
-    fix: 'write the URL of the site',
+    fix: 'build with the URL of the site, not with that of the development server',
   },
   relative: { what: 'which lacks the host', fix: 'write the whole URL, with https and the host' },
 };
@@ -66,10 +65,9 @@ export default defineRule({
         yield { ...locateOnPage(site, page, text), cause: { key: 'not json', message: messages.notJson } };
       for (const { field, fault, ...value } of keepFirst(page.invalidValues, ({ fault }) => fault)) {
         const { what, fix } = valueFaults[fault];
-        const builtFix = fault === 'local' ? findServedBuildFix(site, new URL(value.text).origin) : undefined;
         yield {
           ...locateOnPage(site, page, value),
-          cause: { key: fault, message: messages.invalid(field, value.text, what), fix: builtFix ?? fix },
+          cause: { key: fault, message: messages.invalid(field, value.text, what), fix },
         };
       }
       for (const { owner, property, ...spot } of page.missingProperties)

@@ -14,10 +14,16 @@ import { isOnlyInFolder } from '../shared/site-url.ts';
 
 const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
+  mediaAlone: 'each icon has a media attribute, and there is no /favicon.ico',
   dataAlone: 'the only icon is a data: URL, which no search engine can fetch',
   relative: (href: string, path: Path) =>
     `the icon "${href}" is relative to each page's folder, but the file is ${path}`,
   absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
+};
+const mediaAlone = {
+  message: messages.mediaAlone,
+  why: 'What reads no media queries, such as a crawler, finds no icon.',
+  fix: 'add an icon without `media`, or the file /favicon.ico',
 };
 const absentFix = 'add the file, or link to an icon that exists';
 
@@ -31,9 +37,22 @@ export default defineRule({
   why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
   fix: 'add <link rel="icon" href="/favicon.ico"> to the layout, and the file',
   examples: () => ({
-    good: { 'a link to the icon on each page': site() },
+    good: {
+      'a link to the icon on each page': site(),
+      'a dark icon beside another': site({
+        'index.html': page('/', {
+          head: '<link rel="icon" href="/icon.svg" media="(prefers-color-scheme: dark)">',
+        }),
+      }),
+    },
     bad: {
       'a home page without an icon': site({ 'index.html': bare }),
+      'an icon for each color scheme alone': site({
+        'index.html': page('/').replace(
+          '<link rel="icon" href="/icon.svg">',
+          '<link rel="icon" href="/icon.svg" media="(prefers-color-scheme: light)">',
+        ),
+      }),
       'an icon relative to each page': site({
         'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
       }),
@@ -53,6 +72,8 @@ export default defineRule({
     if (base === '/' && !site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
         yield { ...place, cause: { key: 'data alone', message: messages.dataAlone } };
+      else if (first !== undefined && icons.every(({ media }) => media !== undefined))
+        yield { ...place, cause: { key: 'media alone', level: 'info', ...mediaAlone } };
       else if (first === undefined)
         yield { ...place, cause: { key: 'none', message: messages.none, ...proposeIcon(site) } };
     }

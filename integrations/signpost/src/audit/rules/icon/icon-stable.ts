@@ -1,6 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { findStaticFolder } from '../../../lib/generators/settings.ts';
-import { hasContentHash } from '../../../lib/url/content-hash.ts';
+import { hasContentHash, hasHashInQuery } from '../../../lib/url/content-hash.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -24,17 +25,29 @@ export default defineRule({
   why: 'Results lose an icon whose URL changes, since search engines fetch icons rarely. A URL with a content hash changes with the icon, and the old one is missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
   fix: 'give the icon a plain name that stays the same',
   examples: () => ({
-    good: { 'an icon with a plain name': iconed('favicon-96x96.svg') },
-    bad: { 'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg') },
+    good: {
+      'an icon with a plain name': iconed('favicon-96x96.svg'),
+      // Next.js: https://nextjs.org/docs/app/api-reference/file-conventions/metadata/app-icons
+      'a hash in the query of an icon beside another': iconed('icon.svg?icon.98b200b6.svg', 'touch.svg'),
+      'a version in the query': iconed('icon.svg?v=2'),
+    },
+    bad: {
+      'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg'),
+      'a hash in the query of the only icon': iconed('icon.svg?icon.98b200b6.svg'),
+    },
   }),
   *check(site) {
     // Results show one icon for a host, that of its home page: https://developers.google.com/search/docs/appearance/favicon-in-search
     if (site.base !== '/') return;
     const home = site.home ?? site.pages[0];
-    for (const { page, rel } of listDeclaredIcons(site)) {
-      if (page !== home) continue;
+    const icons = listDeclaredIcons(site).filter(({ page }) => page === home);
+    // The file at /favicon.ico, or another icon, keeps its URL.
+    const hasStable =
+      site.icons.has(parsePath('/favicon.ico')) || icons.some(({ rel }) => !hasHashInQuery(rel.href));
+    for (const { page, rel } of icons) {
       const { target, href } = rel;
-      if (target.kind === 'site' && hasContentHash(target.path))
+      if (target.kind !== 'site') continue;
+      if (hasContentHash(target.path) || (!hasStable && hasHashInQuery(href)))
         yield {
           ...locateOnPage(site, page, rel),
           cause: { key: 'hash', message: message(href), ...proposeName(site) },
