@@ -106,6 +106,13 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     ],
     ['clean', 'site', []],
     [
+      'password-in-built-json',
+      'api-password/dist',
+      [
+        "error api-sensitive  The field password is published, and its name says that it is nobody else's business (3 places)",
+      ],
+    ],
+    [
       'dead-link-with-a-rule-off',
       'dist',
       ['error link-broken  A link leads to /de/pumps/, which is not in the build'],

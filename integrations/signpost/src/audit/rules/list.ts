@@ -1,11 +1,6 @@
 // All rules, a line each in the order of the files. The export is the id in camel case: `title-unique` is `titleUnique`.
 
-export { default as apiEmpty } from './api/api-empty.ts';
-export { default as apiErrorBody } from './api/api-error-body.ts';
-export { default as apiId } from './api/api-id.ts';
-export { default as apiList } from './api/api-list.ts';
-export { default as apiPath } from './api/api-path.ts';
-export { default as apiTime } from './api/api-time.ts';
+export { default as apiSensitive } from './api/api-sensitive.ts';
 export { default as alternateMedia } from './canonical/alternate-media.ts';
 export { default as canonicalAbsolute } from './canonical/canonical-absolute.ts';
 export { default as canonicalDuplicate } from './canonical/canonical-duplicate.ts';

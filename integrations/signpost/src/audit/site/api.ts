@@ -1,19 +1,14 @@
+import { isSensitiveName } from '../../api/field-names.ts';
 import { isObject } from '../../lib/json/json.ts';
 import type { Path } from '../../lib/url/path.ts';
 
-// The JSON files of an API in a build: lists, records, error bodies, and its description.
+// The JSON files of an API in a build, of Signpost or another program.
 
-/** A JSON file below `api/`. */
+/** A JSON file below `api/` with fields that nobody should read. */
 export interface ApiFile {
   readonly file: string;
-  /** Without `.json` or `/index.json`: `api/product`. */
-  readonly name: string;
-  /** The name of the list, also of a list's page or record. */
-  readonly resource: string;
-  readonly kind: 'document' | 'error' | 'description';
-  readonly value: unknown;
-  /** Why the file isn't valid JSON. */
-  readonly trouble: string | undefined;
+  /** `password`, `owner.ssn`, `users[].password` */
+  readonly sensitiveFields: readonly string[];
 }
 
 /** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: at most two segments before `api`. */
@@ -23,9 +18,8 @@ const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
  * The files of a JSON API in a build; none if the JSON below `api/` is something else, such as a search index. Marks of
  * an API are its description, its error bodies, and a list beside its records (`api/product.json`, `api/product/a.json`).
  */
-export function selectApiFiles(list: readonly string[]): string[] {
-  // Signpost's handler of the API reads `_handler.json`; clients don't.
-  const files = list.filter((file) => inApi.test(file) && !file.endsWith('/_handler.json'));
+function selectApiFiles(list: readonly string[]): string[] {
+  const files = list.filter(isApiFile);
   const folders = new Set(files.map((file) => readParentFolder(nameApiResource(file))));
 
   const isApi = files.some(
@@ -43,27 +37,53 @@ export function listApiPatterns(list: readonly string[], base: Path): string[] {
   return [...resources].flatMap((resource) => [base + resource, `${base}${resource}/*`]);
 }
 
-/** Reads one file of the API. Never throws. */
-export function readApiFile(file: string, text: string): ApiFile {
-  const name = nameApiResource(file);
-  const resource = nameResource(name);
-  const { value, trouble } = parseJson(text);
-  return { file, name, resource, kind: classifyApiFile(file, value), value, trouble };
-}
-
-function classifyApiFile(file: string, value: unknown): ApiFile['kind'] {
-  if (/(?:^|\/)_errors\//.test(file)) return 'error';
-  const isDescription = isObject(value) && ('openapi' in value || 'swagger' in value);
-  return isDescription ? 'description' : 'document';
-}
-
-function parseJson(text: string): Pick<ApiFile, 'value' | 'trouble'> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value, trouble: undefined };
-  } catch (error) {
-    return { value: undefined, trouble: error instanceof Error ? error.message : 'it is not JSON' };
+/** Reads the JSON files below `api/`, of whatever program. A description of an API has examples. */
+export function readApiFiles(list: readonly string[], readText: (file: string) => string): ApiFile[] {
+  const apiFiles: ApiFile[] = [];
+  for (const file of list.filter(isApiFile)) {
+    const value = parseJson(readText(file));
+    const isDescription = isObject(value) && ('openapi' in value || 'swagger' in value);
+    const sensitiveFields = isDescription ? [] : listSensitiveFields(value);
+    if (sensitiveFields.length > 0) apiFiles.push({ file, sensitiveFields });
   }
+  return apiFiles;
+}
+
+/** Signpost's handler of the API reads `_handler.json`; clients don't. */
+function isApiFile(file: string): boolean {
+  return inApi.test(file) && !file.endsWith('/_handler.json');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The paths of fields with a value whose names are sensitive, each once. */
+function listSensitiveFields(json: unknown): string[] {
+  const fields = new Set<string>();
+  const toVisit = [{ value: json, path: '' }];
+  for (let item = toVisit.pop(); item !== undefined; item = toVisit.pop()) {
+    const { value, path } = item;
+    if (Array.isArray(value))
+      for (const entry of value) toVisit.push({ value: entry, path: path && `${path}[]` });
+    if (!isObject(value)) continue;
+
+    for (const [key, entry] of Object.entries(value)) {
+      const fieldPath = path === '' ? key : `${path}.${key}`;
+      if (hasValue(entry) && isSensitiveName(key)) fields.add(fieldPath);
+      toVisit.push({ value: entry, path: fieldPath });
+    }
+  }
+  return [...fields];
+}
+
+/** False for `***`, an empty text, and what has fields itself. */
+function hasValue(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /[^*\s]/.test(value));
 }
 
 function nameApiResource(file: string): string {

@@ -4,7 +4,7 @@ import { addTrailingSlash, type Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { readStylesheets } from '../../pages/stylesheet.ts';
 import type { Resolver } from '../../pages/target.ts';
-import { readApiFile, selectApiFiles } from './api.ts';
+import { readApiFiles } from './api.ts';
 import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
 import type { Site } from './site.ts';
@@ -34,11 +34,7 @@ export function readContent({ build, documents, files, base, resolver, ask }: Co
     icons: readIcons(build, documents, files, base),
     feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
-    api: selectApiFiles(build.list).flatMap((file) => {
-      const text = tryRead(build, file)?.toString('utf8');
-      if (text === undefined) return [];
-      return [readApiFile(file, text)];
-    }),
+    api: readApiFiles(build.list, (file) => tryRead(build, file)?.toString('utf8') ?? ''),
   };
 }
 
