@@ -1,7 +1,11 @@
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import { Problem } from '../lib/problem.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
+import { printSourceUrl } from '../map/entry.ts';
+import { makeLookup } from '../map/lookup.ts';
+import { splitParameters } from '../map/query.ts';
 import type { Step } from '../plan/answers.ts';
+import { splitTarget } from '../plan/request.ts';
 import type { Unknown } from './answer.ts';
 import { type ChainLink, followRedirects } from './follow.ts';
 import { type KnownSite, listReasons } from './reasons.ts';
@@ -32,8 +36,26 @@ export function explainChain(responder: SiteResponder, url: string, site: KnownS
   return knownLinks.map((link) => {
     const because = listReasons(responder, link.answer, site, host);
     if (link === last && end === 'loop') because.push(`a loop: it leads back to ${link.answer.location}`);
+    // /a/* to /a/b/*
+    if (link === last && end === 'too long')
+      because.push(`a loop: after ${links.length} redirects, it still leads to another URL`);
+    const otherCase = findOtherCase(responder, link);
+    if (otherCase !== undefined) because.push(otherCase);
     return describeHop(responder, link, because, site);
   });
+}
+
+/** The redirect of the map that differs in letter case only, for a URL that nothing answers: `/FAQ` for `/faq`. */
+function findOtherCase({ plan }: SiteResponder, { request, answer }: ChainLink): string | undefined {
+  if (answer.by.at(-1)?.step !== 'nothing' || plan.ignoreCase) return undefined;
+
+  const { path, query } = splitTarget(request.target);
+  const lookup = makeLookup(plan.exact, plan.patterns, true);
+  const parameters = splitParameters(query);
+  const entry = lookup.findExact(path, parameters) ?? lookup.findPattern(path, parameters)?.entry;
+  if (entry === undefined) return undefined;
+  const { file, line } = entry.place;
+  return `${file}:${line} has ${printSourceUrl(entry)}, which differs in letter case only`;
 }
 
 /**
@@ -53,17 +75,23 @@ function cutBeforePossiblePage(links: readonly ChainLink[]): readonly ChainLink[
 
 /** Completes `/example`. A `Problem` for a URL of another site. */
 function makeAbsolute({ origin, domains }: SiteResponder, url: string): string {
-  if (url.startsWith('/')) return origin + url;
+  if (url.startsWith('/')) return origin + encodeTyped(url);
   if (!isHttpUrl(url))
     throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
 
   const { host, hostname } = new URL(url);
   const siteHost = new URL(origin).host;
   // Name and password belong in a header, not in the request target.
-  if (host === siteHost || domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
+  if (host === siteHost || domains.includes(hostname))
+    return encodeTyped(url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, ''));
   throw new Problem(
     `${host} isn't a domain of this site (${[siteHost, ...domains].join(', ')}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
   );
+}
+
+/** A URL as browsers send it: `/%C3%BCber` for `/über`. https://url.spec.whatwg.org/#path-percent-encode-set */
+function encodeTyped(url: string): string {
+  return url.replace(/[^!#-;=?-_a-z|~]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
 }
 
 function isPattern(step: Step): boolean {

@@ -7,6 +7,7 @@ import { docusaurusImporter } from './docusaurus.ts';
 import { dropUnusableRules } from './drop-unusable.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { ghostImporter } from './ghost.ts';
+import { gitbookImporter } from './gitbook.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import type { Reading } from './item.ts';
 import { knownTableImporters } from './known-tables.ts';
@@ -37,6 +38,7 @@ export const importers: readonly Importer[] = [
   ghostImporter,
   docusaurusImporter,
   mkdocsImporter,
+  gitbookImporter,
   ...knownTableImporters,
   csvImporter,
   squarespaceImporter,

@@ -106,7 +106,10 @@ export const linePlatformImporters: readonly Importer[] = [
     'netlify',
     'Netlify redirects',
     (file, text) => (file.endsWith('.toml') ? readNetlifyToml(file, text) : readNetlifyRedirects(file, text)),
-    (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
+    (file, text) =>
+      basename(file).endsWith('_redirects') ||
+      basename(file) === 'netlify.toml' ||
+      (file.endsWith('.toml') && /^[ \t]*\[\[redirects\]\]/m.test(text)),
   ),
   makeLinesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects, () => false),
 ];

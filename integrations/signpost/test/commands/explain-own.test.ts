@@ -51,6 +51,29 @@ describe("explain with a site's own _redirects", () => {
   });
 });
 
+// https://url.spec.whatwg.org/#path-percent-encode-set: a browser sends /über as /%C3%BCber.
+test.each(['/über', '/%C3%BCber', '/a b', '/a%20b', `${origin}/über`])(
+  'explain finds the line of _redirects for %s as browsers send it',
+  async (url) => {
+    await put('dist/_redirects', '/%C3%BCber /about/ 301\n/a%20b /about/ 301\n');
+    expect(await first(url, 'cloudflare')).toMatchObject({ status: 301, location: `${origin}/about/` });
+  },
+);
+
+test('explain names the redirect of the map that differs in letter case only', async () => {
+  await put('redirects.yaml', 'redirects:\n  - { from: /FAQ, to: /about/ }\n');
+  printed.out = '';
+  expect(await main(['explain', '/faq', '--host', 'nginx', '--site', origin])).toBe(0);
+  expect(printed.out).toContain('redirects.yaml:2 has /FAQ, which differs in letter case only');
+});
+
+test('explain says that a redirect to ever longer URLs is a loop', async () => {
+  await put('dist/_redirects', '/grow/* /grow/more/:splat 301\n');
+  printed.out = '';
+  expect(await main(['explain', '/grow/x', '--host', 'cloudflare', '--site', origin])).toBe(0);
+  expect(printed.out).toContain('a loop: after 21 redirects, it still leads to another URL');
+});
+
 test('explain notes a rule of netlify.toml for some visitors', async () => {
   await put(
     'netlify.toml',

@@ -24,6 +24,27 @@ function recognized(file: string, text: string, base = '/') {
   };
 }
 
+test('importRedirects reads the pages of a .gitbook.yaml, which names files', () => {
+  const text =
+    'root: ./docs/\nredirects:\n  docs/intro: intro.md\n  setup: README.md\n  a: b/README.md\n  /c/: d/e.md#top\n  f: https://acme.example/f.md\n';
+  expect(recognized('.gitbook.yaml', text)).toEqual({
+    id: 'gitbook',
+    rules: [
+      '3 /docs/intro /intro',
+      '4 /setup /',
+      '5 /a /b',
+      '6 /c/ /d/e#top',
+      '7 /f https://acme.example/f.md',
+    ],
+    left: [],
+  });
+});
+
+test('importRedirects knows a netlify.toml under another name', () => {
+  const text = '[build]\npublish = "out"\n[[redirects]]\nfrom = "/a"\nto = "/b"\n';
+  expect(recognized('redirects-2024.toml', text)).toMatchObject({ id: 'netlify', rules: ['3 /a /b'] });
+});
+
 describe('importRedirects reads plain mappings', () => {
   test.each([
     ['redirects.yaml', '/a: /b\n"/c d": https://new.example/\n', ['1 /a /b', '2 /c d https://new.example/']],
@@ -62,15 +83,6 @@ describe('importRedirects reads plain mappings', () => {
       '1 it is an expression, and a mapping has plain URLs',
       '2 it is an expression, and a mapping has plain URLs',
     ]);
-  });
-
-  test("importRedirects doesn't take GitBook's redirects for a map of Signpost or any other format", () => {
-    expect(() => recognized('.gitbook.yaml', 'root: ./\nredirects:\n  old: new.md\n')).toThrow(
-      /Signpost doesn't recognize the format of \.gitbook\.yaml/,
-    );
-    expect(() => recognized('map.yaml', 'redirects:\n  - { from: /a, to: /b }\n')).toThrow(
-      /map\.yaml is already a redirect map/,
-    );
   });
 
   test('reports a fault in the YAML with its place', () => {

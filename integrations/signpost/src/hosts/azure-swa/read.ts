@@ -87,7 +87,7 @@ function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
   const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
   const answers = parts.kind === 'redirect' || parts.kind === 'gone';
   const inMap = answers
-    ? expressSources(sources, ({ from }) => ({ from, to: escapeLiteral(to) }))
+    ? expressSources(sources, ({ from }) => ({ from, to: escapeLiteral(resolveTarget(to, from)) }))
     : undefined;
   return { ...parts, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
 }
@@ -119,7 +119,7 @@ function matchRoute(
       if (!isRedirect) return to;
       // A redirect to itself is ignored.
       const requested = `http://${host || 'localhost'}${path}${query && `?${query}`}`;
-      return URL.parse(to, requested)?.href === requested ? undefined : to;
+      return URL.parse(to, requested)?.href === requested ? undefined : resolveTarget(to, path);
     },
     sampleSources(sources),
   );
@@ -129,6 +129,13 @@ function matchRoute(
   if (folder === undefined) return matching;
   const samples = new Set([...matching.samples, ...compact(`${folder}/`, folder)]);
   return { ...matching, samples: [...samples], isExact: false };
+}
+
+/** The target as browsers complete it: `/docs/new` for `new` at /docs/old. */
+function resolveTarget(to: string, from: string): string {
+  if (to === '' || /^\/|^[a-z][a-z0-9+.-]*:/i.test(to)) return to;
+  const url = URL.parse(to, `http://localhost${from}`);
+  return url === null ? to : url.pathname + url.search + url.hash;
 }
 
 /** The index file of a folder; undefined for a file. */
