@@ -79,6 +79,20 @@ export class Desk {
     return this.#history.get(url) ?? [];
   }
 
+  /** How many URLs were accepted so far, and how many of these were decided otherwise later. */
+  get acceptedCounts(): { readonly accepted: number; readonly changed: number } {
+    const counts = { accepted: 0, changed: 0 };
+    for (const steps of this.#history.values()) {
+      const decisions = steps.flatMap(({ decision }) => decision ?? []);
+      const first = decisions.findIndex(({ status }) => status === 'accepted');
+      if (first < 0) continue;
+      counts.accepted += 1;
+      const later = decisions.slice(first + 1);
+      if (later.some(({ target }) => target !== decisions[first]?.target)) counts.changed += 1;
+    }
+    return counts;
+  }
+
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
   decide(request: DecideRequest): number {
     return this.#takeTurn(() => this.#decideUnchanged(request));

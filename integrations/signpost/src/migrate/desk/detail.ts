@@ -2,6 +2,7 @@ import { Problem } from '../../lib/problem.ts';
 import { unknownOrigin } from '../review/new-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
+import { listReasonKinds } from '../suggest/reason-kinds.ts';
 import type { DeskParts } from './open-desk.ts';
 import { makeTargetCheck } from './target-check.ts';
 import { listTitles } from './titles.ts';
@@ -16,7 +17,7 @@ export function makeDetailReader(parts: DeskParts) {
   return async (url: string, to: string) => {
     const record = desk.records.get(url);
     if (record === undefined) throw new Problem(`${url} isn't one of the old URLs.`);
-    const { title, seen = '', status, proposal } = record;
+    const { seen = '', status, location, proposal } = record;
     const proposals = listProposals(proposal);
     await Promise.all(proposals.map((proposal) => pages.read(proposal.url)));
     const titles = listTitles(pages);
@@ -24,14 +25,15 @@ export function makeDetailReader(parts: DeskParts) {
     return {
       url,
       href: toAbsoluteUrl(record, migration.state.old ?? pages.origin ?? unknownOrigin),
-      /** The title in the inventory, for a page without facts. */
-      title,
       facts: findOldPage(url),
       seen,
       status,
+      /** Where the old site redirects the URL; '' for nowhere. */
+      location,
       /** Who decided what and when, the earliest first. */
       history: desk.history(url),
       reason: proposal?.reason ?? 'nothing was suggested',
+      reasonKinds: listReasonKinds(proposal?.reason ?? ''),
       /** The proposed page first, then the rivals. */
       proposals: proposals.map((proposal) => ({
         ...proposal,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
+import { unknownOrigin } from '../review/new-pages.ts';
 import { findCommonPattern } from '../review/patterns.ts';
 import { readDates } from '../status/dates.ts';
+import { describeTitle } from '../status/describe-move.ts';
 import { readStatus } from '../status/status.ts';
 import { decideRequest, requestText } from './decide-request.ts';
 import { makeFollower } from './desk-responder.ts';
@@ -19,12 +21,20 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
   const { desk, migration, pages, measure, staying } = parts;
   const siteUrl = migration.state.old ?? pages.origin;
   const site = siteUrl === undefined ? undefined : new URL(siteUrl).host;
+  const newSite = pages.origin === undefined ? undefined : new URL(pages.origin).host;
   const readDetail = makeDetailReader(parts);
   const findPage = makePageFinder(parts);
   const findNext = makeFollower(parts);
 
   return {
-    desk: makeEndpoint(nothing, () => ({ rows: [...desk.rows.values()], site, measure, staying, preview })),
+    desk: makeEndpoint(nothing, () => ({
+      rows: [...desk.rows.values()],
+      site,
+      newSite,
+      measure,
+      staying,
+      preview,
+    })),
     detail: makeEndpoint(z.strictObject({ url: requestText, to: requestText }), ({ url, to }) =>
       readDetail(url, to),
     ),
@@ -32,7 +42,10 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
       ...findPage(url, words),
       isMissing: isMissingPage(words, pages),
     })),
-    offers: makeEndpoint(nothing, () => listOffers(desk.rows, pages, findNext)),
+    offers: makeEndpoint(nothing, () => ({
+      offers: listOffers(desk.rows, pages, findNext),
+      ...desk.acceptedCounts,
+    })),
     preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
     pattern: makeEndpoint(z.array(z.strictObject({ from: requestText, to: requestText })), (pairs) => ({
       pattern: findCommonPattern(pairs),
@@ -41,7 +54,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
     undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),
     redo: makeEndpoint(nothing, () => ({ label: desk.redo() })),
     suggest: makeEndpoint(z.strictObject({ open: requestText }), ({ open }) => suggestAgain(parts, open)),
-    move: makeEndpoint(nothing, () => readOverview(migration.folder)),
+    move: makeEndpoint(nothing, () => readOverview(parts)),
   };
 }
 
@@ -62,9 +75,10 @@ function makeEndpoint<Body, Result>(
 const maxNotFound = 50;
 
 /** Reads the steps and dates of the move, and the 404s after the move, again: commands may have written since. */
-async function readOverview(folder: string) {
+async function readOverview({ migration: { folder }, pages, desk }: DeskParts) {
   const migration = await loadMigration(folder);
-  const { title, steps, next } = readStatus(migration);
+  const { steps, next } = readStatus(migration);
+  const title = describeTitle(migration.state, pages.origin ?? unknownOrigin);
   const dates = await readDates(folder);
 
   const notFound = migration.inventory
@@ -72,5 +86,5 @@ async function readOverview(folder: string) {
     .sort((a, b) => b.hits - a.hits)
     .slice(0, maxNotFound)
     .map(({ url, hits, decision }) => ({ url, hits, target: decision?.target ?? '' }));
-  return { title, steps, dates, next, notFound };
+  return { title, steps, dates, next, notFound, ...desk.acceptedCounts };
 }

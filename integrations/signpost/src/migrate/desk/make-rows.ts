@@ -10,12 +10,19 @@ import { type DeskRow, findSection } from './row.ts';
 /** Of the URLs: a twentieth is heavy, and `gone` asks for a reason there. */
 const heavyShare = 0.05;
 
+interface RowFacts {
+  readonly stays: (url: string) => boolean;
+  /** A column such as `revenue`; undefined for the clicks. */
+  readonly weight: string | undefined;
+  readonly readMap?: ReadMap;
+  /** The titles of old pages without the name of the site, by URL. */
+  readonly titles?: ReadonlyMap<string, string>;
+}
+
 /** Makes a row for each old URL with or without a decision. A page that stays needs no decision, and is counted. */
 export function makeRows(
   { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
-  stays: (url: string) => boolean,
-  weightColumn: string | undefined,
-  readMap: ReadMap,
+  { stays, weight: weightColumn, readMap = () => undefined, titles }: RowFacts,
 ): { readonly rows: Map<string, DeskRow>; readonly measure: string; readonly staying: Amount } {
   const whole = readWhole(inventory);
   const { staying, toDecide } = splitStaying(whole, ({ url }) => stays(url));
@@ -41,7 +48,7 @@ export function makeRows(
     const described = describeDecision(url, decision, readMap);
     return {
       url,
-      title,
+      title: titles?.get(url) ?? title,
       proposal: pickProposal(proposal),
       ...described,
       ...counts,

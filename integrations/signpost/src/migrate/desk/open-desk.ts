@@ -8,8 +8,10 @@ import { makeMapReader, type ReadMap } from '../review/map-reader.ts';
 import { NewPages, unknownOrigin } from '../review/new-pages.ts';
 import { type FindOldPage, loadOldPages } from '../state/old-pages.ts';
 import type { Amount } from '../status/whole.ts';
+import { listOldPages } from '../suggest/old-site.ts';
 import { Desk } from './desk.ts';
 import { makeRows } from './make-rows.ts';
+import { mapTitles } from './titles.ts';
 
 /** The desk of a migration, with the facts of both sites. */
 export interface DeskParts {
@@ -41,7 +43,12 @@ export async function openDesk(
   );
   const findOldPage = await loadOldPages(migration.folder);
   const readMap = makeMapReader(map?.entries ?? []);
-  const { rows, measure, staying } = makeRows(migration, (url) => pages.keeps(url), weight, readMap);
+  const { rows, measure, staying } = makeRows(migration, {
+    stays: (url) => pages.keeps(url),
+    weight,
+    readMap,
+    titles: mapTitles(listOldPages(migration, findOldPage)),
+  });
   const listFollowing = makeFollowRule(migration, readMap, pages);
   const desk = new Desk(rows, migration, { who, readMap, listFollowing });
   return { desk, migration, measure, staying, readMap, dist, responder, pages, findOldPage };

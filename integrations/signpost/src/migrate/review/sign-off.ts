@@ -9,6 +9,7 @@ import { makeRows } from '../desk/make-rows.ts';
 import { type DeskRow, findSection, findTargetSection, isUndecided, readSignOff } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
 import { reviewFile } from '../state/review-file.ts';
+import { describeMove, describeTitle, sumParts } from '../status/describe-move.ts';
 import { type Amount, sumTraffic } from '../status/whole.ts';
 import type { NewPages } from './new-pages.ts';
 import { style } from './sign-off-style.ts';
@@ -28,7 +29,7 @@ export function printSignOff(migration: Migration, pages: NewPages, weightName: 
   if (newOrigin === undefined) throw new Problem(missingSite);
 
   const keepsUrl = (url: string): boolean => pages.keeps(url);
-  const { rows, measure, staying } = makeRows(migration, keepsUrl, weightName, () => undefined);
+  const { rows, measure, staying } = makeRows(migration, { stays: keepsUrl, weight: weightName });
   const rowsByTraffic = [...rows.values()].sort((a, b) => b.traffic - a.traffic || b.weight - a.weight);
 
   const groups = {
@@ -37,14 +38,15 @@ export function printSignOff(migration: Migration, pages: NewPages, weightName: 
     lost: sumRows(rowsByTraffic.filter(({ decision }) => decision?.status === 'gone')),
     open: sumRows(rowsByTraffic.filter(isUndecided)),
   };
-  const total = Object.values(groups).reduce((sum, { traffic }) => sum + traffic, 0);
-  const title = describeTitle(migration, newOrigin);
+  const whole = sumParts(groups);
+  const total = whole.traffic;
+  const title = describeTitle(migration.state, newOrigin);
 
   const body = html`<header>
 <h1>${title}</h1>
-<p class="lead">${describeMove(groups, total, measure)}</p>
+<p class="lead">${describeMove(groups, measure)}</p>
 <dl class="counts">
-${printCount('Old URLs', '', { urls: staying.urls + rowsByTraffic.length, traffic: total }, total, measure)}
+${printCount('Old URLs', '', whole, total, measure)}
 ${printCount('Stay as they are', '', groups.stay, total, measure)}
 ${printCount('Move', '', groups.move, total, measure)}
 ${printCount('Lost', groups.lost.urls > 0 ? 'lost' : '', groups.lost, total, measure)}
@@ -63,26 +65,6 @@ ${printOpen(rowsByTraffic, measure)}
 
 function sumRows(rows: readonly DeskRow[]): Amount {
   return sumTraffic(rows, ({ traffic }) => traffic);
-}
-
-/** `old.example gets a new site`, `old.example moves to www.example.com on 2026-12-01` */
-function describeTitle({ state }: Migration, newOrigin: string): string {
-  const oldSite = state.old === undefined ? 'The old site' : new URL(state.old).host;
-  const newSite = new URL(newOrigin).host;
-  const move = oldSite === newSite ? `${oldSite} gets a new site` : `${oldSite} moves to ${newSite}`;
-  return state.move === undefined ? move : `${move} on ${state.move}`;
-}
-
-/** `Of 1,200 clicks on the old site, 1,170 keep a page that answers them, 24 lose it, and 6 are still to be decided.` */
-function describeMove(
-  { stay, move, lost, open }: Readonly<Record<'stay' | 'move' | 'lost' | 'open', Amount>>,
-  total: number,
-  measure: string,
-): string {
-  const keptUrls = formatCount(move.urls + stay.urls, 'old URL');
-  if (total === 0)
-    return `${keptUrls} keep a page, ${formatNumber(lost.urls)} are lost, and ${formatNumber(open.urls)} are still to be decided.`;
-  return `Of ${formatNumber(total)} ${measure} on the old site, ${formatNumber(stay.traffic + move.traffic)} keep a page that answers them, ${formatNumber(lost.traffic)} lose it, and ${formatNumber(open.traffic)} are still to be decided.`;
 }
 
 function printCount(name: string, kind: string, group: Amount, total: number, measure: string): Markup {

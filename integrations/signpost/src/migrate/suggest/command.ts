@@ -43,7 +43,7 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
   const followed = recordFollowing(migration, readMap, new NewPages(inputs));
   if (followed > 0)
     console.error(
-      `${formatCount(followed, 'URL')} decided: the old site redirects them to pages of the new site`,
+      `${formatCount(followed, 'URL')} decided by redirects of the old site to pages of the new site`,
     );
   console.error(`written to ${join(options.state, suggestionsFile)}`);
 }

@@ -67,6 +67,7 @@ test('the desk warns of a target that many old URLs share', async () => {
 
 test('the desk shows the title of a WordPress export without a crawl', async () => {
   const move = await makeMove({ old: [oldUrl('/2019/04/offer/', { title: 'Spring offer' })], pages });
-  const detail = await makeDetailReader(await openDesk(move))('/2019/04/offer/', '');
-  expect([detail.title, detail.facts]).toEqual(['Spring offer', undefined]);
+  const parts = await openDesk(move);
+  const { facts } = await makeDetailReader(parts)('/2019/04/offer/', '');
+  expect([parts.row('/2019/04/offer/')?.title, facts]).toEqual(['Spring offer', undefined]);
 });

@@ -32,7 +32,7 @@ test('suggest decides on an old URL whose old redirect ends at a page of the new
   });
 
   expect((await suggest(move)).err).toContain(
-    '2 URLs decided: the old site redirects them to pages of the new site\n',
+    '2 URLs decided by redirects of the old site to pages of the new site\n',
   );
   const { rows } = await openDesk(move).then(({ desk }) => desk);
   const decided = [...rows.values()].flatMap(({ url, decision }) =>

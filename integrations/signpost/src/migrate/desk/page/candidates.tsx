@@ -7,6 +7,25 @@ import { Url } from './url.tsx';
 /** A less likely page has no number: 3 % or 12 % helps nobody to choose. */
 const minShown = 0.2;
 
+/** What the proposal is based on, and the sentence about it on demand. */
+function Why() {
+  const { reason = '', reasonKinds = [] } = detail.value ?? {};
+  return (
+    <details class="why">
+      <summary>
+        {reasonKinds.length === 0
+          ? 'why'
+          : reasonKinds.map((kind) => (
+              <span key={kind} class="chip">
+                {kind}
+              </span>
+            ))}
+      </summary>
+      {decodeForPeople(reason)}
+    </details>
+  );
+}
+
 /** The targets to choose from: the proposed pages, and the page that the person found. */
 export function Candidates() {
   const facts = detail.value;
@@ -27,26 +46,28 @@ export function Candidates() {
       {pages.map(({ url, title, confidence }) => {
         const number = proposals.findIndex((proposal) => proposal.url === url) + 1;
         return (
-          <label key={url} class="choice">
-            <input
-              type="radio"
-              name="target"
-              checked={chosenUrl === url}
-              onChange={() => chooseTarget(url)}
-            />
-            <kbd>{number === 0 ? 'f' : number}</kbd>
-            <span class="page">
-              <strong class="cut">{title || 'without a title'}</strong>
-              <Url url={url} />
-            </span>
-            {number === 1 && <span class="why">{decodeForPeople(facts?.reason ?? '')}</span>}
+          <div key={url} class="choice">
+            <label>
+              <input
+                type="radio"
+                name="target"
+                checked={chosenUrl === url}
+                onChange={() => chooseTarget(url)}
+              />
+              <kbd>{number === 0 ? 'f' : number}</kbd>
+              <span class="page">
+                <strong class="cut">{title || 'without a title'}</strong>
+                <Url url={url} />
+              </span>
+            </label>
+            {number === 1 && <Why />}
             {confidence >= minShown && (
               <>
                 <Confidence level={rateConfidence(confidence)} confidence={confidence} />
                 <span class="number">{formatConfidence(confidence)}</span>
               </>
             )}
-          </label>
+          </div>
         );
       })}
       {facts !== undefined && proposals.length === 0 && <p class="soft">{decodeForPeople(facts.reason)}</p>}

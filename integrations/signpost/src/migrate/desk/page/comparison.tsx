@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { detail, targetFacts } from './actions.ts';
-import { start } from './store.ts';
+import { findRow, start } from './store.ts';
 import { Url } from './url.tsx';
 
 /** The old page and the new one beside each other: what differs is marked. On a phone, the old one comes first. */
@@ -15,7 +15,7 @@ export function Comparison() {
       <PageFacts
         kind="Old"
         url={pages.url}
-        title={pages.facts?.title ?? pages.title}
+        title={pages.facts?.title ?? findRow(pages.url)?.title ?? ''}
         facts={pages.facts}
         other={chosen?.facts}
       >
@@ -29,7 +29,7 @@ export function Comparison() {
         title={chosen?.facts?.title ?? ''}
         facts={chosen?.facts}
         other={pages.facts}
-        otherTitle={pages.facts?.title ?? pages.title}
+        otherTitle={pages.facts?.title ?? findRow(pages.url)?.title ?? ''}
       />
       <OldText facts={pages.facts} />
       <Preview />

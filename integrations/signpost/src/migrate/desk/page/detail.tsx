@@ -20,7 +20,7 @@ import { History } from './history.tsx';
 import { readNote, writeNote } from './notes.ts';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { current, findRow, pane, progress, showError, start } from './store.ts';
+import { current, findRow, listed, pane, progress, showError, start } from './store.ts';
 import { splitLastPart, Url } from './url.tsx';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
@@ -48,9 +48,7 @@ export function DetailPane() {
   return (
     <section class="detail-pane" aria-label="Decision">
       <div class="scroll" key={row.url}>
-        <button type="button" class="back quiet" onClick={() => (pane.value = 'list')}>
-          ‹ URLs
-        </button>
+        <Position url={row.url} />
         <Heading row={row} />
         <div class="ask">
           <h3>Where should it lead?</h3>
@@ -69,6 +67,19 @@ export function DetailPane() {
   );
 }
 
+/** `3 of 157`, the place in the list; on a phone, with the way back to it. */
+function Position({ url }: { readonly url: string }) {
+  const place = listed.value.indexOf(url) + 1;
+  return (
+    <div class="position soft">
+      <button type="button" class="back quiet" onClick={() => (pane.value = 'list')}>
+        ‹ URLs
+      </button>
+      {place > 0 && `${formatNumber(place)} of ${formatNumber(listed.value.length)}`}
+    </div>
+  );
+}
+
 interface RowProps {
   readonly row: DeskRow;
 }
@@ -82,6 +93,7 @@ function Heading({ row }: RowProps) {
         {folders}
         <b>{last}</b>
       </h2>
+      {row.title !== '' && <p dir="auto">{row.title}</p>}
       <p class="facts">
         {row.traffic > 0 && (
           <span>
@@ -91,7 +103,7 @@ function Heading({ row }: RowProps) {
         )}
         {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}
         {facts !== undefined && facts.seen !== '' && <span>last seen {facts.seen}</span>}
-        {facts?.status !== undefined && <span>returns {facts.status}</span>}
+        {facts !== undefined && <Returns {...facts} />}
         {facts !== undefined && (
           <a href={facts.href} target="_blank" rel="noreferrer noopener">
             open the old page
@@ -101,6 +113,17 @@ function Heading({ row }: RowProps) {
       <History row={row} />
     </header>
   );
+}
+
+/** `returns 301 to /shop/` */
+function Returns({ status, location }: Pick<NonNullable<typeof detail.value>, 'status' | 'location'>) {
+  if (location !== '')
+    return (
+      <span>
+        {status === undefined ? 'redirects' : `returns ${status}`} to <Url url={location} />
+      </span>
+    );
+  return status === undefined ? null : <span>returns {status}</span>;
 }
 
 function Actions({ row }: RowProps) {

@@ -1,10 +1,10 @@
 import { type Signal, untracked, useComputed } from '@preact/signals';
 import { sortByCount } from '../../../lib/counts.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { confidenceLevels, findTargetSection, readSignOff } from '../row.ts';
+import { confidenceLevels, type DeskRow, findTargetSection, isUndecided, readSignOff } from '../row.ts';
 import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
-import { listed, listRows, progress, query, search } from './store.ts';
+import { findRow, listed, listRows, progress, query, search } from './store.ts';
 
 /** What a person selects from the old URLs: words, state, confidence, sections and person. */
 export function Filters() {
@@ -13,7 +13,7 @@ export function Filters() {
     listed.value;
     const rows = untracked(listRows);
     return {
-      section: sortNames(rows.map(({ section }) => section)),
+      section: listSections(rows),
       target: sortNames(rows.map(findTargetSection)),
       person: sortNames(rows.map((row) => readSignOff(row).who)),
     };
@@ -50,9 +50,30 @@ export function Filters() {
           options={Object.entries(filters).map(([id, { name }]) => [id, name])}
         />
       </div>
-      <p class="soft">{formatCount(listed.value.length, 'URL')}, what matters most first</p>
+      <p class="soft">{formatCount(countListed(), 'URL')}, what matters most first</p>
     </div>
   );
+}
+
+/** The rows in the list; of the undecided ones, those that are still undecided. */
+function countListed(): number {
+  if (query.filter.value !== 'undecided') return listed.value.length;
+  return listed.value.filter((url) => {
+    const row = findRow(url);
+    return row !== undefined && isUndecided(row);
+  }).length;
+}
+
+/** Sections with their progress, the largest first: `/learn/ (12 of 62 decided)`. */
+function listSections(rows: readonly DeskRow[]): [value: string, text: string][] {
+  const sections = [...Map.groupBy(rows, ({ section }) => section)];
+  return sections
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, members]) => {
+      const undecided = members.filter(isUndecided).length;
+      const progress = `${formatNumber(members.length - undecided)} of ${formatNumber(members.length)} decided`;
+      return [name, `${decodeForPeople(name)} (${progress})`];
+    });
 }
 
 /** Names with their number of rows, the most frequent first. */

@@ -72,6 +72,13 @@ function isUsedByBrowser(key: string, target: EventTarget | null): boolean {
   return isRadio && key.startsWith('Arrow');
 }
 
+const drawnKeys: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+
+/** `↓`, or `Ctrl + Shift + z` for the key that browsers name Ctrl+Z. */
+function drawKey(key: string): string {
+  return drawnKeys[key] ?? key.replace(/^Ctrl\+(?=[A-Z]$)/, 'Ctrl+Shift+').replaceAll('+', ' + ');
+}
+
 /** The view that lists the shortcuts. */
 export function Keys() {
   return (
@@ -79,7 +86,10 @@ export function Keys() {
       <Table
         caption="Keys and what they do"
         heads={['Key', 'Action']}
-        rows={shortcuts.map(({ keys, does }) => [keys.replace('Arrow', ''), does])}
+        rows={shortcuts.map(({ keys, does }) => [
+          keys.split(' ').map((key) => <kbd key={key}>{drawKey(key)}</kbd>),
+          does,
+        ])}
       />
     </main>
   );

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatNumber } from '../../../lib/text/text.ts';
 import { findConfidenceLevel, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
 import { Confidence } from './confidence.tsx';
 import { Filters } from './filters.tsx';
 import { StateIcon } from './state-icon.tsx';
-import { current, findRow, listed, pane, progress, start } from './store.ts';
+import { current, findRow, listed, pane } from './store.ts';
 import { SelectionBar, TickBox, ticked } from './ticks.tsx';
 import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
+import { Weight } from './weight.tsx';
 
 /** The pane of the old URLs: filters, rows, and what can be done with the ticked rows. */
 export function List() {
@@ -21,7 +21,7 @@ export function List() {
 }
 
 /** In pixels, as in the style sheet. */
-const rowHeight = 58;
+const rowHeight = 74;
 
 /** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
@@ -90,7 +90,10 @@ function Row({ url, index }: { readonly url: string; readonly index: number }) {
         <TickBox url={url} />
       </span>
       <Url url={url} />
-      <Weight traffic={row.traffic} />
+      <Weight row={row} />
+      <span class="title cut soft" dir="auto">
+        {row.title}
+      </span>
       <span class="target">
         <span aria-hidden="true">→</span>{' '}
         {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
@@ -101,16 +104,5 @@ function Row({ url, index }: { readonly url: string; readonly index: number }) {
         <span class="soft">{readSignOff(row).who}</span>
       )}
     </div>
-  );
-}
-
-/** The traffic as a number and a bar; the bar of a quarter of the traffic is half as long, so that small ones are seen. */
-function Weight({ traffic }: { readonly traffic: number }) {
-  const share = Math.sqrt(traffic / Math.max(1, progress.value.maxTraffic));
-  return (
-    <span class="weight" title={`${formatNumber(traffic)} ${start.value?.measure}`}>
-      <i style={{ width: `${Math.round(share * 36)}px` }} />
-      {formatNumber(traffic)}
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import { capitalize } from '../../../lib/text/sentence.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { keepNotesOnLeaving, repeat, suggestAgain } from './actions.ts';
 import { Button } from './controls.tsx';
 import { DetailPane } from './detail.tsx';
@@ -19,12 +20,12 @@ function Review() {
   );
 }
 
-const views = {
+const tabs = {
   urls: { name: 'URLs', View: Review },
   many: { name: 'Many at once', View: Many },
   move: { name: 'The move', View: Move },
-  keys: { name: 'Keys', View: Keys },
 };
+const views = { ...tabs, keys: { View: Keys } };
 
 function App() {
   const { View } = Object.entries(views).find(([id]) => id === view.value)?.[1] ?? views.urls;
@@ -34,7 +35,7 @@ function App() {
     <div class="desk" data-pane={pane.value}>
       <TopBar />
       <View />
-      <footer class={isError ? 'warning' : 'soft'}>
+      <footer class={isError ? 'warning' : 'soft'} hidden={text === ''}>
         <output aria-live="polite">{decodeForPeople(text)}</output>
       </footer>
     </div>
@@ -42,17 +43,26 @@ function App() {
 }
 
 function TopBar() {
-  const { all, decided, traffic, decidedTraffic } = progress.value;
+  const { all, decided, staying, traffic, decidedTraffic } = progress.value;
+  const { site = 'Review', newSite, measure = '' } = start.value ?? {};
   return (
     <header class="top">
       <h1>
-        <Sign /> {start.value?.site ?? 'Review'}{' '}
-        <span class="hidden">
-          {formatNumber(decided)} of {formatNumber(all)} decided
+        <Sign />
+        <span>
+          {site}{' '}
+          <small class="soft">
+            {newSite !== undefined && newSite !== site && `to ${newSite} · `}
+            {formatCount(all + staying, 'URL')}
+            {staying > 0 && `: ${formatNumber(staying)} stay`}
+          </small>{' '}
+          <span class="hidden">
+            {formatNumber(decided)} of {formatNumber(all)} decided
+          </span>
         </span>
       </h1>
       <nav aria-label="Pages">
-        {Object.entries(views).map(([id, { name }]) => (
+        {Object.entries(tabs).map(([id, { name }]) => (
           <button
             key={id}
             type="button"
@@ -64,12 +74,13 @@ function TopBar() {
         ))}
       </nav>
       <div class="done">
-        <Done name="URLs" part={decided} whole={all} />
-        {traffic > 0 && <Done name={start.value?.measure ?? ''} part={decidedTraffic} whole={traffic} />}
+        <Done name="URLs" part={decided + staying} whole={all + staying} />
+        {traffic > 0 && <Done name={capitalize(measure)} part={decidedTraffic} whole={traffic} />}
       </div>
       <Button kind="quiet" name="Suggest again" onClick={suggestAgain} />
       <Button kind="quiet" name="Undo" shortcut="u" onClick={() => repeat('undo')} />
       <Button kind="quiet" name="Redo" shortcut="r" onClick={() => repeat('redo')} />
+      <Button kind="quiet" name="Keys" shortcut="?" onClick={() => openView('keys')} />
     </header>
   );
 }

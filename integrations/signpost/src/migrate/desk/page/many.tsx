@@ -12,6 +12,7 @@ import { request } from './requests.ts';
 import { findRow, openView, progress, showError, start } from './store.ts';
 import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
+import { Weight } from './weight.tsx';
 
 /** The pattern to preview first, of rows that were ticked in the list. */
 const openRequest = signal<ManyRequest | undefined>(undefined);
@@ -23,13 +24,13 @@ export function openMany(action: ManyRequest): void {
 
 /** Decides on many URLs at once: the offers on the left, every row of the chosen one on the right. */
 export function Many() {
-  const offers = useSignal<EndpointReply<'offers'>>([]);
+  const found = useSignal<EndpointReply<'offers'> | undefined>(undefined);
   const preview = useSignal<EndpointReply<'preview'> | undefined>(undefined);
   const look = (action: ManyRequest): void => {
-    request('preview', action).then((found) => (preview.value = found), showError);
+    request('preview', action).then((reply) => (preview.value = reply), showError);
   };
   useSignalEffect(() => {
-    request('offers').then((found) => (offers.value = found), showError);
+    request('offers').then((reply) => (found.value = reply), showError);
     const action = openRequest.peek();
     openRequest.value = undefined;
     if (action !== undefined) look(action);
@@ -42,9 +43,9 @@ export function Many() {
         <h2>Many at once</h2>
         <p class="soft">
           Each offer decides on undecided URLs together. The strip shows how many are probably wrong, by the
-          confidence of the suggestions.
+          confidence of the suggestions. {found.value && describeAccepted(found.value)}
         </p>
-        {offers.value.map((offer) => (
+        {found.value?.offers.map((offer) => (
           <Offer key={offer.label} {...offer} isChosen={shown?.label === offer.label} onChoose={look} />
         ))}
         <OwnPattern onChoose={look} />
@@ -58,7 +59,16 @@ export function Many() {
   );
 }
 
-type OfferProps = EndpointReply<'offers'>[number] & {
+/** `Of 180 accepted URLs, 4 were changed later.` */
+export function describeAccepted({
+  accepted,
+  changed,
+}: Readonly<Record<'accepted' | 'changed', number>>): string {
+  if (accepted === 0) return '';
+  return `Of ${formatCount(accepted, 'accepted URL')}, ${formatNumber(changed)} ${changed === 1 ? 'was' : 'were'} changed later.`;
+}
+
+type OfferProps = EndpointReply<'offers'>['offers'][number] & {
   readonly isChosen: boolean;
   readonly onChoose: (action: ManyRequest) => void;
 };
@@ -196,8 +206,8 @@ function sortByDoubt(rows: readonly ManyDecision[]): ManyDecision[] {
   return rows.toSorted((a, b) => rank(a) - rank(b) || b.doubt - a.doubt);
 }
 
-/** In pixels, as in the style sheet. */
-const rowHeight = 40;
+/** In pixels. On a phone, a row has three lines. */
+const rowHeight = matchMedia('(width < 900px)').matches ? 88 : 40;
 
 interface ManyRowsProps {
   readonly rows: readonly ManyDecision[];
@@ -245,12 +255,16 @@ function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyR
   if (row === undefined) return null;
 
   return (
-    <label class="many-row" title={why} style={{ transform: `translateY(${at * rowHeight}px)` }}>
+    <label
+      class="many-row"
+      title={why}
+      style={{ transform: `translateY(${at * rowHeight}px)`, height: `${rowHeight}px` }}
+    >
       <input type="checkbox" checked={isChecked} onChange={() => onToggle(url)} />
       <Url url={url} />
       {target === '' ? <i>gone</i> : <Url url={target} />}
       <Proposal row={row} overrules={overrules} why={why} />
-      <span>{formatNumber(row.traffic)}</span>
+      <Weight row={row} />
     </label>
   );
 }
@@ -264,7 +278,7 @@ function Proposal({ row, overrules, why }: ProposalProps) {
 
   return (
     <>
-      {overrules === '' ? <span class="soft">–</span> : <Url url={overrules} />}
+      {overrules === '' ? <span class="soft none">–</span> : <Url url={overrules} />}
       {why === undefined ? (
         <Confidence level={findConfidenceLevel(row)} confidence={row.proposal?.confidence} />
       ) : (

@@ -1,12 +1,15 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
+import { formatNumber } from '../../../lib/text/text.ts';
+import { describeMove, sumParts } from '../../status/describe-move.ts';
 import { type Amount, sumTraffic } from '../../status/whole.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import { type DeskRow, findTargetSection, isUndecided } from '../row.ts';
-import { Button, Table } from './controls.tsx';
+import { type DeskRow, isUndecided } from '../row.ts';
+import { Table } from './controls.tsx';
+import { Flow } from './flow.tsx';
+import { describeAccepted } from './many.tsx';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { listRows, openView, query, search, showError, start } from './store.ts';
+import { listRows, showError, start } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {
@@ -20,8 +23,10 @@ export function Move() {
     <main class="scroll" tabIndex={-1}>
       <h2>{overview.value?.title ?? 'The move'}</h2>
       <Figures rows={rows} />
+      {overview.value !== undefined && <p class="soft">{describeAccepted(overview.value)}</p>}
       {overview.value !== undefined && <Steps {...overview.value} />}
-      <Sections rows={rows} />
+      <Flow rows={rows} />
+      {overview.value !== undefined && <Dates {...overview.value} />}
       <Table
         caption="404s since the move, the most requested first"
         heads={['URL', 'Requests', 'Decided']}
@@ -45,37 +50,44 @@ interface RowsProps {
 
 /** How many old URLs stay, move, are gone and are undecided, each with its share of the clicks. */
 function Figures({ rows }: RowsProps) {
-  const staying = start.value?.staying ?? { urls: 0, traffic: 0 };
-  const toDecide = sumRows(rows);
-  const whole = { urls: staying.urls + toDecide.urls, traffic: staying.traffic + toDecide.traffic };
   const parts = {
+    stay: start.value?.staying ?? { urls: 0, traffic: 0 },
+    move: sumRows(rows.filter(({ decision }) => decision?.status === 'accepted')),
+    lost: sumRows(rows.filter(({ decision }) => decision?.status === 'gone')),
+    open: sumRows(rows.filter(isUndecided)),
+  };
+  const whole = sumParts(parts);
+  const figures = {
     'Old URLs': whole,
-    'Stay as they are': staying,
-    'Decided to move': sumRows(rows.filter(({ decision }) => decision?.status === 'accepted')),
-    'Decided as gone': sumRows(rows.filter(({ decision }) => decision?.status === 'gone')),
-    Undecided: sumRows(rows.filter(isUndecided)),
+    'Stay as they are': parts.stay,
+    Move: parts.move,
+    Lost: parts.lost,
+    'Still open': parts.open,
   };
 
   return (
-    <dl class="figures">
-      {Object.entries(parts).map(([name, { urls, traffic }]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {formatNumber(urls)}{' '}
-            {whole.traffic > 0 && (
-              <span class="soft">
-                {formatPercent(traffic, whole.traffic)} of {start.value?.measure}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p class="lead">{describeMove(parts, start.value?.measure ?? '')}</p>
+      <dl class="figures">
+        {Object.entries(figures).map(([name, { urls, traffic }]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {formatNumber(urls)}{' '}
+              {whole.traffic > 0 && (
+                <span class="soft">
+                  {formatPercent(traffic, whole.traffic)} of {start.value?.measure}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
-function Steps({ steps, dates, next }: EndpointReply<'move'>) {
+function Steps({ steps, next }: EndpointReply<'move'>) {
   return (
     <>
       <h3>Steps</h3>
@@ -87,65 +99,13 @@ function Steps({ steps, dates, next }: EndpointReply<'move'>) {
           </li>
         ))}
       </ol>
-      <p>
+      <p class="soft">
         Next: <code>{next}</code>
       </p>
-      <Table caption="Dates" heads={['Date', 'Event']} rows={dates.map(({ on, what }) => [on, what])} />
     </>
   );
 }
 
-const maxSections = 100;
-
-function Sections({ rows }: RowsProps) {
-  const sections = groupByCount(rows, (row) => row.section).slice(0, maxSections);
-  const show = (section: string): void => {
-    query.filter.value = 'all';
-    search(query.section, section);
-    openView('urls');
-  };
-
-  return (
-    <Table
-      caption={`Where the old sections go, the ${maxSections} largest first`}
-      heads={['Old section', 'Leads to']}
-      rows={sections.map(([name, members]) => [
-        <Button
-          key={name}
-          name={`${decodeForPeople(name)} ${formatNumber(members.length)}`}
-          onClick={() => show(name)}
-        />,
-        <Bar key={name} rows={members} />,
-      ])}
-    />
-  );
-}
-
-const maxParts = 6;
-
-/** The largest shares of an old section: new sections, gone URLs, undecided URLs. */
-function Bar({ rows }: RowsProps) {
-  const parts = groupByCount(rows, findNewSection).slice(0, maxParts);
-  return (
-    <>
-      <div class="bar" aria-hidden="true">
-        {parts.map(([name, { length }]) => (
-          <span key={name} class={`part-${name}`} style={{ flexGrow: length }} />
-        ))}
-      </div>
-      <span class="soft">
-        {parts.map(([name, { length }]) => `${decodeForPeople(name)} ${formatNumber(length)}`).join(' · ')}
-      </span>
-    </>
-  );
-}
-
-function groupByCount(rows: readonly DeskRow[], findName: (row: DeskRow) => string) {
-  return [...Map.groupBy(rows, findName)].sort(([, a], [, b]) => b.length - a.length);
-}
-
-/** The section of a decided target, or the host of another site. */
-function findNewSection(row: DeskRow): string {
-  if (isUndecided(row)) return 'undecided';
-  return findTargetSection(row);
+function Dates({ dates }: EndpointReply<'move'>) {
+  return <Table caption="Dates" heads={['Date', 'Event']} rows={dates.map(({ on, what }) => [on, what])} />;
 }

@@ -57,17 +57,18 @@ export function listRows(): DeskRow[] {
   return [...rows.values()];
 }
 
-/** The progress of the review, counted in one loop: 50,000 rows take a millisecond. The traffic is that of the whole move. */
+/** The progress of the review, counted in one loop: 50,000 rows take a millisecond. The traffic is that of all old URLs, those that stay too. */
 export const progress = computed(() => {
   revision.value;
-  const staying = start.value?.staying.traffic ?? 0;
+  const { urls = 0, traffic: stayingTraffic = 0 } = start.value?.staying ?? {};
   const counts = {
     all: rows.size,
     undecided: 0,
     later: 0,
     decided: 0,
-    traffic: staying,
-    decidedTraffic: staying,
+    staying: urls,
+    traffic: stayingTraffic,
+    decidedTraffic: stayingTraffic,
     maxTraffic: 0,
   };
   for (const row of rows.values()) {

@@ -2,7 +2,8 @@ import { decodeForPeople } from '../../../lib/text/text.ts';
 
 /** `/learn/backup/` and `snapshots/` of `/learn/backup/snapshots/`. */
 export function splitLastPart(url: string): { readonly folders: string; readonly last: string } {
-  const [, folders = '', last = url] = /^(.*\/)(?=[^/])(.*)$/s.exec(url) ?? [];
+  // /pumps has no folder to shorten.
+  const [, folders = '', last = url] = /^(.+\/)(?=[^/])(.*)$/s.exec(url) ?? [];
   return { folders, last };
 }
 

@@ -1,0 +1,99 @@
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { type FlowBand, gone, layOutFlow, undecided } from '../flow.ts';
+import type { DeskRow } from '../row.ts';
+import { formatPercent } from './percent.ts';
+import { start } from './store.ts';
+
+/** Pixels of the drawing; the style sheet scales it. */
+const [width, bandHeight, leftEdge, rightEdge] = [1000, 380, 250, 750];
+
+/** Old sections may have the same colour again after four. */
+const colors = 4;
+
+/** Where the old sections go: from left to right, as wide as their share of the clicks. */
+export function Flow({ rows }: { readonly rows: readonly DeskRow[] }) {
+  if (rows.length === 0) return null;
+  const { left, right, bands, height } = layOutFlow(rows);
+  const traffic = rows.reduce((sum, row) => sum + row.traffic, 0);
+  const unit =
+    traffic === 0 ? formatCount(rows.length, 'URL') : `${formatNumber(traffic)} ${start.value?.measure}`;
+
+  return (
+    <section>
+      <h3>Where the old sections go</h3>
+      <p class="soft">
+        The width is the share of {unit}, without the URLs that stay. Striped: not decided yet. Red: gone.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls on a phone needs the keyboard */}
+      <section class="flow" tabIndex={0} aria-label="Where the old sections go">
+        <svg viewBox={`0 -8 ${width} ${Math.ceil(height * bandHeight) + 24}`} aria-hidden="true">
+          <pattern
+            id="stripes"
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="2.5" height="6" />
+          </pattern>
+          {bands.map((band) => (
+            <Band key={`${band.from} ${band.to}`} {...band} />
+          ))}
+          {left.map(({ name, size, top }, index) => (
+            <g key={name} class={`from-${index % colors}`}>
+              <rect x={leftEdge - 8} y={top * bandHeight} width="8" height={Math.max(1, size * bandHeight)} />
+              <Label name={name} size={size} x={leftEdge - 18} y={top + size / 2} anchor="end" />
+            </g>
+          ))}
+          {right.map(({ name, size, top }) => (
+            <g key={name} class={`to-${name}`}>
+              <rect x={rightEdge} y={top * bandHeight} width="8" height={Math.max(1, size * bandHeight)} />
+              <Label name={name} size={size} x={rightEdge + 18} y={top + size / 2} anchor="start" />
+            </g>
+          ))}
+        </svg>
+        <ul class="hidden">
+          {bands.map(({ from, to, urls }) => (
+            <li key={`${from} ${to}`}>
+              {left[from]?.name} to {to}: {formatCount(urls, 'URL')}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+function Band({ from, to, size, left, right }: FlowBand) {
+  const [y, z] = [left * bandHeight, right * bandHeight];
+  const middle = (leftEdge + rightEdge) / 2;
+  const kind = to === gone || to === undecided ? to : `from-${from % colors}`;
+  return (
+    <path
+      class={`band ${kind}`}
+      d={`M${leftEdge} ${y}C${middle} ${y} ${middle} ${z} ${rightEdge} ${z}`}
+      stroke-width={Math.max(1, size * bandHeight)}
+    />
+  );
+}
+
+interface LabelProps {
+  readonly name: string;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+/** The characters that fit beside the drawing. */
+const maxName = 24;
+
+function Label({ name, size, x, y, anchor }: LabelProps) {
+  const text = decodeForPeople(name);
+  return (
+    <text x={x} y={y * bandHeight + 4} text-anchor={anchor}>
+      <tspan>{text.length > maxName ? `${text.slice(0, maxName - 1)}…` : text}</tspan>{' '}
+      <tspan class="share">{formatPercent(size, 1)}</tspan>
+    </text>
+  );
+}
