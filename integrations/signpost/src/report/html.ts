@@ -1,8 +1,7 @@
 import { countGroups } from '../audit/group.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
-import { printDocument } from './html/document.ts';
-import { html, type Markup } from './html/markup.ts';
-import { style } from './html/style.ts';
+import { html } from './html/markup.ts';
+import { printShell } from './html/shell.ts';
 import { type FaultGroup, groupFaults, renderWorkList } from './html/work-list.ts';
 import { type Format, formatLevelCount, levels, type Report } from './report.ts';
 
@@ -12,35 +11,26 @@ export const htmlReport: Format = {
   print(report) {
     const faults = groupFaults(report);
 
-    const body = html`${renderHead(report, faults)}
-<main>
-${renderWorkList(report, faults)}
-</main>
-<footer>Read from <code>${report.subject}</code>. This file makes no network requests.</footer>`;
-    return printDocument(`${readSiteName(report)}: ${report.name ?? 'audit'}`, style, body);
+    const counts = countGroups(report.findings);
+    return printShell({
+      kind: report.name ?? 'audit',
+      title: readSiteName(report),
+      verdict: describeVerdict(report, faults),
+      counts: [
+        ...levels.map((level) => ({
+          name: labels[level],
+          value: counts[level],
+          kind: counts[level] > 0 ? level : 'none',
+        })),
+        ...(report.noBuild ? [] : [{ name: 'Pages read', value: report.pages }]),
+        { name: 'Rules checked', value: report.rules.length },
+      ],
+      notes: report.notes,
+      body: renderWorkList(report, faults),
+      footer: html`Read from <code>${report.subject}</code>.`,
+    });
   },
 };
-
-/** A signpost with two arms. */
-const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
-
-/** The site's name, the result in a sentence, and the counts. */
-function renderHead(report: Report, faults: readonly FaultGroup[]): Markup {
-  const counts = countGroups(report.findings);
-  return html`<header>
-<p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span></p>
-<h1>${readSiteName(report)
-    .split(/(?<=[./])/)
-    .map((part) => html`${part}<wbr>`)}</h1>
-<p class="verdict">${describeVerdict(report, faults)}</p>
-<dl class="counts">
-${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${formatNumber(counts[level])}</dd></div>`)}
-${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${formatNumber(report.pages)}</dd></div>`}
-<div><dt>Rules checked</dt><dd>${formatNumber(report.rules.length)}</dd></div>
-</dl>
-${(report.notes ?? []).map((note) => html`<p class="lead">${note}</p>`)}
-</header>`;
-}
 
 const labels = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 

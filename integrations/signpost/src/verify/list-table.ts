@@ -35,7 +35,8 @@ function makeTableRow(result: Result): TableRow {
   };
 }
 
-function describeVerdict({ difference, refusedBy }: Result): string {
+/** `ok`, or what came in place of what was expected. */
+export function describeVerdict({ difference, refusedBy }: Result): string {
   if (refusedBy !== undefined) return `not judged: refused by ${refusedBy}`;
   if (difference === undefined) return 'ok';
   const { fault, got, expected } = difference;

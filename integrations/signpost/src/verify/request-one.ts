@@ -48,7 +48,7 @@ export async function requestOne(check: Check, settings: RequestSettings): Promi
     check,
     status: readStatus(trail.first),
     age: readCacheAge(trail.first),
-    row: isListed ? describeTrail(trail, check.url, deployment) : undefined,
+    row: isListed || check.section === 'old URL' ? describeTrail(trail, check.url, deployment) : undefined,
   };
   const difference = judgeResponses(check, { trail, built: readBuilt(check) }, deployment);
   if (difference === undefined) return result;

@@ -71,6 +71,8 @@ export interface Verified {
   readonly allFindings: readonly Finding[];
   /** The findings that the report of `--since` lacks. */
   readonly findings: readonly Finding[];
+  /** What the report of `--since` has and this run lacks, as `rule URL`; undefined without one. */
+  readonly mended: readonly string[] | undefined;
 }
 
 /** What a report says besides the findings. */
@@ -143,7 +145,9 @@ export async function findDifferences(
     const evidence = gatherEvidence(results, { host, findLine, stale });
     const allFindings = [...certificates, ...createFindings(results, evidence)];
     const findings = allFindings.filter((finding) => earlier?.has(identifyFinding(finding)) !== true);
-    return { results, allFindings, findings };
+    const found = new Set(allFindings.map(identifyFinding));
+    const mended = earlier && [...earlier].filter((id) => !found.has(id));
+    return { results, allFindings, findings, mended };
   });
 }
 

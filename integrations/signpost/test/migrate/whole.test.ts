@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeEndpoints } from '../../src/migrate/desk/endpoints.ts';
-import { loadMigration } from '../../src/migrate/migration.ts';
-import { printSignOff } from '../../src/migrate/review/sign-off.ts';
+import { listMoveRows } from '../../src/migrate/document/move-rows.ts';
+import { printMove } from '../../src/migrate/document/print-move.ts';
+import { loadMigration, type Migration } from '../../src/migrate/migration.ts';
+import type { NewPages } from '../../src/migrate/review/new-pages.ts';
 import { readStatus } from '../../src/migrate/status/status.ts';
 import { htmlPage, makeMove, openDesk, suggestion } from './desk/support.ts';
 import { oldUrl } from './support/old.ts';
 
-test('the desk, the sign-off and the status count shares of the same old URLs', async () => {
+function printPlan(migration: Migration, pages: NewPages): string {
+  return printMove(migration, pages.origin, listMoveRows(migration, pages, undefined));
+}
+
+test('the desk, the plan and the status count shares of the same old URLs', async () => {
   const move = await makeMove({
     old: [
       oldUrl('/about/', { clicks: 50 }),
@@ -27,20 +33,23 @@ test('the desk, the sign-off and the status count shares of the same old URLs', 
     ['/a', 30],
     ['/b', 20],
   ]);
-  expect(printSignOff(migration, parts.pages, undefined)).toContain(
+  expect(printPlan(migration, parts.pages)).toContain(
     'Of 100 clicks on the old site, 80 keep a page that answers them, 0 lose it, and 20 are still to be decided.',
   );
   const review = readStatus(migration).steps.find(({ id }) => id === 'review');
   expect(review?.says).toBe("1 of 2 URLs decided, 1 more doesn't change");
 });
 
-test('the sign-off lists what is still open by clicks, whatever links to it', async () => {
+test('the plan lists what is still open by clicks, whatever links to it', async () => {
   const move = await makeMove({
     old: [oldUrl('/linked', { clicks: 1, links: 50 }), oldUrl('/clicked', { clicks: 40 })],
   });
   const { pages } = await openDesk(move);
-  const html = printSignOff(await loadMigration(move.path('migration')), pages, undefined);
-  expect([...html.matchAll(/<tr><td><code>([^<]+)/g)].map(([, url]) => url)).toEqual(['/clicked', '/linked']);
+  const html = printPlan(await loadMigration(move.path('migration')), pages);
+  expect([...html.matchAll(/<tr><td class=""><code>([^<]+)/g)].map(([, url]) => url)).toEqual([
+    ...['/clicked', '/linked'],
+    ...['/clicked', '/linked'],
+  ]);
 });
 
 test('the desk judges no canonical while the URL of the new site is unknown', async () => {

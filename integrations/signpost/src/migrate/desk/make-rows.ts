@@ -23,7 +23,12 @@ interface RowFacts {
 export function makeRows(
   { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
   { stays, weight: weightColumn, readMap = () => undefined, titles }: RowFacts,
-): { readonly rows: Map<string, DeskRow>; readonly measure: string; readonly staying: Amount } {
+): {
+  readonly rows: Map<string, DeskRow>;
+  readonly measure: string;
+  readonly staying: Amount;
+  readonly stayingUrls: readonly Pick<DeskRow, 'url' | 'traffic'>[];
+} {
   const whole = readWhole(inventory);
   const { staying, toDecide } = splitStaying(whole, ({ url }) => stays(url));
   const backlinksByUrl = Map.groupBy(backlinks, ({ url }) => url);
@@ -61,6 +66,7 @@ export function makeRows(
     rows: new Map(rows.map((row) => [row.url, row])),
     measure,
     staying: sumTraffic(staying, readTraffic),
+    stayingUrls: staying.map((record) => ({ url: record.url, traffic: readTraffic(record) })),
   };
 }
 

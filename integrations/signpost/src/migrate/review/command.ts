@@ -11,6 +11,8 @@ import { type Inputs, loadInputs } from '../../project/load.ts';
 import { findCurrentBuild } from '../../project/settings/build-folder.ts';
 import { readFacts } from '../../project/settings/facts.ts';
 import { parseWholeNumber } from '../../project/settings/option-values.ts';
+import { listMoveRows } from '../document/move-rows.ts';
+import { printMove } from '../document/print-move.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { applyChanges, type DecisionChange } from '../state/decision-log.ts';
 import { listDecisions } from '../state/old-url.ts';
@@ -21,7 +23,6 @@ import { makeMapReader } from './map-reader.ts';
 import { NewPages } from './new-pages.ts';
 import { findPerson } from './person.ts';
 import { printChange, readDecisions, readSheet } from './read-sheet.ts';
-import { printSignOff } from './sign-off.ts';
 import { writeDecisions } from './write-decisions.ts';
 import { makeSheet, writeSheet } from './write-sheet.ts';
 
@@ -31,7 +32,7 @@ const options = {
   weight: text('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv'),
   export: text(
     '--export <file>',
-    'write the open decisions to a CSV file, or the sign-off page to an HTML file',
+    'write the open decisions to a CSV file, or the plan of the move to an HTML file',
   ),
   all: flag('--all', 'export the decided URLs too'),
   import: text('--import <file>', 'read the CSV file back and show the differences first'),
@@ -47,7 +48,11 @@ export const migrateReviewCommand = defineCommand({
   description: 'decide where each old URL goes, in the browser or in a spreadsheet',
   options,
   help: {
-    examples: ['migrate review', 'migrate review --import review.csv --yes'],
+    examples: [
+      'migrate review',
+      'migrate review --export plan.html',
+      'migrate review --import review.csv --yes',
+    ],
     fails: "the import has rows that can't be used",
     notes:
       'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --listen 8137 there.',
@@ -74,7 +79,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
     console.error('There is no build here, so no new page is known. Pass its folder with --dist.');
   if (options.export !== undefined) {
     const pages = new NewPages(inputs);
-    if (isHtml(options.export)) await exportSignOff(options.export, migration, pages, options.weight);
+    if (isHtml(options.export)) await exportPlan(options.export, migration, pages, options.weight);
     else await exportSheet(options.export, migration, pages, options);
     return true;
   }
@@ -95,14 +100,14 @@ function parsePort(text: string): number {
 }
 
 /** Overwrites an earlier page: nobody decides in it. */
-async function exportSignOff(
+async function exportPlan(
   file: string,
   migration: Migration,
   pages: NewPages,
   weight: string | undefined,
 ): Promise<void> {
-  await writeFileAt(file, printSignOff(migration, pages, weight));
-  console.error(`${file}: what stays, moves and is lost, to print and to sign.`);
+  await writeFileAt(file, printMove(migration, pages.origin, listMoveRows(migration, pages, weight)));
+  console.error(`${file}: what stays, moves, is given up and is open, to print and to sign.`);
 }
 
 async function exportSheet(

@@ -1,6 +1,6 @@
 import { isWanted, type Measure, type OldUrl, pickMeasure } from '../state/old-url.ts';
 
-/** All old URLs of a move, those that stay too. The desk, the sign-off and `check` count their shares of it. */
+/** All old URLs of a move, those that stay too. The desk, the documents of the move and `check` count their shares of it. */
 export interface Whole {
   readonly all: readonly OldUrl[];
   /** Undefined if no source has traffic figures. */

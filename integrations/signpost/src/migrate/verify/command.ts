@@ -1,17 +1,28 @@
 import { defineCommand, type OptionValues } from '../../lib/command/define-command.ts';
 import { toDay } from '../../lib/date.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { createOpenResponder } from '../../project/responders.ts';
 import { parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
-import { makeSubject, selectResolved, verifyChecks, verifyOptions } from '../../verify/verify.ts';
+import {
+  findDifferences,
+  makeSubject,
+  printDifferences,
+  selectResolved,
+  verifyOptions,
+} from '../../verify/verify.ts';
+import { listMoveRows } from '../document/move-rows.ts';
+import { type Proof, printMove, printMoveCsv } from '../document/print-move.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { listHosts, loadMoving, type Moving } from '../moving.ts';
 import { selectReleased } from '../planned.ts';
+import { NewPages } from '../review/new-pages.ts';
 import { type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
+import { makeProof, summarizeRequests } from './make-proof.ts';
 import { listOldChecks } from './old-checks.ts';
 
 const options = {
@@ -30,7 +41,7 @@ export const migrateVerifyCommand = defineCommand({
   help: {
     examples: [
       'migrate verify --resolve www.example.com:192.0.2.7',
-      'migrate verify --format html --output verify.html',
+      'migrate verify --format html --output proof.html',
       'migrate verify --format json --output verify.json',
       'migrate verify --since verify.json',
     ],
@@ -53,19 +64,50 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const { checks, note } = selectResolved(listedChecks, resolve);
 
   const urls = new Map(wanted.map((row) => [toAbsoluteUrl(row, old), row.url]));
-  const { isClean, findings } = await verifyChecks(checks, subject, options, {
-    subject: formatCount(released.length, 'old URL'),
-    order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
-    notes: compact(
-      waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
-      resolve.size > 0 &&
-        `--resolve requests ${[...new Set(resolve.values())].join(', ')}, and doesn't verify the servers in the DNS.`,
-      note,
-    ),
-  });
+  const verified = await findDifferences(checks, subject, options);
+  const { findings, results } = verified;
+  const servers = [...new Set(resolve.values())];
+  const notes = compact(
+    waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
+    servers.length > 0 &&
+      `--resolve requests ${servers.join(', ')}, and doesn't verify the servers in the DNS.`,
+    note,
+  );
+  let isClean = !findings.some(({ level }) => level === 'error');
+  if (isProof(options)) await writeProof(moving, makeProof(verified, { urls, servers, notes }), options);
+  else
+    isClean = await printDifferences(verified, subject, options, {
+      subject: formatCount(released.length, 'old URL'),
+      order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
+      notes,
+    });
+  for (const line of [summarizeRequests(results), ...notes]) console.error(line);
 
   await noteResult(migration, { isClean, findings, count: released.length, usesResolve: resolve.size > 0 });
   return isClean;
+}
+
+/** True for a format that has a row for each old URL. The others have the findings. */
+function isProof({ format, json }: CommandOptions): boolean {
+  return json !== true && (format === 'html' || format === 'csv');
+}
+
+async function writeProof(
+  { project, migration }: Moving,
+  proof: Proof,
+  { format, output }: CommandOptions,
+): Promise<void> {
+  const pages = new NewPages(project);
+  const moveRows = listMoveRows(migration, pages, undefined);
+  const text =
+    format === 'csv'
+      ? printMoveCsv(moveRows, proof)
+      : printMove(migration, project.plan.origin, moveRows, proof);
+  if (output === undefined) process.stdout.write(text);
+  else {
+    await writeFileAt(output, text);
+    console.error(`wrote ${output}`);
+  }
 }
 
 /** The checks of the released URLs, and the deployment that they are made of. */

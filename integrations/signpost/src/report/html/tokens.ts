@@ -6,7 +6,7 @@ export const colors = `:root{
 --info:light-dark(#2a5caa,#93bbf8);--info-wash:light-dark(#e6eefb,#1a2b46);--ok:light-dark(#176a3a,#72d29c);--ok-wash:light-dark(#e2f3e8,#143022);}
 `;
 
-/** The colours and letters of every page that Signpost draws: the HTML report, the review desk and the sign-off page. Paper is light. */
+/** The colours and letters of every page that Signpost draws: the HTML report, the review desk and the documents of a move. Paper is light. */
 export const tokens = `${colors}:root{color-scheme:light dark;
 --sans:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;
 --mono:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace}

@@ -52,10 +52,10 @@ test('review --import names the targets that the build lacks', async () => {
 
 test('review --export page.html asks for the URL of the new site', async () => {
   const { review, path } = await project();
-  const { exit, err } = await review('--export', path('sign-off.html'));
+  const { exit, err } = await review('--export', path('plan.html'));
   expect(exit).toBe(2);
   expect(err).toContain(
     'Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass --site.',
   );
-  expect((await review('--export', path('sign-off.html'), '--site', 'https://www.example.com')).exit).toBe(0);
+  expect((await review('--export', path('plan.html'), '--site', 'https://www.example.com')).exit).toBe(0);
 });

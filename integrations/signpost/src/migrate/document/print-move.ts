@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { Problem } from '../../lib/problem.ts';
+import { printCsvReport } from '../../lib/text/csv.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { missingSite } from '../../project/settings/facts.ts';
+import { html, type Markup } from '../../report/html/markup.ts';
+import { printShell, printTable, type ShellCount } from '../../report/html/shell.ts';
+import type { Migration } from '../migration.ts';
+import { reviewFile } from '../state/review-file.ts';
+import { describeMove, describeTitle, sumParts } from '../status/describe-move.ts';
+import type { Amount } from '../status/whole.ts';
+import { type Fate, fateNames, type MoveRow, type MoveRows } from './move-rows.ts';
+import { describeSections } from './sections.ts';
+
+// The document of a move, in two states. Planned: what becomes of each old URL. Proved: the same rows, with what each returned.
+
+/** What an old URL returned. */
+export interface RowProof {
+  /** `301 to https://www.example.com/new/`, or `200` */
+  readonly came: string;
+  readonly steps: number;
+  /** `ok`, or what is wrong. */
+  readonly verdict: string;
+}
+
+export interface Proof {
+  /** The day and time of the run: `2026-11-29 17:50 UTC`. */
+  readonly at: string;
+  /** What was requested, in sentences. */
+  readonly requested: readonly string[];
+  /** By old URL; a URL that wasn't requested has none. */
+  readonly byUrl: ReadonlyMap<string, RowProof>;
+  /** Findings that no row shows, such as one about a certificate. */
+  readonly others: readonly string[];
+  /** Findings of the earlier run that are gone; undefined without an earlier run. */
+  readonly mended: readonly string[] | undefined;
+}
+
+/** Prints the plan of a move, or with `proof` its proof. A `Problem` if the new site is unknown. */
+export function printMove(
+  { state, folder }: Pick<Migration, 'state' | 'folder'>,
+  newOrigin: string | undefined,
+  moveRows: MoveRows,
+  proof?: Proof,
+): string {
+  if (newOrigin === undefined) throw new Problem(missingSite);
+  const { rows, parts, measure } = moveRows;
+  const list = proof === undefined ? html`${printParts(moveRows)}` : printResults(moveRows, proof);
+
+  return printShell({
+    kind: proof === undefined ? 'plan of a move' : 'proof of a move',
+    title: describeTitle(state, newOrigin),
+    verdict: proof === undefined ? describeMove(parts, measure) : describeProof(moveRows, proof),
+    counts: listCounts(moveRows),
+    notes: proof && [`Requested on ${proof.at}.`, ...proof.requested],
+    body: html`${list}
+<section><h2>Every old URL</h2>${printRows(rows, measure, proof)}</section>
+${proof === undefined ? signatures : undefined}`,
+    footer: html`URLs that move get a permanent redirect. Those that are given up return 410, or 404 on a host that can't send it, and so do those that are still open. <code>${join(folder, reviewFile)}</code> has the decisions.`,
+  });
+}
+
+function listCounts({ parts, measure }: MoveRows): ShellCount[] {
+  const whole = sumParts(parts);
+  const makeCount = (name: string, { urls, traffic }: Amount, kind?: string): ShellCount => {
+    return { name, value: urls, share: printShare(traffic, whole.traffic, measure), kind };
+  };
+  return [
+    makeCount('Old URLs', whole),
+    makeCount('Stay as they are', parts.stay),
+    makeCount('Move', parts.move),
+    makeCount('Given up', parts.lost, parts.lost.urls > 0 ? 'error' : undefined),
+    makeCount('Still open', parts.open, parts.open.urls > 0 ? 'warning' : undefined),
+  ];
+}
+
+/** `19,867 clicks, 21 %` */
+function printShare(traffic: number, total: number, measure: string): string {
+  if (total === 0) return '';
+  const percent = (traffic / total) * 100;
+  const share = traffic > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  return `${formatNumber(traffic)} ${measure}, ${share}`;
+}
+
+function printParts({ rows, measure }: MoveRows): Markup[] {
+  const select = (fate: Fate): MoveRow[] => rows.filter((row) => row.fate === fate);
+  return [
+    printList('Given up', select('lost'), measure, 'No URL is given up.'),
+    describeSections(select('move'), measure),
+    printList('Still open', select('open'), measure, 'No URL is open.'),
+  ];
+}
+
+/** As many as people read before they sign. The table of every URL has the others. */
+const maxListed = 25;
+
+function printList(title: string, rows: readonly MoveRow[], measure: string, none: string): Markup {
+  if (rows.length === 0) return html`<section><h2>${title}</h2><p class="lead">${none}</p></section>`;
+  const columns = [{ name: 'Old URL' }, { name: measure, isNumber: true }, { name: 'Note' }, { name: 'By' }];
+  const lines = rows
+    .slice(0, maxListed)
+    .map(({ url, traffic, note, who }) => [printUrl(url), formatNumber(traffic), note, who]);
+  const rest = rows.length - maxListed;
+  return html`<section><h2>${title}</h2>${printTable(columns, lines)}${rest > 0 ? html`<p class="lead">and ${formatCount(rest, 'further URL')}: see below</p>` : undefined}</section>`;
+}
+
+function printUrl(url: string): Markup {
+  return html`<code>${decodeForPeople(url)}</code>`;
+}
+
+/** `386 of 389 old URLs return what was planned, with 85,262 of 85,262 clicks.` */
+function describeProof({ rows, measure, parts }: MoveRows, { byUrl }: Proof): string {
+  const proved = rows.filter(({ url }) => byUrl.get(url)?.verdict === 'ok');
+  const traffic = proved.reduce((sum, row) => sum + row.traffic, 0);
+  const total = sumParts(parts).traffic;
+  const share = total === 0 ? '' : `, with ${formatNumber(traffic)} of ${formatNumber(total)} ${measure}`;
+  return `${formatNumber(proved.length)} of ${formatCount(rows.length, 'old URL')} return what was planned${share}.`;
+}
+
+/** What is wrong, and what was mended since the earlier run. */
+function printResults({ rows, measure }: MoveRows, { byUrl, others, mended }: Proof): Markup {
+  const wrong = rows.flatMap((row) => {
+    const { came = '', verdict = 'ok' } = byUrl.get(row.url) ?? {};
+    return verdict === 'ok' ? [] : [[printUrl(row.url), formatNumber(row.traffic), came, verdict]];
+  });
+  const columns = [
+    { name: 'Old URL' },
+    { name: measure, isNumber: true },
+    { name: 'Came' },
+    { name: 'Wrong' },
+  ];
+  const list = wrong.length === 0 ? html`<p class="lead">No old URL.</p>` : printTable(columns, wrong);
+  return html`<section><h2>To mend</h2>${list}${printItems(others)}</section>
+${mended && html`<section><h2>Mended since the earlier run</h2>${mended.length === 0 ? html`<p class="lead">Nothing.</p>` : printItems(mended)}</section>`}`;
+}
+
+function printItems(items: readonly string[]): Markup {
+  return html`<ul class="places">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+}
+
+function printRows(rows: readonly MoveRow[], measure: string, proof: Proof | undefined): Markup {
+  const columns = [
+    { name: 'Old URL' },
+    { name: measure, isNumber: true },
+    { name: 'Plan' },
+    { name: proof === undefined ? 'Decided by' : 'Came' },
+    ...(proof === undefined ? [] : [{ name: 'Steps', isNumber: true }, { name: 'Result' }]),
+  ];
+  const lines = rows.map((row) => {
+    const { url, traffic, fate, target, who } = row;
+    const plan = fate === 'move' ? html`moves to ${printUrl(target)}` : fateNames[fate];
+    const start = [printUrl(url), formatNumber(traffic), plan];
+    if (proof === undefined) return [...start, who];
+    const { came, steps, verdict } = proof.byUrl.get(url) ?? notRequested;
+    return [...start, came, steps === undefined ? '' : String(steps), verdict];
+  });
+  return printTable(columns, lines);
+}
+
+const notRequested = { came: '', steps: undefined, verdict: 'not requested' };
+
+const signatures = html`<section><h2>Agreed</h2><div class="signatures"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>`;
+
+/** The rows of the proof as CSV. */
+export function printMoveCsv({ rows, measure }: MoveRows, { at, byUrl }: Proof): string {
+  const columns = ['old', measure, 'plan', 'new', 'who', 'came', 'steps', 'result', 'when'];
+  const lines = rows.map(({ url, traffic, fate, target, who }) => {
+    const { came, steps = '', verdict } = byUrl.get(url) ?? notRequested;
+    return [url, traffic, fateNames[fate], target, who, came, steps, verdict, at].map(String);
+  });
+  return [...printCsvReport(columns, lines)].join('');
+}

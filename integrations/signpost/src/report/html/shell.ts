@@ -1,0 +1,74 @@
+import { toDay } from '../../lib/date.ts';
+import { version } from '../../lib/disk/package.ts';
+import { formatNumber } from '../../lib/text/text.ts';
+import { printDocument } from './document.ts';
+import { html, type Markup } from './markup.ts';
+import { style } from './style.ts';
+
+/** A figure below the title: `Stay as they are 12`, with `500 clicks, 26 %`. */
+export interface ShellCount {
+  readonly name: string;
+  readonly value: number;
+  readonly share?: string | undefined;
+  /** A class of the style: `error`, `warning`, `info` or `none`. */
+  readonly kind?: string | undefined;
+}
+
+/** What each document of Signpost has around its own part: an audit, a verification, the plan and the proof of a move. */
+export interface Shell {
+  /** `audit`, as in "Signpost audit". */
+  readonly kind: string;
+  readonly title: string;
+  /** The result in a sentence. */
+  readonly verdict: string;
+  readonly counts: readonly ShellCount[];
+  readonly notes?: readonly string[] | undefined;
+  readonly body: Markup | undefined;
+  readonly footer: Markup;
+}
+
+/** Prints a document as one file that loads nothing. */
+export function printShell({ kind, title, verdict, counts, notes = [], body, footer }: Shell): string {
+  const markup = html`<header>
+<p class="brand">${sign} <span>Signpost ${kind}</span> <span class="when">${toDay(new Date())}, version ${version}</span></p>
+<h1>${title.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
+<p class="verdict">${verdict}</p>
+<dl class="counts">
+${counts.map(printCount)}
+</dl>
+${notes.map((note) => html`<p class="lead">${note}</p>`)}
+</header>
+<main>
+${body}
+</main>
+<footer>${footer} This file makes no network requests.</footer>`;
+  return printDocument(`${title}: ${kind}`, style, markup);
+}
+
+function printCount({ name, value, share, kind = '' }: ShellCount): Markup {
+  return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(value)}${share && html` <small>${share}</small>`}</dd></div>`;
+}
+
+/** A column of a table; a `number` is on the right. */
+interface TableColumn {
+  readonly name: string;
+  readonly isNumber?: boolean;
+}
+
+export function printTable(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly (Markup | string)[])[],
+): Markup {
+  const classes = columns.map(({ isNumber }) => (isNumber ? 'number' : ''));
+  const heads = columns.map(
+    ({ name }, index) => html`<th scope="col" class="${classes[index]}">${name}</th>`,
+  );
+  const lines = rows.map(
+    (cells) =>
+      html`<tr>${cells.map((cell, index) => html`<td class="${classes[index]}">${cell}</td>`)}</tr>\n`,
+  );
+  return html`<table><thead><tr>${heads}</tr></thead><tbody>\n${lines}</tbody></table>`;
+}
+
+/** A signpost with two arms. */
+const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
