@@ -94,7 +94,7 @@ test('init in the Astro blog template adds the integration, imports public/_redi
     ['/promo', 302],
   ]);
   expect(await read('.gitignore')).toBe(
-    'dist/\n\n# written anew by npm and by each build\nnode_modules/\ndeploy/\n',
+    "dist/\n\n# written by npm install\nnode_modules/\n# the host's files, which Signpost writes anew from the map\ndeploy/\n",
   );
   const { jobs } = parse(await read('.github/workflows/signpost.yml'));
   expect(jobs.signpost.steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
@@ -307,7 +307,9 @@ test('init says to record the URLs before the build script is set and the redire
 
 test('init keeps node_modules/ and deploy/ of a new package.json out of Git', async () => {
   await setUp({ 'hugo.toml': '', '.git/HEAD': '' });
-  expect(await read('.gitignore')).toBe('# written anew by npm and by each build\nnode_modules/\ndeploy/\n');
+  expect(await read('.gitignore')).toBe(
+    "# written by npm install\nnode_modules/\n# the host's files, which Signpost writes anew from the map\ndeploy/\n",
+  );
 });
 
 test('init says what a robots.txt and a workflow of the site lack', async () => {

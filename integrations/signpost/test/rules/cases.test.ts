@@ -189,7 +189,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, 'pages-without-404'), '.', { recursive: true });
 
     expect(await listCauses('site', '--host', 'cloudflare')).toEqual([
-      'error error-page  The site has no 404 page, so Cloudflare Pages sends the home page with 200 for every unknown URL',
+      'error error-page  The site has no 404 page, so Cloudflare sends the home page with 200 for every unknown URL',
     ]);
   });
 

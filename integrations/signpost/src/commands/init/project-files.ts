@@ -24,6 +24,11 @@ export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey
   await plan.addFile(signpostYaml, 'the site, its host and build, and the rules', `${lines.join('\n')}\n`);
 }
 
+const generatedFolders = [
+  { name: 'node_modules', writer: 'written by npm install' },
+  { name: 'deploy', writer: "the host's files, which Signpost writes anew from the map" },
+];
+
 /** Plans the lines of `.gitignore` for what npm and each build write anew. A site from Hugo had no `node_modules` so far. */
 export async function planGitignore({ files }: InitPlan): Promise<void> {
   const file = '.gitignore';
@@ -34,13 +39,11 @@ export async function planGitignore({ files }: InitPlan): Promise<void> {
   const ignoredFolders = new Set(
     (text ?? '').split('\n').map((line) => line.trim().replace(/^\//, '').replace(/\/$/, '')),
   );
-  const missingFolders = ['node_modules', 'deploy']
-    .filter((name) => !ignoredFolders.has(name))
-    .map((name) => `${name}/`);
+  const missingFolders = generatedFolders.filter(({ name }) => !ignoredFolders.has(name));
   if (missingFolders.length === 0) return;
-  const lines = ['# written anew by npm and by each build', ...missingFolders].join('\n');
+  const lines = missingFolders.map(({ name, writer }) => `# ${writer}\n${name}/`).join('\n');
   const content = `${text?.trimEnd() ?? ''}\n\n${lines}\n`.trimStart();
-  files.push({ file, what: `adds ${missingFolders.join(' and ')}`, content });
+  files.push({ file, what: `adds ${missingFolders.map(({ name }) => `${name}/`).join(' and ')}`, content });
 }
 
 /** Adds the packages that the build and CI need. The integration runs @astrojs/sitemap. */

@@ -100,7 +100,8 @@ export function readCloudflareServing({ files, read, adapter }: ServingInput): S
   const faults = compact(fault);
   const isWorkers = fault !== undefined || adapter === '@astrojs/cloudflare';
   const isPages = opened === undefined || opened.keys['pages_build_output_dir'] !== undefined;
-  if (isPages && !isWorkers) return { serving: servePages(files), faults };
+  const title = opened === undefined ? 'Cloudflare' : 'Cloudflare Pages';
+  if (isPages && !isWorkers) return { serving: servePages(title, files), faults };
   const { serving, faults: more } = serveWorkers(opened);
   return { serving, faults: [...faults, ...more] };
 }
@@ -138,12 +139,12 @@ function serveWorkers(opened: HostSettings | undefined): ServingResult {
   return { serving, faults: [...handling.faults, ...missing.faults] };
 }
 
-/** Pages has no settings. */
-function servePages(files: readonly string[]): Serving {
+/** Pages has no settings. Without a wrangler file, nothing says yet whether the site is on Pages. */
+function servePages(title: string, files: readonly string[]): Serving {
   const hasErrorPage = files.includes('404.html');
   return {
     host: 'cloudflare',
-    title: 'Cloudflare Pages',
+    title,
     source: 'measured',
     docs: 'https://developers.cloudflare.com/pages/configuration/serving-pages/',
     table: pagesTable,
