@@ -1,18 +1,20 @@
 import type { Cause } from '../../../lib/finding.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
-import { askTarget } from '../../site/ask-target.ts';
-import { countLinks, listLinks } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { site } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
+import { listLinkedPages, listUnfoundFolders } from '../shared/found-pages.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { isLanding } from '../shared/titles.ts';
 
 const messages = {
   orphan: 'no page links to this page',
+  unfound: (count: number, folder: string, sitemap: string) =>
+    `no page links to ${formatCount(count, 'page')} in ${folder}, ${sitemap}`,
   stray: (lost: number, href: string) =>
     `no links lead from the home page to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
 };
@@ -25,9 +27,26 @@ export default defineRule({
   why: 'Search engines find a page without links only through the sitemap, and consider it unimportant. Visitors never find it. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it where readers would look, or make it noindex',
   examples: () => ({
-    good: { 'a page that the home page links to': site() },
+    good: {
+      'a page that the home page links to': site(),
+      'a shop whose list links to its products': site({
+        '/gauges/': {
+          body: '<a href="/shop/boat/">A</a><a href="/shop/garden/">B</a><a href="/shop/steam/">C</a>',
+        },
+        '/shop/boat/': {},
+        '/shop/garden/': {},
+        '/shop/steam/': {},
+        'sitemap.xml': sitemap('/', '/gauges/'),
+      }),
+    },
     bad: {
       'a page, /prices/, that no page links to': site({ '/prices/': {} }),
+      'a shop whose list a script fills, and a sitemap without its products': site({
+        '/shop/boat/': {},
+        '/shop/garden/': {},
+        '/shop/steam/': {},
+        'sitemap.xml': sitemap('/', '/gauges/'),
+      }),
     },
   }),
 
@@ -35,29 +54,34 @@ export default defineRule({
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
       if (!mayBeLeftOut(site, page))
         yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
-    const linkedPages = new Set(countLinks(site).keys());
-    if (linkedPages.size === 0) return;
 
-    // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.
-    for (const { page, verdict } of listLinks(site))
-      if (verdict.page !== undefined && verdict.page !== page) linkedPages.add(verdict.page);
-    const rels = site.documents.flatMap((page) =>
-      page.rels
-        .filter(({ rel }) => /\b(?:alternate|next|prev)\b/.test(rel.join(' ')))
-        .map(({ target }) => ({ page, target })),
-    );
-    for (const { page, target } of rels) {
-      const linkedPage = askTarget(site, target)?.page;
-      if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
+    const unfoundFolders = listUnfoundFolders(site);
+    for (const [folder, pages] of unfoundFolders) {
+      const cause = describeUnfound(site, folder, pages.length);
+      for (const page of pages) yield { ...locateOnPage(site, page), cause };
     }
 
+    const unfoundPages = new Set([...unfoundFolders.values()].flat());
+    const linkedPages = listLinkedPages(site);
+    if (linkedPages.size === 0) return;
     for (const page of listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page)))
-      if (page !== site.home && !linkedPages.has(page) && !isLanding(page))
+      if (page !== site.home && !linkedPages.has(page) && !unfoundPages.has(page) && !isLanding(page))
         yield { ...locateOnPage(site, page), cause: orphan };
   },
 });
 
 const orphan: Cause = { key: 'orphan', level: 'info', message: messages.orphan };
+
+/** Pages to which only a script leads, such as the list of a shop that it fills. */
+function describeUnfound(site: Site, folder: string, count: number): Cause {
+  const sitemap = site.sitemaps.length === 0 ? 'and the site has no sitemap' : 'and no sitemap lists them';
+  return {
+    key: `unfound in ${folder}`,
+    message: messages.unfound(count, folder, sitemap),
+    why: 'Search engines find a page by a link in HTML or by the sitemap, and not by a script that waits for a click.',
+    fix: 'list the pages in the sitemap, and link to each in the HTML of the page that shows them',
+  };
+}
 
 /**
  * True for _sources/_templates/base.html of https://acme.example: without .nojekyll, GitHub Pages publishes no folder or file

@@ -1,11 +1,13 @@
 import { isMissing } from '../../../answers/answer.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { printSetting } from '../../../lib/generators/settings.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Fault, pickPlace } from '../rule.ts';
+import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
-import { site } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
+import { listUnlistedFolders } from '../shared/found-pages.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
@@ -14,10 +16,22 @@ import { readVersion } from '../shared/versions.ts';
 const messages = {
   none: 'the site has no sitemap',
   unlisted: (file: string) => `robots.txt does not link to the sitemap ${file}`,
+  unlistedFolder: (folder: string, count: number) =>
+    `the sitemap lists none of ${formatCount(count, 'page')} in ${folder}`,
   lost: (url: string, why: string) => `robots.txt links to the sitemap ${url}, ${why}`,
   otherHost: (url: string, own: string) =>
     `robots.txt lists the sitemap ${url}, which is on another host than ${own}`,
   lostInIndex: (url: string, why: string) => `the sitemap index lists ${url}, ${why}`,
+};
+
+const recipes = (count: number, ...listed: readonly string[]) => {
+  const paths = Array.from({ length: count }, (_, index) => `/recipes/${index + 1}/`);
+  const links = ['/gauges/', ...paths].map((path) => `<a href="${path}">${path}</a>`);
+  return site({
+    '/': { body: links.join(' ') },
+    ...Object.fromEntries(paths.map((path) => [path, {}])),
+    'sitemap.xml': sitemap('/', '/gauges/', ...listed),
+  });
 };
 
 export default defineRule({
@@ -28,8 +42,14 @@ export default defineRule({
   why: 'Without a sitemap, search engines find new pages late. It tells them every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
   fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
-    good: { 'a sitemap that robots.txt lists': site() },
+    good: {
+      'a sitemap that robots.txt lists': site(),
+      'a sitemap with a page of the folder': recipes(10, '/recipes/1/'),
+      'a sitemap without the few lists of tags': recipes(9),
+      'a folder with a sitemap of its own': { ...recipes(10), 'recipes/sitemap.xml': sitemap('/recipes/1/') },
+    },
     bad: {
+      'a sitemap with all pages but the recipes': recipes(10),
       'a sitemap that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
       'a sitemap of the former host': site({
         'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
@@ -41,8 +61,24 @@ export default defineRule({
     const lostSitemaps = [...reportLostSitemaps(site)];
     if (lostSitemaps.length > 0) yield* lostSitemaps;
     else if (site.pages.length > 1) yield* reportUnknownSitemap(site);
+    yield* reportUnlistedFolders(site);
   },
 });
+
+/** The recipes of a site whose sitemap lists all other pages. */
+function* reportUnlistedFolders(site: Site): Generator<Fault> {
+  const [sitemap] = site.sitemaps;
+  if (sitemap === undefined || site.isCrawled) return;
+  for (const [folder, pages] of listUnlistedFolders(site)) {
+    const cause = {
+      key: `none of ${folder}`,
+      message: messages.unlistedFolder(folder, pages.length),
+      why: "Search engines find pages that no sitemap lists late, and don't learn when they changed.",
+      fix: `add the pages of ${folder} to the sitemap, or make them noindex if search engines shall not show them`,
+    };
+    for (const page of pages) yield { ...locateOnPage(site, page), cause };
+  }
+}
 
 /** No sitemap, or one that robots.txt doesn't name. */
 function* reportUnknownSitemap(site: Site): Generator<Fault> {

@@ -1,0 +1,76 @@
+import { memoize } from '../../../lib/memoize.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+import { askTarget } from '../../site/ask-target.ts';
+import { countLinks, listLinks } from '../../site/references.ts';
+import { readRole } from '../../site/role.ts';
+import type { Site } from '../../site/site.ts';
+import { listCanonicalPages } from './canonicals.ts';
+import { listSitemapPages } from './sitemaps.ts';
+import { isLanding } from './titles.ts';
+
+// How search engines find the pages of a site: by the links of other pages, and by the sitemap. Compared once for all rules.
+
+/** Fewer pages of a folder without link or entry may be meant so: the landing pages of a mailing. */
+const minUnfound = 3;
+
+/** A folder that the sitemap leaves out has so many pages, and such a share of the site. */
+const minUnlisted = 10;
+const minUnlistedShare = 0.2;
+
+/** The pages to which another page links, `rel=next` and hreflang included. A link to an old URL still leads to the page. */
+export const listLinkedPages = memoize((site: Site): ReadonlySet<Page> => {
+  const linkedPages = new Set(countLinks(site).keys());
+  for (const { page, verdict } of listLinks(site))
+    if (verdict.page !== undefined && verdict.page !== page) linkedPages.add(verdict.page);
+
+  for (const page of site.documents)
+    for (const { rel, target } of page.rels) {
+      if (!/\b(?:alternate|next|prev)\b/.test(rel.join(' '))) continue;
+      const linkedPage = askTarget(site, target)?.page;
+      if (linkedPage !== undefined && linkedPage !== page) linkedPages.add(linkedPage);
+    }
+  return linkedPages;
+});
+
+/** The pages that somebody wrote for search engines, home page and landing pages left out. */
+const listOwnPages = memoize((site: Site): readonly Page[] =>
+  listCanonicalPages(site).filter((page) => {
+    const { kind, origin } = readRole(site, page);
+    return page !== site.home && kind === 'page' && origin === 'own' && !isLanding(page);
+  }),
+);
+
+/** The folders with pages that no page links to and no sitemap lists, each with these pages. */
+export const listUnfoundFolders = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
+  const linkedPages = listLinkedPages(site);
+  const listedPages = listSitemapPages(site);
+  const unfound = listOwnPages(site).filter((page) => !linkedPages.has(page) && !listedPages.has(page));
+  const pagesByFolder = Map.groupBy(unfound, (page) => findFolder(site, page));
+  return new Map([...pagesByFolder].filter(([, { length }]) => length >= minUnfound));
+});
+
+/**
+ * The folders of which a sitemap with other pages lists no page, though pages link to them: a large part of the site. A template
+ * leaves out a few lists of tags, and each language of Docusaurus has a sitemap of its own.
+ */
+export const listUnlistedFolders = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
+  const listedPages = listSitemapPages(site);
+  const linkedPages = listLinkedPages(site);
+  const listedFolders = new Set(Array.from(listedPages, (page) => findFolder(site, page)));
+  const ownPages = listOwnPages(site);
+  const linked = ownPages.filter((page) => linkedPages.has(page));
+  const pagesByFolder = Map.groupBy(linked, (page) => findFolder(site, page));
+  for (const [folder, { length }] of pagesByFolder) {
+    const isLarge = length >= minUnlisted && length >= minUnlistedShare * ownPages.length;
+    if (!isLarge || listedFolders.has(folder) || site.files.has(parsePath(`${folder}sitemap.xml`)))
+      pagesByFolder.delete(folder);
+  }
+  return listedPages.size === 0 ? new Map() : pagesByFolder;
+});
+
+/** `/products/` of /products/boat/, and the base of /about/. */
+function findFolder({ base }: Site, { servedUrl }: Page): string {
+  const [folder = '', ...rest] = servedUrl.slice(base.length).split('/');
+  return rest.join('') === '' ? base : `${base}${folder}/`;
+}
