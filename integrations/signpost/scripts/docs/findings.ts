@@ -25,6 +25,9 @@ function familyPage(family: string, members: readonly ListedDefinition[]): OutFi
       description: `${formatCount(members.length, 'kind')} of finding: ${members.map(({ id }) => id).join(', ')}. Each with its reason and its fix.`,
       label: family,
     },
+    members
+      .map(({ id, title, level }) => `- [${code(id)}](#${id}): ${escapeText(title)}. *${level}*`)
+      .join('\n'),
     ...members.flatMap(findingSection),
   );
 }

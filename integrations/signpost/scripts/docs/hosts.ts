@@ -104,7 +104,7 @@ function limitsText({ limits = {} }: Host): string {
     const size = unit === 'bytes' ? humanSize(limit) : `${limit.toLocaleString('en-US')} ${unit}`;
     texts.push(`${size} in \`${file}\``);
   }
-  const source = limits.source === undefined ? '' : ` (<${limits.source}>)`;
+  const source = limits.source === undefined ? '' : ` ([source](${limits.source}))`;
   return texts.length === 0 ? 'none found' : texts.join('; ') + source;
 }
 

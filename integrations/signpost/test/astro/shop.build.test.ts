@@ -76,7 +76,10 @@ describe('the head of a product', () => {
   test('has structured data with breadcrumbs', async () => {
     const $ = await page('items/pump/index.html');
     const data = JSON.parse($('script[type="application/ld+json"]').text());
-    expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['BreadcrumbList']);
+    expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
+      'WebPage',
+      'BreadcrumbList',
+    ]);
     expect($('title').text()).toBe('Pump | Acme');
   });
 
