@@ -312,6 +312,38 @@ test('init keeps node_modules/ and deploy/ of a new package.json out of Git', as
   );
 });
 
+test('init knows GitHub Pages by the deploy workflow, and takes over the variables of its build', async () => {
+  await setUp({
+    'package.json':
+      '{ "scripts": { "build": "docusaurus build" }, "dependencies": { "@docusaurus/core": "^3.0.0" } }',
+    'docusaurus.config.js':
+      'export default {\n  title: process.env.SITE_TITLE,\n  url: process.env.SITE_URL,\n  baseUrl: process.env.BASE_URL,\n};\n',
+    '.github/workflows/deploy.yml': `on: { push: { branches: [main] } }
+jobs:
+  deploy:
+    runs-on: ubuntu-latest
+    env: { SITE_TITLE: notes, SITE_URL: 'https://acme.github.io', BASE_URL: /notes/ }
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          persist-credentials: false
+      - run: npm ci
+      - run: npm run build
+      - uses: peaceiris/actions-gh-pages@v4
+        with: { publish_dir: ./build }
+`,
+    '.git/config': '',
+  });
+  expect(printed.out).toMatch(/Host +github-pages\n/);
+  expect(await read('signpost.yaml')).toContain('site: https://acme.github.io/notes\n');
+  expect(parse(await read('.github/workflows/signpost.yml')).jobs.signpost.env).toEqual({
+    SITE_TITLE: 'notes',
+    SITE_URL: 'https://acme.github.io',
+    BASE_URL: '/notes/',
+  });
+  expect(printed.out).toMatch(/Below `with:` of actions\/checkout, add:\n +fetch-depth: 0/);
+});
+
 test('init says what a robots.txt and a workflow of the site lack', async () => {
   await setUp({
     'astro.config.mjs': "export default { site: 'https://www.acme.dev' };\n",
@@ -322,7 +354,10 @@ test('init says what a robots.txt and a workflow of the site lack', async () => 
   expect(printed.out).toContain(
     'In public/robots.txt, name the sitemap of the build: Sitemap: https://www.acme.dev/sitemap.xml\n',
   );
-  expect(printed.out).toContain('In .github/workflows/deploy.yml, add `fetch-depth: 0` below');
+  expect(printed.out).toContain(
+    'In .github/workflows/deploy.yml, the build needs the history of the repository',
+  );
+  expect(printed.out).toMatch(/Below the line with actions\/checkout, add:\n +with:\n +fetch-depth: 0/);
   expect(printed.out).not.toContain('lint.yml');
 });
 

@@ -1,10 +1,11 @@
+import { stringify } from 'yaml';
 import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { compact } from '../../lib/text/text.ts';
 import { chooseBuildCommand } from './build-script.ts';
 import { chooseInstall } from './install.ts';
 import type { InitPlan } from './plan.ts';
-import { readWorkflows } from './workflows.ts';
+import { findBuildVariables, readWorkflows, type Workflow } from './workflows.ts';
 
 const packageManagers: Readonly<Record<string, readonly [install: string, run: string]>> = {
   'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],
@@ -38,8 +39,10 @@ export async function planCi(
   const isGitLab = await hasFile('.gitlab-ci.yml');
   if ((await hasFile('.github')) || ((await hasFile('.git')) && !isGitLab)) {
     const what = 'builds the site, checks the map and audits the build';
-    await plan.addFile(workflowFile, what, printWorkflow(install, checks, hasSubmodules));
-    plan.tasks.push(...(await listShallowWorkflows()));
+    const workflows = (await readWorkflows()).filter(({ file }) => file !== workflowFile);
+    const variables = findBuildVariables(workflows);
+    await plan.addFile(workflowFile, what, printWorkflow({ install, checks, hasSubmodules, variables }));
+    plan.tasks.push(...listShallowWorkflows(workflows));
     return;
   }
   const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
@@ -51,15 +54,37 @@ export async function planCi(
 const workflowFile = '.github/workflows/signpost.yml';
 
 /** A task for each workflow that builds the site, such as deploy.yml, in a clone without the history. */
-async function listShallowWorkflows(): Promise<string[]> {
-  const workflows = await readWorkflows();
-  const shallow = workflows.filter(
-    ({ file, text }) => file !== workflowFile && /\bbuild\b/.test(text) && !/fetch-depth: *0/.test(text),
-  );
+function listShallowWorkflows(workflows: readonly Workflow[]): string[] {
+  const shallow = workflows.filter(({ text }) => /\bbuild\b/.test(text) && !/fetch-depth: *0/.test(text));
   return shallow.map(
-    ({ file }) =>
-      `In ${file}, add \`fetch-depth: 0\` below \`with:\` of actions/checkout: the build compares with the history. If it loses a published URL, it fails, and nothing is deployed.`,
+    ({ file, text }) =>
+      `In ${file}, the build needs the history of the repository, to compare with it. If it loses a published URL, it fails, and nothing is deployed. ${describeFetchDepth(text)}`,
   );
+}
+
+/** The lines to add to the step of actions/checkout, which has a `with:` or not. */
+function describeFetchDepth(workflow: string): string {
+  const [, indent = '', dash = '', next = ''] =
+    /^([ \t]*)(- )?uses: *["']?actions\/checkout\b.*(?:\n([ \t]*with:)?|$)/m.exec(workflow) ?? [];
+  if (next !== '')
+    return `Below \`with:\` of actions/checkout, add:\n${next.replace('with:', '  ')}fetch-depth: 0`;
+  const pad = indent + dash.replace('-', ' ');
+  return `Below the line with actions/checkout, add:\n${pad}with:\n${pad}  fetch-depth: 0`;
+}
+
+/** What a workflow runs. */
+interface WorkflowParts {
+  readonly install: string;
+  readonly checks: readonly string[];
+  readonly hasSubmodules: boolean;
+  /** The variables that the site's own workflow gives to the build, such as `SITE_URL`. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** `env:` of a job, with its lines; empty without variables. */
+function printVariables(variables: WorkflowParts['variables']): string {
+  if (Object.keys(variables).length === 0) return '';
+  return stringify({ env: variables }, { lineWidth: 0 }).replace(/^/gm, '    ').trimEnd().concat('\n');
 }
 
 /**
@@ -67,7 +92,7 @@ async function listShallowWorkflows(): Promise<string[]> {
  * the step of the ledger doesn't run, because the step has a token. The actions are named by commit, since a tag such as
  * v6.1.0 can be moved.
  */
-function printWorkflow(install: string, checks: readonly string[], hasSubmodules: boolean): string {
+function printWorkflow({ install, checks, hasSubmodules, variables }: WorkflowParts): string {
   const steps = checks.map((command) => `      - run: ${command}\n`).join('');
 
   return `# Builds the site, checks the redirect map and audits the build.
@@ -82,7 +107,7 @@ permissions:
 jobs:
   signpost:
     runs-on: ubuntu-latest
-    steps:
+${printVariables(variables)}    steps:
       - uses: actions/checkout@d23441a48e516b6c34aea4fa41551a30e30af803 # v6.1.0
         with:
           fetch-depth: 0 # the map check compares with the history of the map

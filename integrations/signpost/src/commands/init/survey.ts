@@ -14,6 +14,7 @@ import { usualDist } from '../../project/settings/settings-file.ts';
 import { type AstroConfig, readAstroConfig } from './astro-config.ts';
 import { findConfiguredBuild, readGeneratorConfig, readValue } from './build-folder.ts';
 import type { InitOptions } from './plan.ts';
+import { deploysToGitHubPages, findBuildVariables, readWorkflows } from './workflows.ts';
 
 /** The facts found in a project. */
 export interface Survey {
@@ -53,7 +54,12 @@ export async function surveyProject({ site, hosts: hostNames }: InitOptions): Pr
   // The hosts of Astro's adapters, then the hosts of files such as netlify.toml.
   const adapters = packages.flatMap((name) => findAdapterHost(name) ?? []);
   const detected = facts.hasSettings ? facts.hosts : [...new Set([...adapters, ...facts.hosts])];
-  const knownSite = site ?? facts.site ?? (await findSite(generator, dist));
+  const workflows = await readWorkflows();
+  const config = fillVariables(await readGeneratorConfig(generator), findBuildVariables(workflows));
+  const knownSite = site ?? facts.site ?? (await findSite(config, dist));
+  // Docusaurus' command `deploy` pushes to this branch.
+  const isOnGitHubPages = deploysToGitHubPages(workflows) || /\bdeploymentBranch\s*:/.test(config);
+  const guessed = isOnGitHubPages ? ['github-pages' as const] : findHostsBySite(knownSite);
   return {
     generator,
     dist,
@@ -63,7 +69,7 @@ export async function surveyProject({ site, hosts: hostNames }: InitOptions): Pr
     site: knownSite,
     siteFolder: readSiteFolder(knownSite),
     astro: generator?.title === 'Astro' ? await readAstroConfig(generator.configFiles) : undefined,
-    hosts: hostNames?.filter(isHostId) ?? (detected.length > 0 ? detected : findHostsBySite(knownSite)),
+    hosts: hostNames?.filter(isHostId) ?? (detected.length > 0 ? detected : guessed),
     buildScript: typeof build === 'string' ? build : undefined,
   };
 }
@@ -73,9 +79,16 @@ export function detectGenerator(packages: readonly string[]): SiteGenerator | un
   return findGenerator({ packages, readFile: createRootReader('.') });
 }
 
+/** A configuration with the values that the site's workflow gives: `url: process.env.SITE_URL`. */
+function fillVariables(config: string, variables: Readonly<Record<string, string>>): string {
+  return config.replace(/\bprocess\.env\.(\w+)/g, (written, name: string) => {
+    const value = variables[name];
+    return value === undefined ? written : JSON.stringify(value);
+  });
+}
+
 /** The https URL of a site by its generator's configuration, otherwise by the canonical URL of its home page or CNAME. */
-async function findSite(generator: SiteGenerator | undefined, dist: string): Promise<string | undefined> {
-  const text = await readGeneratorConfig(generator);
+async function findSite(text: string, dist: string): Promise<string | undefined> {
   // `url` and `baseurl` of Jekyll, `baseURL` of Hugo, `site_url` of MkDocs.
   const configured = readValue(text, '(?:site_)?url').replace(/\/$/, '') + readValue(text, 'baseurl');
 
