@@ -120,11 +120,11 @@ it('error-page asks for a link where the page is there', async () => {
 });
 
 // https://acme.example/404.html, of a theme of Jekyll
-it('error-page gives an info about a redirect before which visitors read that the page is missing', async () => {
+it('error-page reports a redirect that not all visitors wait for', async () => {
   const files = withHead('<meta http-equiv="refresh" content="3; url=/">');
   const found = runRules(await siteOf({ files }), { only: ['error-page'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([
-    'info the 404 page redirects after 3 seconds, and some visitors need longer to read it',
+    'warning the 404 page redirects, so not all visitors learn that the page is missing',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/redirect/redirect-line.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
@@ -93,27 +94,6 @@ it.each([
   },
 );
 
-// Positron's site writes such pages for GitHub Pages from the _redirects that Netlify reads.
-it('redirect-line reports no _redirects on a host without a reader where pages redirect each of its URLs', () => {
-  const stub = (url: string) =>
-    `<!doctype html><title>Moved</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${url}">`;
-  const report = (target: string) => {
-    const files = site({
-      _redirects: `/blog https://blog.example.org/a 301\n/old/ ${target} 301\n`,
-      'blog/index.html': stub('https://blog.example.org/a'),
-      'old/index.html': stub('/gauges/'),
-    });
-    const facts = readSite(filesInMemory(files), {
-      origin: 'https://www.example.com',
-      hosts: [{ id: 'github-pages', title: 'GitHub Pages', files: [] }],
-      areHostsNamed: true,
-    });
-    return runRules(facts, { only: ['redirect-line'] }).map(({ message }) => message);
-  };
-  expect(report('/gauges/')).toEqual([]);
-  expect(report('/')).toEqual(["GitHub Pages doesn't read _redirects, so its rules don't take effect (2)"]);
-});
-
 // https://github.com/cloudflare/workers-sdk/issues/10992
 it('redirect-line says that Workers refuse a deployment with a rule that loops', async () => {
   const found = await foundBy(
@@ -128,18 +108,19 @@ it('redirect-line says that Workers refuse a deployment with a rule that loops',
 });
 
 // A block that was pasted a second time: https://developers.cloudflare.com/pages/configuration/redirects/ reads 100 dynamic rules.
-it('redirect-line reports the lines that repeat a path once, and their limit and targets nowhere else', () => {
+it('redirect-line reports the one repeated line of a block whose first line leads elsewhere', () => {
   const lines = Array.from({ length: 60 }, (_, at) => `/p${at} /gauges/ 301`);
   const _redirects = ['/x/* /gauges/ 301', ...lines, ...lines.slice(1), '/p0 /missing/ 301'].join('\n');
   const files = filesInMemory(site({ _redirects, 'wrangler.toml': 'name = "gauges"' }));
   const found = runRules(readSite(files, { origin: 'https://www.example.com' }));
-  expect(found.filter(({ rule }) => rule.startsWith('redirect-'))).toMatchObject([
-    {
-      line: 62,
-      message:
-        'on Cloudflare, 60 lines have no effect, because an earlier line has the same path: 62, 63, 64, …',
-      fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
-    },
+  const groups = groupFindings(found.filter(({ rule }) => rule.startsWith('redirect-')));
+  expect(groups.map(({ first, places }) => [first.line, places.length, first.message, first.fix])).toEqual([
+    [
+      121,
+      1,
+      'on Cloudflare, the rule for "/p0" has no effect. The rule on line 2 matches the same URLs',
+      'remove one of the two, or put the narrower one first',
+    ],
   ]);
 });
 

@@ -1,7 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Page, Ref, Refresh } from '../../../pages/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import { isHomeUrl } from '../../site/languages.ts';
@@ -22,9 +21,7 @@ const messages = {
   notRead: (host: string, file: string) =>
     `the 404 page is ${file}, and ${host} sends only 404.html for a missing URL`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
-  leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
-  waits: (delay: number) =>
-    `the 404 page redirects after ${formatCount(delay, 'second')}, and some visitors need longer to read it`,
+  leaves: 'the 404 page redirects, so not all visitors learn that the page is missing',
   mayLeave: 'a script of the 404 page may redirect',
   unclear: 'the 404 page does not say that the page is missing',
   noWayHome: 'the 404 page has no link to the home page',
@@ -78,19 +75,7 @@ export default defineRule({
       yield { ...place, cause: { key: 'copy', message: messages.copy, fix: sayFix } };
       return;
     }
-    // The 404 page of al-folio, a theme of Jekyll: https://acme.example/404.html
-    const lateRedirect = tellsMissing(page) ? page.refreshes.find(isLate) : undefined;
-    if (lateRedirect !== undefined)
-      yield {
-        ...locateOnPage(site, page, lateRedirect),
-        cause: {
-          key: 'waits',
-          level: 'info',
-          message: messages.waits(lateRedirect.delay),
-          fix: 'remove the redirect, and let visitors choose a link',
-        },
-      };
-    const automaticRedirect = lateRedirect === undefined ? findAutomaticRedirect(page) : undefined;
+    const automaticRedirect = findAutomaticRedirect(page);
     if (automaticRedirect !== undefined) {
       yield {
         ...locateOnPage(site, page, automaticRedirect),
@@ -221,11 +206,6 @@ function isCopy(page: Page, home: Page | undefined): boolean {
 /** True for the 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/") */
 function leadsToNotFound({ acts }: Pick<Page, 'acts'>): boolean {
   return acts.some(({ act }) => act === 'to-not-found');
-}
-
-/** True for a redirect before which visitors see the page. */
-function isLate({ href, delay }: Refresh): boolean {
-  return href !== '' && delay > 0;
 }
 
 /** The refresh or script by which the page is left without a click. */

@@ -105,14 +105,6 @@ export default defineRule({
           ]),
         ),
       ),
-      'pages of a site that is called Home': site(
-        Object.fromEntries(
-          ['Gauges', 'Valves', 'Pumps', 'Meters'].map((name) => [
-            `/${name.toLowerCase()}/`,
-            { title: `Home: ${name}` },
-          ]),
-        ),
-      ),
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
@@ -163,7 +155,7 @@ export default defineRule({
       const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
       const report = isBareBrand
         ? { key: 'brand', message: messages.brand(text) }
-        : checkTitle(page, title.text, parts, brand);
+        : checkTitle(page, title.text, parts);
       if (report !== undefined) yield { ...locateOnPage(site, page, title), cause: report };
     }
   },
@@ -175,18 +167,11 @@ function isHome(site: Site, page: Page): boolean {
   return isHomeUrl(site, page.servedUrl) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
-function checkTitle(
-  page: Page,
-  title: string,
-  parts: readonly string[],
-  brand: string | undefined,
-): Cause | undefined {
+function checkTitle(page: Page, title: string, parts: readonly string[]): Cause | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
-  // "Home: Admin" of https://acme.example/projects/admin/, a site that is called Home
-  const startsWithBrand = parts.length > 1 && first === brand;
   // "Home | Acme" describes the page no better than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first) && !startsWithBrand))
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first)))
     return isNounOfReference(page, first) ? undefined : { key: 'generic', message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))

@@ -2,24 +2,15 @@ import { misplacedText } from '../../../hosts/misplaced-files.ts';
 import type { PlatformRules } from '../../../hosts/platform-files.ts';
 import { redirectsHome } from '../../../hosts/shared/ask-rule.ts';
 import { type ForeignRule, platformTitles } from '../../../hosts/shared/foreign-rule.ts';
-import { formatCount, formatNumber, listFirst } from '../../../lib/text/text.ts';
-import { parsePath, withoutSlash } from '../../../lib/url/path.ts';
+import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
-import { createSiteTarget, Resolver } from '../../../pages/target.ts';
-import { isSamePage } from '../../../plan/page-urls.ts';
-import { followTarget, formatUrl } from '../../site/follow-target.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Fault, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import {
-  findIneffectiveReason,
-  findShadowingRule,
-  hasSameTarget,
-  isWithoutAnswer,
-} from '../shared/ineffective-rules.ts';
+import { findIneffectiveReason, isWithoutAnswer } from '../shared/ineffective-rules.ts';
 import { formatLine, formatSource } from '../shared/map.ts';
 
 const messages = {
@@ -29,8 +20,6 @@ const messages = {
     `${title} gets no rules from ${file}: ${message.replace(/\.$/, '')}`,
   idle: (titles: string, from: string, why: string) =>
     `on ${titles}, the rule for "${shortenUrl(from)}" ${why.replace(/\.$/, '')}`,
-  repeated: (titles: string, count: number, lines: string) =>
-    `on ${titles}, ${formatNumber(count)} lines have no effect, because an earlier line has the same path: ${lines}`,
   hides: (title: string, from: string, count: string, examples: string) =>
     `on ${title}, your own line for "${shortenUrl(from)}" comes before the generated ones and hides ${count}: ${examples}`,
   functions: (title: string, file: string) =>
@@ -54,9 +43,7 @@ export default defineRule({
   *check(site) {
     if (site.platforms === undefined) return;
     yield* reportFiles(site, site.platforms);
-    const repeatedRules = listRepeatedRules(site.platforms);
-    yield* reportRepeatedRules(repeatedRules);
-    yield* reportIneffectiveRules(site, site.platforms, new Set(repeatedRules.map(({ rule }) => rule)));
+    yield* reportIneffectiveRules(site, site.platforms);
     yield* reportHiddenRedirects(site, site.platforms);
   },
 });
@@ -79,8 +66,6 @@ function* reportFiles(
       };
 
   for (const { hosts, rules, reader, isNamed, ...place } of unread) {
-    // The site has a page for each of them too, such as blog/index.html with <meta http-equiv="refresh">.
-    if (rules.every((rule) => redirectsByPage(site, rule))) continue;
     const titles = listText(hosts.map(({ title }) => title));
     yield {
       ...pickPlace(place),
@@ -116,63 +101,6 @@ function* reportFiles(
     };
 }
 
-/** True if a page of the build redirects the URL of a rule to its target. */
-function redirectsByPage(site: Site, { samples: [path = ''], isExact, to }: ForeignRule): boolean {
-  const page = site.documents.find(
-    ({ kind, servedUrl }) => kind === 'redirect' && isSamePage(servedUrl, parsePath(path)),
-  );
-  if (!isExact || page === undefined) return false;
-  const { end } = followTarget(site, createSiteTarget(page.servedUrl));
-  const target = new Resolver(site.origin).resolve(to, '/');
-  return end !== undefined && formatUrl(end) === formatUrl(target);
-}
-
-/** A rule whose path an earlier line of its file has. */
-interface RepeatedRule {
-  readonly rule: ForeignRule;
-  readonly title: string;
-}
-
-/**
- * The rules that repeat the path of an earlier line, where a file has several of them: a block was pasted twice. With the same
- * targets they do no harm, unless they use up a limit.
- */
-function listRepeatedRules({ platformRules, isOwn }: SitePlatforms): RepeatedRule[] {
-  return platformRules.flatMap(({ platform, rules }) => {
-    const repeated = rules.filter((rule) => isOwn(rule.file, rule.line) && repeatsPath(rule, rules));
-    const isHarmless =
-      repeated.every((rule) => hasSameTarget(rule, findShadowingRule(rule, rules))) &&
-      !rules.some(({ state }) => state.is === 'dropped');
-    if (isHarmless || repeated.length < 2) return [];
-    return repeated.map((rule) => ({ rule, title: platformTitles[platform] }));
-  });
-}
-
-function repeatsPath(rule: ForeignRule, rules: readonly ForeignRule[]): boolean {
-  const first = findShadowingRule(rule, rules);
-  const isSameFile = first?.file === rule.file && first.line < rule.line;
-  return isSameFile && withoutSlash(first.from) === withoutSlash(rule.from);
-}
-
-/** One finding for each file. */
-function* reportRepeatedRules(repeatedRules: readonly RepeatedRule[]): Generator<Fault> {
-  for (const ofFile of Map.groupBy(repeatedRules, ({ rule }) => rule.file).values()) {
-    const rulesByLine = Map.groupBy(ofFile, ({ rule }) => rule.line);
-    const [first] = ofFile;
-    if (first === undefined) continue;
-    const titles = listText([...new Set(ofFile.map(({ title }) => title))]);
-    const lines = listFirst([...rulesByLine.keys()].map(String));
-    yield {
-      ...pickPlace(first.rule),
-      cause: {
-        key: 'repeated',
-        message: messages.repeated(titles, rulesByLine.size, lines),
-        fix: 'delete them, or where a later line has the target that you want, delete the earlier one',
-      },
-    };
-  }
-}
-
 /** A rule without effect, and why. */
 interface IneffectiveRule extends Clause {
   readonly rule: ForeignRule;
@@ -184,14 +112,13 @@ interface IneffectiveRule extends Clause {
 function* reportIneffectiveRules(
   site: Site,
   { platformRules, isGuessed, isOwn }: SitePlatforms,
-  repeatedRules: ReadonlySet<ForeignRule>,
 ): Generator<Fault> {
   const ineffective: IneffectiveRule[] = [];
   for (const { platform, rules } of platformRules)
     for (const rule of rules) {
       // A generated line counts only if the site's own lines use up the limit.
       const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
-      if (rule.kind === 'headers' || !isCounted || repeatedRules.has(rule)) continue;
+      if (rule.kind === 'headers' || !isCounted) continue;
       const reason = findIneffectiveReason(rule, rules, site);
       if (reason !== undefined) ineffective.push({ ...reason, rule, rules, title: platformTitles[platform] });
     }
