@@ -3,9 +3,13 @@ import type { Meta } from './page.ts';
 /** Names of robots metas. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
-/** The meta that keeps a page out of Google's index; undefined without one. Crawlers read it anywhere in the page. */
+/** The meta that keeps a page out of Google's index; undefined without one. Google reads it anywhere in the page. */
 export function findNoindexMeta({ metas }: { readonly metas: readonly Meta[] }): Meta | undefined {
-  return metas.find(({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content));
+  return metas.find(isNoindexMeta);
+}
+
+export function isNoindexMeta({ key, content }: Meta): boolean {
+  return (key === 'robots' || key === 'googlebot') && isNoindex(content);
 }
 
 /**

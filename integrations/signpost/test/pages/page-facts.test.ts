@@ -229,3 +229,10 @@ describe('readPage, kind of page', () => {
     expect(hashOf('one')).toBe(hashOf('one'));
   });
 });
+
+it('readPage reads the files that a module imports, and no bare name', () => {
+  const script =
+    '<script type="module">import "/app.js"; import { a } from "./a.mjs"; import vue from "vue"; a();</script>';
+  const files = read(script).refs.filter(({ kind }) => kind === 'script');
+  expect(files.map(({ href }) => href)).toEqual(['/app.js', './a.mjs']);
+});

@@ -27,6 +27,16 @@ export function parseScript(code: string, kind: ScriptKind): Program | undefined
   }
 }
 
+/** The URLs of a module's static imports: `import "/app.js"`. A bare name, such as `vue`, is no URL. */
+export function listImportedUrls(code: string): string[] {
+  if (!/\bimport\b/.test(code)) return [];
+  const { body = [] } = parseScript(code, 'module') ?? {};
+  const sources = body.flatMap((node) =>
+    node.type === 'ImportDeclaration' ? [String(node.source.value)] : [],
+  );
+  return sources.filter((source) => /^(?:\.{0,2}\/|https?:)/.test(source));
+}
+
 /** Every node of a script, in no order. A loop, since `a + b + …` of a bundle is nested too deep for recursion. */
 export const listNodes = memoize((program: Program): readonly AnyNode[] => {
   const nodes: AnyNode[] = [program];

@@ -1,5 +1,6 @@
 import { parseJson } from '../../lib/json/json.ts';
 import { copyOf } from '../../lib/text/intern.ts';
+import { listImportedUrls } from '../../lib/text/script-tree.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { findStylesheetUrls } from '../stylesheet.ts';
@@ -138,8 +139,10 @@ export function readScript(script: PlacedElement, draft: PageDraft): void {
   const text = readText(element);
   const at = findTextStart(element);
   if (type.endsWith('ld+json')) readStructuredData(text, start, draft);
-  else if (type === 'module') addScriptActs(text, 'module', at, draft);
-  else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
+  else if (type === 'module') {
+    addScriptActs(text, 'module', at, draft);
+    for (const url of listImportedUrls(text)) draft.addFile('script', url, script);
+  } else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
 }
 
 /** Adds what a script may do. `offset` is where its text starts. */

@@ -1,6 +1,16 @@
+import type { Cause } from '../../../lib/finding.ts';
+import { isNoindexMeta } from '../../../pages/noindex.ts';
 import type { Meta, Page, Rel, Title } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site, siteWithBody } from '../shared/example.ts';
+
+/** Some crawlers read a robots meta in the body, and others don't: the page says both. */
+const robotsInBody: Cause = {
+  key: 'robots in the body',
+  level: 'warning',
+  message: 'the noindex is in the body, where not every crawler reads it',
+  fix: 'move it into the head and leave the page out of the sitemap, or remove it',
+};
 
 const messages = {
   inBody: (names: string) => `in the body, crawlers ignore: ${names}`,
@@ -27,6 +37,9 @@ export default defineRule({
       'a second description in the body': siteWithBody('<meta name="description" content="All of it.">'),
     },
     bad: {
+      'noindex in the body': site({
+        '/gauges/': { body: '<meta name="robots" content="noindex">' },
+      }),
       'text in the head, before the canonical': site({
         '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
       }),
@@ -39,9 +52,15 @@ export default defineRule({
       const ignored = [...links, ...findIgnoredMetas(page), ...findIgnoredTitle(page)];
       if (ignored.length === 0) continue;
 
+      const [first] = ignored;
+      if (ignored.every((element) => 'key' in element && isNoindexMeta(element))) {
+        yield { ...locateOnPage(site, page, first), cause: robotsInBody };
+        continue;
+      }
+
       const names = [...new Set(ignored.map(nameElement))].join(', ');
       yield {
-        ...locateOnPage(site, page, ignored[0]),
+        ...locateOnPage(site, page, first),
         cause: {
           key: links.length > 0 ? 'ignored links' : 'ignored',
           // Search engines find a title or a description elsewhere, but no canonical.

@@ -2,6 +2,7 @@ import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
 import { isPermanent } from '../../../map/entry.ts';
+import { findNoindexMeta } from '../../../pages/noindex.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import {
   createOwnTarget,
@@ -57,8 +58,13 @@ export default defineRule({
         'a.pdf': 'x',
         'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
       }),
+      // `head-closed` says what to do with both.
+      'noindex in the body': site({ '/gauges/': { body: '<meta name="robots" content="noindex">' } }),
     },
-    bad: { 'a sitemap with a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
+    bad: {
+      'a sitemap with a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }),
+      'a page that is noindex': site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
+    },
   }),
 
   *check(site) {
@@ -121,8 +127,8 @@ function describeUnindexed(
   url: string,
   target: SiteTarget,
   { kind, text }: IndexFault,
-  { way, last }: Verdict,
-): Cause {
+  { page, way, last }: Verdict,
+): Cause | undefined {
   const message = messages.unfit(url, text);
   switch (kind) {
     case 'errorPage':
@@ -143,6 +149,8 @@ function describeUnindexed(
         ...(way.includes('refresh') && { level: 'warning' }),
       };
     case 'noindex':
+      // In the body, not every crawler reads it, and the fix of `head-closed` is about both.
+      if (page !== undefined && findNoindexMeta(page)?.head === false) return undefined;
       return { key: `noindex ${url}`, message, fix: fixes.noindex };
     default:
       return { key: `${kind} ${url}`, message, fix: fixes.missing };
