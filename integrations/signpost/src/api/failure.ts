@@ -42,7 +42,7 @@ export const standardFailures: readonly Failure[] = [
   new Failure('A0400', 'A condition of the request, such as If-Match, is not met.', 412),
   new Failure(
     'A0402',
-    'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
+    'A parameter is unknown, is repeated or has an invalid value. This server answers lists with page alone, or with page and size, and nothing else. The openapi.json of this API lists the sizes.',
   ),
   new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
   new Failure('B0220', 'The site is in maintenance mode. The Retry-After header says when to try again.'),

@@ -1,5 +1,4 @@
-import { errorCodes } from './error-codes.ts';
-import { findFailure } from './failure.ts';
+import { findFailure, listSentCodes } from './failure.ts';
 import { idPattern, type Json, type JsonSchema, type Model, type Relation } from './model.ts';
 import { type ListParameter, listParameters } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
@@ -107,7 +106,7 @@ function describePage(name: string): JsonSchema {
 }
 
 const errorSchema: JsonSchema = describeObject({
-  code: { type: 'string', enum: Object.keys(errorCodes) },
+  code: { type: 'string', enum: listSentCodes().map(({ code }) => code) },
   message: { type: 'string', description: 'What is wrong and what is allowed, for people to read.' },
   error: { type: 'string', description: 'The technical cause. Empty in production.' },
 });
@@ -162,6 +161,14 @@ interface Operation {
 
 const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
+const cachingHeaders: JsonSchema = {
+  ETag: {
+    description: 'Send it in If-None-Match, and the response is 304 while nothing has changed.',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': { description: 'How long the response may be used.', schema: { type: 'string' } },
+};
+
 function describeGet(answering: Answering, { schema, ...operation }: Operation): Json {
   const responses: Record<string, Json> = {
     200: { description: operation.summary, content: { 'application/json': { schema } } },
@@ -170,6 +177,12 @@ function describeGet(answering: Answering, { schema, ...operation }: Operation):
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {
+    responses[200] = {
+      description: operation.summary,
+      headers: cachingHeaders,
+      content: { 'application/json': { schema } },
+    };
+    responses[304] = { description: notModified, headers: cachingHeaders };
     for (const status of errorStatuses) responses[status] = ref('responses', `Error${status}`);
   }
 

@@ -61,7 +61,7 @@ function makePagingParameters(maxSize: number): ListParameter[] {
     },
     {
       ...makeInteger('size', 1, maxSize),
-      description: 'Records per page, with `page`. Without it, the response is a plain array.',
+      description: `Records per page, with \`page\`: at most ${maxSize}. Without it, the response is a plain array.`,
       needs: 'page',
     },
     { ...makeInteger('limit', 1), description: 'Maximum number of records to return.' },
