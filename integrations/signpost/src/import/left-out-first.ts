@@ -22,9 +22,11 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
 
     const start = findLiteralStart(item.text);
     const isRedirected = makeRedirectTest(item);
+    const ends = listSampleEnds(item.text);
     const later = rules.find((rule, at) => {
       if (at < earlierRules) return false;
-      return (start !== undefined && matchesUrlsUnder(rule, start)) || isRedirected(samples.get(rule));
+      if (start !== undefined) return matchesUrlsUnder(rule, start) || isRedirected(samples.get(rule));
+      return isRedirected(samples.get(rule)) || listSamplesBelow(rule, ends).some(isRedirected);
     });
     if (later !== undefined) notices.push(noticeLaterRule(item, later));
   }
@@ -65,6 +67,23 @@ function matchesUrlsUnder({ from }: ImportedRedirect, start: string): boolean {
 
   const folder = from.slice(0, -1);
   return !folder.includes('/:') && (start.startsWith(folder) || `${start}/` === folder);
+}
+
+/** Requests below a rule such as `/maven2/*`, one for each end: `/maven2/a/download.html`. None for a rule of single URLs. */
+function listSamplesBelow({ from }: ImportedRedirect, ends: readonly string[]): (RequestParts | undefined)[] {
+  return from.endsWith('/*') ? ends.map((end) => parseSample(from.slice(0, -1) + end)) : [];
+}
+
+/**
+ * Ends of URLs that a rule without a literal start may match: of `^/(.*)/download\.html$`, `a` and `a/b`, and both with its literal
+ * end, `a/download.html`.
+ */
+function listSampleEnds(text: string): string[] {
+  const rule = text.slice(text.lastIndexOf(' · ') + 1);
+  const source = rule.split(/[\s"'{},;=]+/).find((word) => word.startsWith('^')) ?? '';
+  const [, literal = ''] = /((?:[\w/-]|\\[./-])*)\$$/.exec(source) ?? [];
+  const literalEnd = literal.replaceAll('\\', '');
+  return [...new Set(['a', 'a/b', `a${literalEnd}`, `a/b${literalEnd}`])];
 }
 
 /**

@@ -40,6 +40,27 @@ Redirect 301 /sigs /community/sigs
     ]);
   });
 
+  // Apache 2.4 leads /maven2/x/download.html to /maven2/x/download.cgi, and /wrapper-archives/a/b to /a/b.
+  test('expressions without a literal start before the folders of some of their URLs', () => {
+    const htaccess = `RedirectMatch permanent ^/(.*)/download\\.html$ /$1/download.cgi
+RedirectMatch permanent ^/[^/]+-archives/([^/\\d]+/.*)$ /$1
+RedirectMatch ^/maven2/(.*)$ /$1
+RedirectMatch permanent ^/wrapper-archives/(.*)$ /tools-archives/$1
+`;
+    const broader = "it isn't imported, and in the map its URLs match";
+    expect(importNotices('.htaccess', htaccess)).toEqual([
+      `1 ${broader} line 3, which comes after it in the file: /maven2/* redirects to /*. ${advice}`,
+      `2 ${broader} line 4, which comes after it in the file: /wrapper-archives/* redirects to /tools-archives/*. ${advice}`,
+    ]);
+  });
+
+  test('expressions without a literal start before a folder with none of their URLs report nothing', () => {
+    const htaccess = `RedirectMatch permanent ^/[^/]+-archives/([^/\\d]+/.*)$ /$1
+RedirectMatch ^/maven2/(.*)$ /m2/$1
+`;
+    expect(importNotices('.htaccess', htaccess)).toEqual([]);
+  });
+
   test('a RewriteRule for browsers alone before one for all clients', () => {
     const htaccess = `RewriteEngine On
 RewriteCond %{HTTP_ACCEPT} text/html
