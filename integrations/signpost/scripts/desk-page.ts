@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { parts } from '../src/report/html/parts.ts';
 import { tokens } from '../src/report/html/tokens.ts';
 import { comments } from './comments.ts';
 import { listBundledPackages, readLicenses } from './licenses.ts';
@@ -23,5 +24,5 @@ export async function buildDeskPage(): Promise<void> {
   await writeFile(new URL(script.fileName, deskFolder), `${script.code}\n${licenses}`);
   await copyFile(new URL('index.html', pageFolder), new URL('index.html', deskFolder));
   const style = await readFile(new URL('desk.css', pageFolder), 'utf8');
-  await writeFile(new URL('desk.css', deskFolder), tokens + style);
+  await writeFile(new URL('desk.css', deskFolder), tokens + parts + style);
 }

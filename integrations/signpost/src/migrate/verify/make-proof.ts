@@ -1,4 +1,3 @@
-import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { describeVerdict } from '../../verify/list-table.ts';
 import type { Result } from '../../verify/result.ts';
@@ -54,12 +53,13 @@ function describeResult(result: Result, byRequest: ReadonlyMap<string, Result>):
 /** `632 requests: 389 old URLs, of which 264 redirect, 122 return a page and 3 return 410 or 404, and 243 further URLs` */
 export function summarizeRequests(results: readonly Result[]): string {
   const old = results.filter(({ check }) => check.section === 'old URL');
-  const count = (keep: (status: number) => boolean): string =>
-    formatNumber(old.filter(({ status }) => keep(status)).length);
-  const redirected = count((status) => status >= 300 && status < 400);
-  const gone = count((status) => status === 404 || status === 410);
-  const further = results.length - old.length;
-  return escapeLineForTerminal(
-    `${formatCount(results.length, 'request')}: ${formatCount(old.length, 'old URL')}, of which ${redirected} redirect, ${count((status) => status === 200)} return a page and ${gone} return 410 or 404, and ${formatCount(further, 'URL')} of new pages and hosts`,
-  );
+  const count = (verb: string, verbs: string, ...statuses: readonly number[]): string => {
+    const { length } = old.filter(({ status }) => statuses.includes(status));
+    return `${formatNumber(length)} ${length === 1 ? verb : verbs}`;
+  };
+  const redirected = count('redirects', 'redirect', 301, 302, 303, 307, 308);
+  const pages = count('returns a page', 'return a page', 200);
+  const gone = count('returns 410 or 404', 'return 410 or 404', 404, 410);
+  const further = formatCount(results.length - old.length, 'further URL');
+  return `${formatCount(results.length, 'request')}: ${formatCount(old.length, 'old URL')}, of which ${redirected}, ${pages} and ${gone}, and ${further}`;
 }

@@ -1,24 +1,18 @@
+import { parts } from './parts.ts';
 import { tokens } from './tokens.ts';
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
-export const style = `${tokens}*{box-sizing:border-box}html{scroll-padding-top:5rem}
+export const style = `${tokens}${parts}*{box-sizing:border-box}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 var(--sans);overflow-wrap:break-word}
-h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}
 code{font-family:var(--mono);font-size:.84em}
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}
 .when{margin-left:auto;color:var(--soft);font-weight:400;font-size:.86rem}
 .sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
 h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
 .verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
-.counts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
-.counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
-.counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
-.counts small{display:block;color:var(--soft);font-size:.8rem;font-weight:400;letter-spacing:0;white-space:normal}
 .counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd{color:var(--ok)}
 main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
-.lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
-table{width:100%;margin-top:.75rem;border-collapse:collapse;font-size:.9rem}th,td{padding:.4rem .9rem .4rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:anywhere}th{color:var(--soft);font-size:.82rem;font-weight:500}.number{text-align:right;font-variant-numeric:tabular-nums}
 .signatures{display:grid;grid-template-columns:2fr 1fr 2fr;gap:2.5rem 2rem;margin-top:3rem}.signatures p{padding-top:.25rem;border-top:1px solid var(--edge);color:var(--soft);font-size:.82rem}
 .fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
 .fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
@@ -36,7 +30,5 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
 @media(max-width:52rem){table{display:block;overflow-x:auto}th,td{min-width:5rem}td:first-child{min-width:12rem}.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
-@media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}}
-@media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div{padding-left:.5rem}}
 @media(forced-colors:active){.level::before{forced-color-adjust:none}}
 @media print{table{font-size:8pt}thead{display:table-header-group}tr{break-inside:avoid}:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}.line,.cause:nth-child(n+9),.places li:nth-child(n+3){display:none!important}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;

@@ -68,16 +68,16 @@ function Figures({ rows }: RowsProps) {
   return (
     <>
       <p class="lead">{describeMove(parts, start.value?.measure ?? '')}</p>
-      <dl class="figures">
+      <dl class="counts">
         {Object.entries(figures).map(([name, { urls, traffic }]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {formatNumber(urls)}{' '}
               {whole.traffic > 0 && (
-                <span class="soft">
+                <small>
                   {formatPercent(traffic, whole.traffic)} of {start.value?.measure}
-                </span>
+                </small>
               )}
             </dd>
           </div>
