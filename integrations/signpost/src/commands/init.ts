@@ -6,6 +6,7 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
+import { agentLines } from './init/agents.ts';
 import { addBuildScriptTask } from './init/build-script.ts';
 import { planCi } from './init/ci.ts';
 import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
@@ -23,15 +24,25 @@ export const initCommand = defineCommand({
     site: text('--site <url>', 'the URL of the site (default: from its configuration)'),
     host: items('--host <name,...>', "the hosts (default: by the project's files and packages)"),
     yes: flag('--yes', 'write without asking'),
+    agents: flag('--agents', "print lines for a project's AGENTS.md, and write nothing"),
   },
   help: {
-    examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
+    examples: [
+      'init',
+      'init ../my-site --yes',
+      'init --site https://www.example.com --host netlify --yes',
+      'init --agents >> AGENTS.md',
+    ],
     notes: `Detects the generator, the host and existing redirects, shows what it will
 write, and asks. It writes the configuration, redirects.yaml, a CI workflow, and
 signpost-todo.txt with what is left for you to do. Existing files stay as they
 are, except for additions to the Astro config and .gitignore.`,
   },
-  async run({ site, host: hosts, yes = false }, root = '.') {
+  async run({ site, host: hosts, yes = false, agents = false }, root = '.') {
+    if (agents) {
+      process.stdout.write(agentLines);
+      return 0;
+    }
     if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
     process.chdir(root);
 

@@ -24,6 +24,22 @@ test('init without --yes and without a terminal prints its plan, and writes noth
   expect(await readdir('.')).toEqual([]);
 });
 
+test('init --agents prints at most twelve lines for AGENTS.md, whose commands exist, and writes nothing', async () => {
+  expect(await main(['init', '--agents'])).toBe(0);
+  const lines = printed.out.trimEnd().split('\n');
+  expect(lines[0]).toBe('## URLs and redirects (Signpost)');
+  expect(lines.length).toBeLessThanOrEqual(12);
+  expect(printed.out.match(/`npx astro-signpost [a-z]+/g)).toEqual([
+    '`npx astro-signpost map',
+    '`npx astro-signpost map',
+    '`npx astro-signpost audit',
+    '`npx astro-signpost rules',
+    '`npx astro-signpost explain',
+    '`npx astro-signpost audit',
+  ]);
+  expect(await readdir('.')).toEqual([]);
+});
+
 test('init in an empty folder writes a map and settings that the other commands read', async () => {
   await setUp({});
   expect(printed.out).toContain('Generator   not detected');

@@ -27,6 +27,7 @@ const laterCommands: readonly Command[] = [
     `keep the errors of an old site in ${usualBaseline}, so that only new ones fail`,
   ],
   ['npx astro-signpost map add /old /new/', 'add a redirect'],
+  ['npx astro-signpost init --agents >> AGENTS.md', 'tell coding agents how to work with Signpost'],
 ];
 
 /** The list of tasks, so that the list isn't lost with the terminal. As Markdown, Eleventy would publish the list. */
