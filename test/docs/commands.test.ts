@@ -14,7 +14,7 @@ function findCommands(text: string): string[] {
   // A line goes on after a backslash. A script of package.json is in quotes.
   const whole = text.replace(/\\\n\s*/g, '').replace(/^\s*"\w+": "(.*)",?$/gm, '$1');
   // The shell's own signs end a command: `404s access.log > missing.txt  # once a week`.
-  const pieces = whole.split(/\n|: (?=npx )| (?:&&|[|<>;#])(?= )/);
+  const pieces = whole.split(/\n|: (?=npx )| (?:&&|>>|[|<>;#])(?= )/);
   return pieces.flatMap((piece) => {
     const found = piece.matchAll(/(?:\bnpx (?:--\S+ )*astro-|^\s*(?:\$ )?|`)signpost ([a-z0-9][^`]*)/g);
     return Array.from(found, ([, command = '']) => command.replace(/: .*/, '').trim());
