@@ -4,7 +4,7 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { definitions } from '../../src/commands/rules.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import type { Example, ListedDefinition } from '../../src/lib/finding.ts';
+import type { Example, ListedDefinition, NearMiss } from '../../src/lib/finding.ts';
 import { toSentence } from '../../src/lib/text/sentence.ts';
 import { formatCount } from '../../src/lib/text/text.ts';
 import { block, code, docsPage, escapeText, table, withSources } from './markdown.ts';
@@ -40,8 +40,14 @@ function findingSection({ id, title, level, why, fix, examples }: ListedDefiniti
     withSources(why),
     `**Fix:** ${withSources(toSentence(fix))}`,
     ...(bad[0] === undefined ? [] : [`Reported: ${escapeText(bad[0].title)}.`, exampleText(bad[0])]),
+    ...(bad[0]?.finds === undefined ? [] : ['It prints:', block('text', bad[0].finds)]),
     ...(good[0] === undefined ? [] : [`Not reported: ${escapeText(good[0].title)}.`, exampleText(good[0])]),
+    ...(good[0]?.nearMiss === undefined ? [] : nearMissText(good[0].nearMiss)),
   ];
+}
+
+function nearMissText({ replace: [text, by], finds }: NearMiss): string[] {
+  return [`Reported again, with ${code(by)} in place of ${code(text)}:`, block('text', finds)];
 }
 
 /** How a project changes a rule. Other checks belong to a command and have no setting. */

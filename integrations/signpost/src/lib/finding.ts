@@ -109,6 +109,16 @@ export interface Example {
    * site.
    */
   readonly command?: string;
+  /** What a rule prints of the files, a line for each cause: `error api/user.json  The field … Fix: …`. */
+  readonly finds?: string;
+  /** A small change with which a rule reports what it accepts here. */
+  readonly nearMiss?: NearMiss;
+}
+
+export interface NearMiss {
+  /** A text of the files, and what to write in its place. */
+  readonly replace: readonly [text: string, by: string];
+  readonly finds: string;
 }
 
 /** Loaded only for documentation and tests. */

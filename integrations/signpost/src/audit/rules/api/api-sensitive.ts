@@ -15,15 +15,25 @@ export default defineRule({
   fix: 'leave the field out of the files; change a password or key that was published',
   examples: () => ({
     good: {
-      'what a form asks for, and a field without a value': withUser({
-        passwordPolicy: '12 letters',
-        ssn: null,
-      }),
+      'what a form asks for, and a field without a value': {
+        files: withUser({ passwordPolicy: '12 letters', ssn: null }),
+        nearMiss: {
+          replace: ['passwordPolicy', 'userPassword'],
+          finds:
+            "error api/user.json  The field userPassword is published, and its name says that it is nobody else's business  Fix: Leave the field out of the files; change a password or key that was published.",
+        },
+      },
       'the description of an API': site({
         'api/openapi.json': JSON.stringify({ openapi: '3.1.0', example: { password: 'secret' } }),
       }),
     },
-    bad: { 'the password of a user': withUser({ password: 'x' }) },
+    bad: {
+      'the password of a user': {
+        files: withUser({ password: 'x' }),
+        finds:
+          "error api/user.json  The field password is published, and its name says that it is nobody else's business  Fix: Leave the field out of the files; change a password or key that was published.",
+      },
+    },
   }),
 
   *check(site) {

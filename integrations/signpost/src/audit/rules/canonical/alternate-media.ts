@@ -28,7 +28,11 @@ export default defineRule({
       'a stylesheet for print': siteWithHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
     },
     bad: {
-      'a mobile version that is missing': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }),
+      'a mobile version that is missing': {
+        files: site({ 'gauges/index.html': page('/gauges/', { head: announce }) }),
+        finds:
+          'error gauges/index.html:10:1  The mobile version https://www.example.com/m/gauges/ is not in the build  Fix: Link to a URL that exists, and set its canonical to this page.',
+      },
     },
   }),
 

@@ -41,7 +41,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'the whole URL of the page': site() },
-    bad: { 'a relative URL': site({ '/gauges/': { canonical: '/gauges/' } }) },
+    bad: {
+      'a relative URL': {
+        files: site({ '/gauges/': { canonical: '/gauges/' } }),
+        finds:
+          'error gauges/index.html:8:1  The canonical "/gauges/" is not absolute  Fix: Write the page\'s whole URL: https://, host and path.',
+      },
+    },
   }),
 
   *check(site) {

@@ -46,10 +46,14 @@ export default defineRule({
       }),
     },
     bad: {
-      'two copies, each its own canonical': site({
-        'a/index.html': copy('/a/'),
-        'b/index.html': copy('/b/'),
-      }),
+      'two copies, each its own canonical': {
+        files: site({
+          'a/index.html': copy('/a/'),
+          'b/index.html': copy('/b/'),
+        }),
+        finds:
+          'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+      },
     },
   }),
 

@@ -41,7 +41,13 @@ export default defineRule({
   fix: fixes.default,
   examples: () => ({
     good: { 'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },
-    bad: { 'a Link header with a relative URL': pdf('</gauges/>; rel="canonical"') },
+    bad: {
+      'a Link header with a relative URL': {
+        files: pdf('</gauges/>; rel="canonical"'),
+        finds:
+          'error _headers:2:1  The canonical in the Link header is not an absolute https URL  Fix: Write Link: <https://…>; rel="canonical" with the URL of an indexable page.',
+      },
+    },
   }),
 
   *check(site) {

@@ -45,7 +45,11 @@ export default defineRule({
   examples: () => ({
     good: { 'canonicals on the own host': site() },
     bad: {
-      'one page with a canonical on another host': site({ 'gauges/index.html': onStaging('/gauges/') }),
+      'one page with a canonical on another host': {
+        files: site({ 'gauges/index.html': onStaging('/gauges/') }),
+        finds:
+          "error gauges/index.html:8:1  The canonical is on https://staging.example.net, not on https://www.example.com  Fix: Set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap.",
+      },
     },
   }),
   *check(site) {

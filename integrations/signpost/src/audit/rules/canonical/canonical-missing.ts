@@ -33,7 +33,13 @@ export default defineRule({
       'a canonical on each page': site(),
       'a page that its script leaves at once': site({ 'start/index.html': leftAtOnce }),
     },
-    bad: { 'no canonical on /gauges/': site({ '/gauges/': { canonical: '' } }) },
+    bad: {
+      'no canonical on /gauges/': {
+        files: site({ '/gauges/': { canonical: '' } }),
+        finds:
+          'warning gauges/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
+      },
+    },
   }),
 
   *check(site) {

@@ -38,10 +38,14 @@ export default defineRule({
     good: { 'the URLs that Workers serves by default': { ...site(), ...workers } },
     bad: {
       'a canonical with .html, which Workers redirects by default': {
-        ...site({
-          'tanks.html': page('/tanks', { canonical: 'https://www.example.com/tanks.html' }),
-        }),
-        ...workers,
+        files: {
+          ...site({
+            'tanks.html': page('/tanks', { canonical: 'https://www.example.com/tanks.html' }),
+          }),
+          ...workers,
+        },
+        finds:
+          'error wrangler.jsonc:1  Cloudflare Workers redirects 1 page URL, named in 1 canonical: /tanks.html → /tanks (307); wrangler.jsonc has no `assets.html_handling`, whose default is `auto-trailing-slash`  Fix: Write /tanks in place of /tanks.html',
       },
     },
   }),

@@ -24,7 +24,13 @@ export default defineRule({
   judges: writtenPages,
   examples: () => ({
     good: { 'one canonical on each page': site() },
-    bad: { 'two canonicals on one page': withCanonical('https://www.example.com/') },
+    bad: {
+      'two canonicals on one page': {
+        files: withCanonical('https://www.example.com/'),
+        finds:
+          'error gauges/index.html:10:1  A second canonical, https://www.example.com/, contradicts the first, https://www.example.com/gauges/  Fix: Remove the one that a plugin or a second layout adds.',
+      },
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

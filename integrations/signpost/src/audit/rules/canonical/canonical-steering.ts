@@ -32,7 +32,11 @@ export default defineRule({
   examples: () => ({
     good: { 'each page is its own canonical': steered(names) },
     bad: {
-      'the home page as the canonical of each page': steered(names.slice(1), 'https://www.example.com/'),
+      'the home page as the canonical of each page': {
+        files: steered(names.slice(1), 'https://www.example.com/'),
+        finds:
+          'error meters/index.html:8:1  The canonical is the home page, on pages with 3 different titles, so search engines drop all of them (3 places)  Fix: Set the canonical of each page to its own URL.',
+      },
     },
   }),
   *check(site) {

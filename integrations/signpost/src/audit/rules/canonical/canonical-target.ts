@@ -36,8 +36,16 @@ export default defineRule({
   examples: () => ({
     good: { 'a page that is its own canonical': named('/gauges/') },
     bad: {
-      'an image as the canonical': named('/icon.svg'),
-      'two slashes after the host': named('//copy/'),
+      'an image as the canonical': {
+        files: named('/icon.svg'),
+        finds:
+          'error copy/index.html:8:1  The canonical is https://www.example.com/icon.svg, which is a file, not a page  Fix: Use the URL of the final page.',
+      },
+      'two slashes after the host': {
+        files: named('//copy/'),
+        finds:
+          'error copy/index.html:8:1  The canonical is https://www.example.com//copy/, with two slashes in a row; the page is at /copy/  Fix: Remove one of the two slashes where the layout joins the URL of the site and the path.',
+      },
     },
   }),
 

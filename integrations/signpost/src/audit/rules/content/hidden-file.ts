@@ -31,7 +31,13 @@ export default defineRule({
     good: {
       'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
     },
-    bad: { 'notes of a program': site({ '.DS_Store': 'x' }) },
+    bad: {
+      'notes of a program': {
+        files: site({ '.DS_Store': 'x' }),
+        finds:
+          'info .DS_Store  ".DS_Store" is in the build  Fix: Remove it from the folder that is published, such as public/',
+      },
+    },
   }),
   *check(site) {
     for (const [part, files] of Map.groupBy(findHiddenFiles(site), ({ part }) => part)) {

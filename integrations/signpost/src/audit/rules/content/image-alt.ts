@@ -33,24 +33,41 @@ export default defineRule({
   fix: 'describe what each image shows in its `alt`, and write `alt=""` for decoration',
   examples: () => ({
     good: {
-      'images with a text, or an empty one': siteWithBody(
-        '<img src="/icon.svg" alt="A gauge"><img src="/icon.svg" alt="">',
-      ),
+      'images with a text, or an empty one': {
+        files: siteWithBody('<img src="/icon.svg" alt="A gauge"><img src="/icon.svg" alt="">'),
+        nearMiss: {
+          replace: [' alt=""', ''],
+          finds:
+            'warning index.html:18:36  1 image on / has no `alt`  Fix: Describe what each image shows in its `alt`, and write `alt=""` for decoration.',
+        },
+      },
     },
     bad: {
-      'an image without alt': siteWithBody('<img src="/icon.svg">'),
-      'a logo of the layout without alt': site(
-        Object.fromEntries(
-          Array.from({ length: 12 }, (_, page) => [
-            page === 0 ? '/' : `/${'p'.repeat(page)}/`,
-            { body: '<img src="/icon.svg">' },
-          ]),
+      'an image without alt': {
+        files: siteWithBody('<img src="/icon.svg">'),
+        finds:
+          'warning index.html:18:1  1 image on / has no `alt`  Fix: Describe what each image shows in its `alt`, and write `alt=""` for decoration.',
+      },
+      'a logo of the layout without alt': {
+        files: site(
+          Object.fromEntries(
+            Array.from({ length: 12 }, (_, page) => [
+              page === 0 ? '/' : `/${'p'.repeat(page)}/`,
+              { body: '<img src="/icon.svg">' },
+            ]),
+          ),
         ),
-      ),
-      'images without alt on two pages': site({
-        '/': { body: '<img src="/icon.svg">' },
-        '/gauges/': { body: '<img src="/icon.svg"><img src="/icon.svg">' },
-      }),
+        finds:
+          'warning index.html:18:1  The image icon.svg has no `alt` on 12 pages (12 places)  Fix: Describe in the layout what the image shows, in its `alt`; write `alt=""` for decoration.',
+      },
+      'images without alt on two pages': {
+        files: site({
+          '/': { body: '<img src="/icon.svg">' },
+          '/gauges/': { body: '<img src="/icon.svg"><img src="/icon.svg">' },
+        }),
+        finds:
+          'warning index.html:18:1  3 images on 2 pages have no `alt`: /gauges/ (2) and / (1) (2 places)  Fix: Describe what each image shows in its `alt`, and write `alt=""` for decoration.',
+      },
     },
   }),
 

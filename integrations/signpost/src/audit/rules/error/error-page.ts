@@ -45,7 +45,13 @@ export default defineRule({
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
     good: { 'an error page that links home': site() },
-    bad: { 'a site without an error page': without },
+    bad: {
+      'a site without an error page': {
+        files: without,
+        finds:
+          "warning  The site has no 404 page  Fix: Add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
+      },
+    },
   }),
 
   *check(site) {

@@ -49,22 +49,38 @@ export default defineRule({
       }),
     },
     bad: {
-      'a part to which a link leads': site({
-        '/': { body: '<a href="/parts/prices.html">Prices</a>' },
-        'parts/prices.html': prices,
-      }),
-      'a part in the sitemap': site({
-        'parts/prices.html': prices,
-        'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
-      }),
-      'a post without layout in the feed': site({
-        'parts/prices.html': prices,
-        'rss.xml': `<rss version="2.0"><channel><item><link>https://www.example.com/parts/prices.html</link></item></channel></rss>`,
-      }),
-      'a component that Astro builds as a page, with its doctype': site({
-        'parts/prices/index.html': `<!doctype html>${prices}`,
-        'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
-      }),
+      'a part to which a link leads': {
+        files: site({
+          '/': { body: '<a href="/parts/prices.html">Prices</a>' },
+          'parts/prices.html': prices,
+        }),
+        finds:
+          'warning parts/prices.html:1:1  The file has no title and no <head>, but 1 link leads to it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+      },
+      'a part in the sitemap': {
+        files: site({
+          'parts/prices.html': prices,
+          'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
+        }),
+        finds:
+          'warning parts/prices.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+      },
+      'a post without layout in the feed': {
+        files: site({
+          'parts/prices.html': prices,
+          'rss.xml': `<rss version="2.0"><channel><item><link>https://www.example.com/parts/prices.html</link></item></channel></rss>`,
+        }),
+        finds:
+          'warning parts/prices.html:1:1  The file has no title and no <head>, but the feed lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+      },
+      'a component that Astro builds as a page, with its doctype': {
+        files: site({
+          'parts/prices/index.html': `<!doctype html>${prices}`,
+          'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
+        }),
+        finds:
+          'warning parts/prices/index.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+      },
     },
   }),
 

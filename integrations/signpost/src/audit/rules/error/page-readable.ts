@@ -29,8 +29,16 @@ export default defineRule({
       ),
     },
     bad: {
-      'a NUL character': siteWithBody('<p>\0</p>'),
-      'elements that are never closed': siteWithBody('<div>'.repeat(1100)),
+      'a NUL character': {
+        files: siteWithBody('<p>\0</p>'),
+        finds:
+          "warning index.html  The page can't be read correctly: it contains a NUL character  Fix: Remove the character from the text, or from what the generator writes.",
+      },
+      'elements that are never closed': {
+        files: siteWithBody('<div>'.repeat(1100)),
+        finds:
+          "error index.html  The page can't be read correctly: <div> is nested more than 1000 levels deep, so the rest isn't read  Fix: Close each element, such as <div>, where it ends.",
+      },
     },
   }),
   *check(site) {

@@ -26,7 +26,13 @@ export default defineRule({
         }),
       }),
     },
-    bad: { 'a page of more than 2 MB': site({ 'index.html': longPage }) },
+    bad: {
+      'a page of more than 2 MB': {
+        files: site({ 'index.html': longPage }),
+        finds:
+          'error index.html:1:1  The page has 2.00 MB of HTML, but crawlers read only 2 MB  Fix: Split the page, and move data and inline images into files.',
+      },
+    },
   }),
   *check(site) {
     for (const page of listIndexablePages(site)) {

@@ -37,7 +37,13 @@ export default defineRule({
   judges: writtenPages,
   examples: () => ({
     good: { 'a paragraph of text': site() },
-    bad: { 'a heading and nothing else': site({ '/prices/': { main: '<main><h1>Prices</h1></main>' } }) },
+    bad: {
+      'a heading and nothing else': {
+        files: site({ '/prices/': { main: '<main><h1>Prices</h1></main>' } }),
+        finds:
+          'warning prices/index.html:1:1  The page has hardly any text  Fix: Write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex.',
+      },
+    },
   }),
 
   *check(site) {

@@ -71,11 +71,19 @@ export default defineRule({
       ),
     },
     bad: {
-      'an image with an empty URL': inSite('<img src="" alt="">'),
-      'an image relative to the folder of the page': site({
-        '/gauges/': { body: '<img src="images/a.svg" alt="">' },
-        'images/a.svg': '<svg></svg>',
-      }),
+      'an image with an empty URL': {
+        files: inSite('<img src="" alt="">'),
+        finds:
+          'warning index.html:18:1  An image has an empty URL (src="")  Fix: Correct the URL, or add the file.',
+      },
+      'an image relative to the folder of the page': {
+        files: site({
+          '/gauges/': { body: '<img src="images/a.svg" alt="">' },
+          'images/a.svg': '<svg></svg>',
+        }),
+        finds:
+          'error gauges/index.html:18:1  The image images/a.svg is not in the build: it is relative, and /images/a.svg is meant  Fix: Write /images/a.svg',
+      },
     },
   }),
 

@@ -44,12 +44,20 @@ export default defineRule({
       }),
     },
     bad: {
-      'a page whose text says that it is missing': site({
-        '/lost/': { title: 'Page not found | Acme', main: missing },
-      }),
-      'a page that says where it has moved': site({
-        '/meters/': { main: '<main><p>This page has moved to <a href="/gauges/">Gauges</a>.</p></main>' },
-      }),
+      'a page whose text says that it is missing': {
+        files: site({
+          '/lost/': { title: 'Page not found | Acme', main: missing },
+        }),
+        finds:
+          'error lost/index.html:14:7  The page says "Page not found" but returns 200  Fix: Make the host return 404: rename the file to 404.html, or remove the page.',
+      },
+      'a page that says where it has moved': {
+        files: site({
+          '/meters/': { main: '<main><p>This page has moved to <a href="/gauges/">Gauges</a>.</p></main>' },
+        }),
+        finds:
+          'warning meters/index.html:14:10  The page says "This page has moved to Gauges." instead of redirecting  Fix: Redirect /meters/ to /gauges/',
+      },
     },
   }),
 

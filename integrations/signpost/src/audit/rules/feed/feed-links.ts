@@ -48,11 +48,23 @@ export default defineRule({
       'a feed of links to other sites': site({ 'rss.xml': rss('https://www.example.org/news/') }),
     },
     bad: {
-      'links to a preview': site({ 'rss.xml': rss('https://main.previews.example.com/gauges/') }),
-      'links without the host': site({ 'rss.xml': rss('/gauges/') }),
-      'an image with a relative URL': site({
-        'rss.xml': rss('https://www.example.com/gauges/', '&lt;img src="../icon.svg"&gt;'),
-      }),
+      'links to a preview': {
+        files: site({ 'rss.xml': rss('https://main.previews.example.com/gauges/') }),
+        finds:
+          'error rss.xml:3:28  The feed links to main.previews.example.com, not to www.example.com (1 link)  Fix: Build the feed with https://www.example.com',
+      },
+      'links without the host': {
+        files: site({ 'rss.xml': rss('/gauges/') }),
+        finds:
+          'error rss.xml:3:28  The feed has 1 link without https:// and host, such as "/gauges/"  Fix: Build the feed with https://www.example.com',
+      },
+      'an image with a relative URL': {
+        files: site({
+          'rss.xml': rss('https://www.example.com/gauges/', '&lt;img src="../icon.svg"&gt;'),
+        }),
+        finds:
+          'warning rss.xml:3:72  The texts of the feed have 1 relative URL, such as "../icon.svg"  Fix: Write whole URLs into the texts, since a feed reader shows them on another host.',
+      },
     },
   }),
 

@@ -27,7 +27,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'charset first in the head': site() },
-    bad: { 'a home page without charset': site({ 'index.html': without }) },
+    bad: {
+      'a home page without charset': {
+        files: site({ 'index.html': without }),
+        finds:
+          'error index.html:1:1  The page declares no encoding  Fix: Make <meta charset="utf-8"> the first element of head.',
+      },
+    },
   }),
 
   *check(site) {

@@ -39,8 +39,16 @@ export default defineRule({
   examples: () => ({
     good: { 'a description on each page': site() },
     bad: {
-      'no description on /gauges/': site({ 'gauges/index.html': without }),
-      'two descriptions': site({ '/': { head: '<meta name="description" content="Gauges and sensors.">' } }),
+      'no description on /gauges/': {
+        files: site({ 'gauges/index.html': without }),
+        finds:
+          'warning gauges/index.html:1:1  The page has no meta description  Fix: Add <meta name="description" content="…"> with one or two sentences about this page.',
+      },
+      'two descriptions': {
+        files: site({ '/': { head: '<meta name="description" content="Gauges and sensors.">' } }),
+        finds:
+          'warning index.html:10:1  The page has a second description, on line 10  Fix: Keep the one of this page; a layout, a plugin or a theme writes the other.',
+      },
     },
   }),
 

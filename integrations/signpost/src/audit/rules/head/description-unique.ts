@@ -62,10 +62,14 @@ export default defineRule({
       }),
     },
     bad: {
-      'one description on two pages': site({
-        'a/index.html': described('/a/'),
-        'b/index.html': described('/b/'),
-      }),
+      'one description on two pages': {
+        files: site({
+          'a/index.html': described('/a/'),
+          'b/index.html': described('/b/'),
+        }),
+        finds:
+          'warning a/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
+      },
     },
   }),
   *check(site) {

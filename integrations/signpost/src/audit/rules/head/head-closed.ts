@@ -37,12 +37,20 @@ export default defineRule({
       'a second description in the body': siteWithBody('<meta name="description" content="All of it.">'),
     },
     bad: {
-      'noindex in the body': site({
-        '/gauges/': { body: '<meta name="robots" content="noindex">' },
-      }),
-      'text in the head, before the canonical': site({
-        '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
-      }),
+      'noindex in the body': {
+        files: site({
+          '/gauges/': { body: '<meta name="robots" content="noindex">' },
+        }),
+        finds:
+          'warning gauges/index.html:18:1  The noindex is in the body, where not every crawler reads it  Fix: Move it into the head and leave the page out of the sitemap, or remove it.',
+      },
+      'text in the head, before the canonical': {
+        files: site({
+          '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
+        }),
+        finds:
+          'error index.html:10:6  After text on line 10, which closes the head, crawlers ignore: canonical  Fix: Move that element into the body, or move the link and meta elements before it into the head.',
+      },
     },
   }),
 

@@ -31,9 +31,21 @@ export default defineRule({
   examples: () => ({
     good: { 'a language on each page': site() },
     bad: {
-      'a page without a language': site({ 'gauges/index.html': page('/gauges/').replace(' lang="en"', '') }),
-      'a page with an empty language': site({ '/gauges/': { lang: '' } }),
-      'a page with two languages': site({ '/gauges/': { lang: 'zh,en' } }),
+      'a page without a language': {
+        files: site({ 'gauges/index.html': page('/gauges/').replace(' lang="en"', '') }),
+        finds:
+          'warning gauges/index.html:1:1  The page has no language: <html> has no `lang`  Fix: Write the language of each page into its <html>, such as <html lang="en"> for English.',
+      },
+      'a page with an empty language': {
+        files: site({ '/gauges/': { lang: '' } }),
+        finds:
+          'warning gauges/index.html:2:1  The `lang` of <html> is empty  Fix: Write the language of each page into its <html>, such as <html lang="en"> for English.',
+      },
+      'a page with two languages': {
+        files: site({ '/gauges/': { lang: 'zh,en' } }),
+        finds:
+          'warning gauges/index.html:2:1  The `lang` of <html> is "zh,en", which is not a language code  Fix: Write one language code into the layout, such as <html lang="zh">',
+      },
     },
   }),
 

@@ -47,16 +47,38 @@ export default defineRule({
       ),
     },
     bad: {
-      'JSON with a comma too many': data('{"@type":"WebSite",}'),
-      'a date in another form': data('{"@type":"Article","datePublished":"1 March 2026"}'),
-      'a URL that is quoted twice': data('{"@type":"WebSite","url":"\\"https://www.example.com/\\""}'),
-      'a URL of the development server': data('{"@type":"WebPage","url":"http://localhost:1313/pumps/"}'),
-      'a breadcrumb without the host': data(
-        '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Pumps","item":"/pumps/"}]}',
-      ),
-      'a breadcrumb without its position': data(
-        '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Gauges"}]}',
-      ),
+      'JSON with a comma too many': {
+        files: data('{"@type":"WebSite",}'),
+        finds:
+          'warning index.html:10:1  The structured data is not valid JSON  Fix: Correct the JSON, or the template that writes it.',
+      },
+      'a date in another form': {
+        files: data('{"@type":"Article","datePublished":"1 March 2026"}'),
+        finds:
+          'warning index.html:10:1  The structured data has "1 March 2026" as its "datePublished", which is not a date in ISO 8601  Fix: Write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`.',
+      },
+      'a URL that is quoted twice': {
+        files: data('{"@type":"WebSite","url":"\\"https://www.example.com/\\""}'),
+        finds:
+          'warning index.html:10:1  The structured data has ""https://www.example.com/"" as its "url", which has quotes of its own, so it isn\'t a URL  Fix: Remove the quotes that the template writes around the value: `jsonify` and `JSON.stringify` write them already.',
+      },
+      'a URL of the development server': {
+        files: data('{"@type":"WebPage","url":"http://localhost:1313/pumps/"}'),
+        finds:
+          'warning index.html:10:1  The structured data has "http://localhost:1313/pumps/" as its "url", which is a URL of the computer that built the page  Fix: Build with the URL of the site, not with that of the development server.',
+      },
+      'a breadcrumb without the host': {
+        files: data(
+          '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Pumps","item":"/pumps/"}]}',
+        ),
+        finds:
+          'warning index.html:10:1  The structured data has "/pumps/" as its "item", which lacks the host  Fix: Write the whole URL, with https and the host.',
+      },
+      'a breadcrumb without its position': {
+        files: data('{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Gauges"}]}'),
+        finds:
+          'warning index.html:10:1  The structured data lacks position in item 1 of BreadcrumbList  Fix: Add position, or leave out the structured data.',
+      },
     },
   }),
   *check(site) {

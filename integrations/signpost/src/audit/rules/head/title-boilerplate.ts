@@ -32,7 +32,13 @@ export default defineRule({
   judges: writtenPages,
   examples: () => ({
     good: { 'a brand at the end': many('| Acme Instruments') },
-    bad: { 'a slogan on every page': many('| the best place to buy instruments for every plant and budget') },
+    bad: {
+      'a slogan on every page': {
+        files: many('| the best place to buy instruments for every plant and budget'),
+        finds:
+          'warning a/index.html:6:1  Most titles repeat "the best place to buy instruments for every plant and budget" (4 places)  Fix: Shorten it to the name of the site, or to a short form of that; a slogan belongs on the home page.',
+      },
+    },
   }),
 
   *check(site) {

@@ -110,20 +110,44 @@ export default defineRule({
       }),
     },
     bad: {
-      'the title Home': site({ '/': { title: 'Home' } }),
-      'the name of the site, to which the theme adds it again': site({ '/': { title: 'Acme | Acme' } }),
-      'the name of the site after that of the page, from the page and from the theme': site({
-        '/gauges/': { title: 'Gauges – Acme | Acme' },
-      }),
-      'the name of the file, where the heading says more': site({
-        '/guide/set-up-pumps/': { title: 'set-up-pumps | Acme', heading: 'How to set up your pumps' },
-      }),
-      "a page of the generator's template": site({
-        '/markdown-page/': { title: 'Markdown page example | Acme' },
-      }),
-      "a list in the generator's template": site({
-        '/docs/category/tutorial---extras/': { title: 'Tutorial - Extras | Acme' },
-      }),
+      'the title Home': {
+        files: site({ '/': { title: 'Home' } }),
+        finds:
+          'warning index.html:6:1  The title "Home" doesn\'t say what the page is about  Fix: Describe what readers find on this page.',
+      },
+      'the name of the site, to which the theme adds it again': {
+        files: site({ '/': { title: 'Acme | Acme' } }),
+        finds:
+          'warning index.html:6:1  The title "Acme | Acme" says the same twice  Fix: Describe what readers find on this page.',
+      },
+      'the name of the site after that of the page, from the page and from the theme': {
+        files: site({
+          '/gauges/': { title: 'Gauges – Acme | Acme' },
+        }),
+        finds:
+          'warning gauges/index.html:6:1  The title "Gauges – Acme | Acme" says the same twice  Fix: Write the name of the site once.',
+      },
+      'the name of the file, where the heading says more': {
+        files: site({
+          '/guide/set-up-pumps/': { title: 'set-up-pumps | Acme', heading: 'How to set up your pumps' },
+        }),
+        finds:
+          'warning guide/set-up-pumps/index.html:6:1  The title "set-up-pumps | Acme" has the name of the file, not the heading "How to set up your pumps"  Fix: Write "How to set up your pumps" as the title of the page.',
+      },
+      "a page of the generator's template": {
+        files: site({
+          '/markdown-page/': { title: 'Markdown page example | Acme' },
+        }),
+        finds:
+          'warning markdown-page/index.html:6:1  "Markdown page example | Acme" is a page of Docusaurus\'s template  Fix: Delete the page, or write your own in its place.',
+      },
+      "a list in the generator's template": {
+        files: site({
+          '/docs/category/tutorial---extras/': { title: 'Tutorial - Extras | Acme' },
+        }),
+        finds:
+          'warning docs/category/tutorial---extras/index.html:6:1  "Tutorial - Extras | Acme" is a page of Docusaurus\'s template  Fix: Delete the page, or write your own in its place.',
+      },
     },
   }),
 

@@ -26,7 +26,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'a title on each page': site() },
-    bad: { 'no title on /gauges/': site({ '/gauges/': { title: '' } }) },
+    bad: {
+      'no title on /gauges/': {
+        files: site({ '/gauges/': { title: '' } }),
+        finds:
+          'error gauges/index.html:1:1  The page has no title  Fix: Write one <title>…</title> in the head, with what readers find on this page.',
+      },
+    },
   }),
 
   *check(site) {

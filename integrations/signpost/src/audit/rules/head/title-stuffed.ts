@@ -30,15 +30,23 @@ export default defineRule({
       }),
     },
     bad: {
-      'a title with one word three times': site({
-        '/': { title: 'Pressure sensor, pressure gauge, pressure switch | Acme' },
-      }),
-      'a title of 159 characters': site({
-        '/': {
-          title:
-            'How we measure the level of liquids and solids in tanks, silos and open channels with radar, and why an old float can still be the best choice for many of them',
-        },
-      }),
+      'a title with one word three times': {
+        files: site({
+          '/': { title: 'Pressure sensor, pressure gauge, pressure switch | Acme' },
+        }),
+        finds:
+          'warning index.html:6:1  The title has "pressure" three times  Fix: Write the topic once, in a few words.',
+      },
+      'a title of 159 characters': {
+        files: site({
+          '/': {
+            title:
+              'How we measure the level of liquids and solids in tanks, silos and open channels with radar, and why an old float can still be the best choice for many of them',
+          },
+        }),
+        finds:
+          'warning index.html:6:1  The title has 159 characters, of which results show about 60  Fix: Say what the page is about in a few words.',
+      },
     },
   }),
   *check(site) {

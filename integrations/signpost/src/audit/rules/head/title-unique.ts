@@ -25,11 +25,19 @@ export default defineRule({
   examples: () => ({
     good: { 'a title for each page': site() },
     bad: {
-      'one title on two pages': site({
-        'a/index.html': same('/a/', 'en'),
-        'b/index.html': same('/b/', 'en'),
-      }),
-      'titles that differ in case alone': site({ '/a/': { title: 'Pumps' }, '/b/': { title: 'PUMPS' } }),
+      'one title on two pages': {
+        files: site({
+          'a/index.html': same('/a/', 'en'),
+          'b/index.html': same('/b/', 'en'),
+        }),
+        finds:
+          'warning a/index.html:6:1  Another page has the title "Modbus | Acme" too (2 places)  Fix: Add to the title what only this page has, or keep one page of several copies.',
+      },
+      'titles that differ in case alone': {
+        files: site({ '/a/': { title: 'Pumps' }, '/b/': { title: 'PUMPS' } }),
+        finds:
+          'warning a/index.html:6:1  The title "Pumps" reads like "PUMPS" of /b/ (2 places)  Fix: Add to the title what only this page has, or keep one page of several copies.',
+      },
     },
   }),
 

@@ -27,7 +27,13 @@ export default defineRule({
   judges: pagesOfSite,
   examples: () => ({
     good: { 'the width of the device': site() },
-    bad: { 'a fixed width': site({ 'index.html': withViewport('width=1024') }) },
+    bad: {
+      'a fixed width': {
+        files: site({ 'index.html': withViewport('width=1024') }),
+        finds:
+          'warning index.html:5:1  The viewport is not as wide as the device  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+      },
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

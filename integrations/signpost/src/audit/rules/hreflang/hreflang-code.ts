@@ -24,7 +24,13 @@ export default defineRule({
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   examples: () => ({
     good: { 'a language with a script': coded('zh-Hant-TW') },
-    bad: { 'a language code, xx, that does not exist': coded('xx') },
+    bad: {
+      'a language code, xx, that does not exist': {
+        files: coded('xx'),
+        finds:
+          'error index.html:10:1  The hreflang "xx" has the language "xx", which does not exist  Fix: Write a language (de), a language and a country (de-AT), or x-default.',
+      },
+    },
   }),
 
   *check(site) {

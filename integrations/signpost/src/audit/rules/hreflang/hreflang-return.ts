@@ -33,16 +33,24 @@ export default defineRule({
       'two versions that list each other': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
     },
     bad: {
-      'a version that does not list the page': site({ 'index.html': home, '/de/': { lang: 'de' } }),
-      'an entry of the sitemap with another version alone': site({
-        '/de/': { lang: 'de' },
-        'sitemap.xml': sitemap('/', '/de/')
-          .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
-          .replace(
-            '.com/</loc>',
-            '$&<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>',
-          ),
-      }),
+      'a version that does not list the page': {
+        files: site({ 'index.html': home, '/de/': { lang: 'de' } }),
+        finds:
+          'error index.html:11:1  https://www.example.com/de/ does not list / as a language version  Fix: On /de/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="de" href="https://www.example.com/de/">',
+      },
+      'an entry of the sitemap with another version alone': {
+        files: site({
+          '/de/': { lang: 'de' },
+          'sitemap.xml': sitemap('/', '/de/')
+            .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+            .replace(
+              '.com/</loc>',
+              '$&<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>',
+            ),
+        }),
+        finds:
+          'error sitemap.xml:3:8  https://www.example.com/de/ does not list / as a language version  Fix: In the entry of /de/, add <xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/> <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>\nerror sitemap.xml:3:8  The sitemap lists other language versions of /, but not the page itself  Fix: In the entry of /, add <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
+      },
     },
   }),
 

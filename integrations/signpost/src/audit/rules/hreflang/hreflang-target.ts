@@ -36,7 +36,13 @@ export default defineRule({
   fix: 'use the canonical https URL of the version, or remove it',
   examples: () => ({
     good: { 'two versions that exist': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },
-    bad: { 'a version that is missing': site({ 'index.html': home }) },
+    bad: {
+      'a version that is missing': {
+        files: site({ 'index.html': home }),
+        finds:
+          'error index.html:11:1  hreflang de has https://www.example.com/de/, which is not in the build  Fix: Use the canonical https URL of the version, or remove it.',
+      },
+    },
   }),
 
   *check(site) {

@@ -27,9 +27,13 @@ export default defineRule({
   examples: () => ({
     good: { 'an icon on the own host': exampleSite() },
     bad: {
-      'an icon on another domain': exampleSite({
-        'index.html': iconed('/', 'https://cdn.example.net/icon.svg'),
-      }),
+      'an icon on another domain': {
+        files: exampleSite({
+          'index.html': iconed('/', 'https://cdn.example.net/icon.svg'),
+        }),
+        finds:
+          "info index.html:9:1  The icon is on https://cdn.example.net, not on the site's own host  Fix: Serve the icon from this host, and use the same one, in all formats and sizes, on every page.",
+      },
     },
   }),
 

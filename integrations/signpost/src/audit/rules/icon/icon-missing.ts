@@ -46,16 +46,28 @@ export default defineRule({
       }),
     },
     bad: {
-      'a home page without an icon': site({ 'index.html': bare }),
-      'an icon for each color scheme alone': site({
-        'index.html': page('/').replace(
-          '<link rel="icon" href="/icon.svg">',
-          '<link rel="icon" href="/icon.svg" media="(prefers-color-scheme: light)">',
-        ),
-      }),
-      'an icon relative to each page': site({
-        'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
-      }),
+      'a home page without an icon': {
+        files: site({ 'index.html': bare }),
+        finds:
+          'warning index.html:1:1  The home page has no icon, and there is no /favicon.ico  Fix: Add <link rel="icon" href="/favicon.ico"> to the layout, and the file.',
+      },
+      'an icon for each color scheme alone': {
+        files: site({
+          'index.html': page('/').replace(
+            '<link rel="icon" href="/icon.svg">',
+            '<link rel="icon" href="/icon.svg" media="(prefers-color-scheme: light)">',
+          ),
+        }),
+        finds:
+          'info index.html:9:1  Each icon has a media attribute, and there is no /favicon.ico  Fix: Add an icon without `media`, or the file /favicon.ico',
+      },
+      'an icon relative to each page': {
+        files: site({
+          'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
+        }),
+        finds:
+          'warning gauges/index.html:9:1  The icon "icon.svg" is relative to each page\'s folder, but the file is /icon.svg  Fix: Write /icon.svg',
+      },
     },
   }),
 

@@ -31,7 +31,11 @@ export default defineRule({
   examples: () => ({
     good: { 'a square SVG': site() },
     bad: {
-      'a wide SVG': site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),
+      'a wide SVG': {
+        files: site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),
+        finds:
+          'warning icon.svg  The icon icon.svg is 120 by 48, not square  Fix: Draw it square, and give its `viewBox` one width and height.',
+      },
     },
   }),
 

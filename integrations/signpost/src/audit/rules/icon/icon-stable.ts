@@ -32,8 +32,16 @@ export default defineRule({
       'a version in the query': iconed('icon.svg?v=2'),
     },
     bad: {
-      'a hash in the name of the icon': iconed('_astro/icon.B3k9xQ2z.svg'),
-      'a hash in the query of the only icon': iconed('icon.svg?icon.98b200b6.svg'),
+      'a hash in the name of the icon': {
+        files: iconed('_astro/icon.B3k9xQ2z.svg'),
+        finds:
+          'warning index.html:10:1  The URL of the icon, /_astro/icon.B3k9xQ2z.svg, contains a content hash  Fix: Put the icon into public/, where its name stays as it is.',
+      },
+      'a hash in the query of the only icon': {
+        files: iconed('icon.svg?icon.98b200b6.svg'),
+        finds:
+          'warning index.html:10:1  The URL of the icon, /icon.svg?icon.98b200b6.svg, contains a content hash  Fix: Give the icon a plain name that stays the same.',
+      },
     },
   }),
   *check(site) {

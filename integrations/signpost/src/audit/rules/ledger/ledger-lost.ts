@@ -29,7 +29,13 @@ export default defineRule({
   fix: 'redirect it in the redirect map, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: { 'a site without published.txt': site({}) },
-    bad: { 'a page that is nowhere any more': site(ledger) },
+    bad: {
+      'a page that is nowhere any more': {
+        files: site(ledger),
+        finds:
+          'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL in place of NEW, which `npx astro-signpost ledger check` looks for among renamed files, or list it under `gone:` in the redirect map.',
+      },
+    },
   }),
 
   *check(site) {

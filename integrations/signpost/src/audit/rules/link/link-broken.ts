@@ -61,11 +61,22 @@ export default defineRule({
   fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
     good: {
-      "a server on the reader's machine, in a guide": siteWithBody(
-        '<a href="http://localhost:3000/">localhost:3000</a>',
-      ),
+      "a server on the reader's machine, in a guide": {
+        files: siteWithBody('<a href="http://localhost:3000/">localhost:3000</a>'),
+        nearMiss: {
+          replace: ['"http://localhost:3000/"', '"http://localhost:3000/gauges/"'],
+          finds:
+            'error index.html:18:1  The link "http://localhost:3000/gauges/" leads to the reader\'s own machine  Fix: Write /gauges/',
+        },
+      },
     },
-    bad: { 'a link to a missing page': siteWithBody('<a href="/gauge/">A</a>') },
+    bad: {
+      'a link to a missing page': {
+        files: siteWithBody('<a href="/gauge/">A</a>'),
+        finds:
+          'error index.html:18:1  A link leads to /gauge/, which is not in the build. Did you mean "/gauges/"?  Fix: Correct the URL, or add the page or a redirect.',
+      },
+    },
   }),
 
   *check(site) {

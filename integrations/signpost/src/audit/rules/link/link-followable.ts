@@ -32,8 +32,23 @@ export default defineRule({
   scope: 'page',
   judges: pagesOfSite,
   examples: () => ({
-    good: { 'the current page in a list': siteWithBody('<a aria-current="page">Home</a>') },
-    bad: { 'a link without href': siteWithBody('<a class="more">More</a>') },
+    good: {
+      'the current page in a list': {
+        files: siteWithBody('<a aria-current="page">Home</a>'),
+        nearMiss: {
+          replace: ['<a aria-current="page">', '<a class="current">'],
+          finds:
+            "info index.html:18:1  The <a> element .current has no href, so it isn't a link  Fix: Add the href if it should lead somewhere; otherwise write <span>",
+        },
+      },
+    },
+    bad: {
+      'a link without href': {
+        files: siteWithBody('<a class="more">More</a>'),
+        finds:
+          "info index.html:18:1  The <a> element .more has no href, so it isn't a link  Fix: Add the href if it should lead somewhere; otherwise write <span>",
+      },
+    },
   }),
 
   *check(site) {

@@ -32,8 +32,23 @@ export default defineRule({
   why: 'If the id is missing, the browser shows the top of the page and the reader has to search. It is a warning, because a script may add the id. (HTML standard, scroll to the fragment.)',
   fix: 'link to the section where it is now, or give the heading that id',
   examples: () => ({
-    good: { 'a line of a listing': siteWithBody('<a href="/gauges/#L10">line 10</a>') },
-    bad: { 'a comment where there are none': siteWithBody('<a href="#comment-12">A</a>') },
+    good: {
+      'a line of a listing': {
+        files: siteWithBody('<a href="/gauges/#L10">line 10</a>'),
+        nearMiss: {
+          replace: ['#L10', '#2024'],
+          finds:
+            'warning index.html:18:1  The link "/gauges/#2024" points to an id that /gauges/ does not have  Fix: Link to the section where it is now, or give the heading that id.',
+        },
+      },
+    },
+    bad: {
+      'a comment where there are none': {
+        files: siteWithBody('<a href="#comment-12">A</a>'),
+        finds:
+          'warning index.html:18:1  The link "#comment-12" points to an id that this page does not have  Fix: Link to the section where it is now, or give the heading that id.',
+      },
+    },
   }),
 
   *check(site) {

@@ -25,11 +25,22 @@ export default defineRule({
       'a place on the page, and nowhere': siteWithBody(
         '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a><a href="#/">C</a>',
       ),
-      'an operation in Swagger UI': siteWithBody(
-        '<div id="swagger-ui"></div><a href="#/pumps/get_pumps">List pumps</a>',
-      ),
+      'an operation in Swagger UI': {
+        files: siteWithBody('<div id="swagger-ui"></div><a href="#/pumps/get_pumps">List pumps</a>'),
+        nearMiss: {
+          replace: ['swagger-ui', 'app'],
+          finds:
+            'warning index.html:18:21  The link "#/pumps/get_pumps" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
     },
-    bad: { 'pages behind #!': siteWithBody('<a href="/#!products">A</a>') },
+    bad: {
+      'pages behind #!': {
+        files: siteWithBody('<a href="/#!products">A</a>'),
+        finds:
+          'warning index.html:18:1  The link "/#!products" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+      },
+    },
   }),
 
   *check(site) {

@@ -40,13 +40,21 @@ export default defineRule({
       }),
     },
     bad: {
-      'a page, /prices/, that no page links to': site({ '/prices/': {} }),
-      'a shop whose list a script fills, and a sitemap without its products': site({
-        '/shop/boat/': {},
-        '/shop/garden/': {},
-        '/shop/steam/': {},
-        'sitemap.xml': sitemap('/', '/gauges/'),
-      }),
+      'a page, /prices/, that no page links to': {
+        files: site({ '/prices/': {} }),
+        finds:
+          'info prices/index.html:1:1  No page links to this page  Fix: Link to it where readers would look, or make it noindex.',
+      },
+      'a shop whose list a script fills, and a sitemap without its products': {
+        files: site({
+          '/shop/boat/': {},
+          '/shop/garden/': {},
+          '/shop/steam/': {},
+          'sitemap.xml': sitemap('/', '/gauges/'),
+        }),
+        finds:
+          'warning shop/boat/index.html:1:1  No page links to 3 pages in /shop/, and no sitemap lists them (3 places)  Fix: List the pages in the sitemap, and link to each in the HTML of the page that shows them.',
+      },
     },
   }),
 

@@ -32,10 +32,13 @@ export default defineRule({
       }),
     },
     bad: {
-      'a link to a URL that _redirects redirects': site({
-        '/': { body: '<a href="/meters/x">A</a>' },
-        _redirects: '/meters/* /gauges/ 301\n',
-      }),
+      'a link to a URL that _redirects redirects': {
+        files: site({
+          '/': { body: '<a href="/meters/x">A</a>' },
+          _redirects: '/meters/* /gauges/ 301\n',
+        }),
+        finds: 'warning index.html:18:1  The link "/meters/x" redirects to /gauges/  Fix: Link to /gauges/',
+      },
     },
   }),
 

@@ -48,8 +48,23 @@ export default defineRule({
   why: 'Crawlers fetch each variant of a URL as a page of its own, and the host may redirect it or return 404. The URL with a slash, without it and with index.html are three URLs. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
-    good: { "a link to the page's own URL": siteWithBody('<a href="/gauges/#top">Gauges</a>') },
-    bad: { 'a link to the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
+    good: {
+      "a link to the page's own URL": {
+        files: siteWithBody('<a href="/gauges/#top">Gauges</a>'),
+        nearMiss: {
+          replace: ['/gauges/#top', '/gauges#top'],
+          finds:
+            'warning index.html:18:1  The link "/gauges#top" is not written as the URL of its page, /gauges/  Fix: Write /gauges/#top',
+        },
+      },
+    },
+    bad: {
+      'a link to the index file': {
+        files: siteWithBody('<a href="gauges/index.html">Gauges</a>'),
+        finds:
+          'warning index.html:18:1  The link "gauges/index.html" is not written as the URL of its page, /gauges/  Fix: Write gauges/',
+      },
+    },
   }),
 
   *check(site) {

@@ -32,7 +32,13 @@ export default defineRule({
     good: {
       'a maintenance page with its styles inside': closed('<style>body{margin:2rem}</style>', contact),
     },
-    bad: { 'a maintenance page without a link': closed('', '<p>Call us.</p>') },
+    bad: {
+      'a maintenance page without a link': {
+        files: closed('', '<p>Call us.</p>'),
+        finds:
+          'warning 503.html:1:1  The 503 page has no email address or phone number as a contact  Fix: Add <a href="mailto:…"> or <a href="tel:…">\nwarning 503.html:1:1  The 503 page has no link to details on another site  Fix: Add a link to your status page or profile.\ninfo 503.html:1:1  The 503 page has no date on which the site will return in a time element  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
+      },
+    },
   }),
 
   *check(site) {

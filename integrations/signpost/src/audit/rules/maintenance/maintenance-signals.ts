@@ -46,7 +46,13 @@ export default defineRule({
         _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
       }),
     },
-    bad: { '403 for all, on Apache': site({ '.htaccess': 'RewriteEngine On\nRewriteRule ^ - [F]\n' }) },
+    bad: {
+      '403 for all, on Apache': {
+        files: site({ '.htaccess': 'RewriteEngine On\nRewriteRule ^ - [F]\n' }),
+        finds:
+          'error .htaccess:2:1  Every URL returns 403, which removes the site from the index  Fix: Return 503 with Retry-After, and remove noindex.',
+      },
+    },
   }),
 
   *check(site) {

@@ -46,7 +46,13 @@ export default defineRule({
   fix: 'use the final target',
   examples: () => ({
     good: { 'two ways to one page': siteWithMap(['/a', '/gauges/'], ['/b', '/gauges/']) },
-    bad: { 'one redirect after another': siteWithMap(['/a', '/b'], ['/b', '/gauges/']) },
+    bad: {
+      'one redirect after another': {
+        files: siteWithMap(['/a', '/b'], ['/b', '/gauges/']),
+        finds:
+          'warning redirects.yaml:2:13  /a takes 2 redirects to /gauges/ through /b  Fix: Redirect it to /gauges/',
+      },
+    },
   }),
 
   *check(site) {

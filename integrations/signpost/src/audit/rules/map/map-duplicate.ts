@@ -20,7 +20,13 @@ export default defineRule({
   fix: 'remove the wrong redirect',
   examples: () => ({
     good: { 'two sources with different queries': siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
-    bad: { 'one source with two targets': siteWithMap(['/a', '/gauges/'], ['/a/', '/']) },
+    bad: {
+      'one source with two targets': {
+        files: siteWithMap(['/a', '/gauges/'], ['/a/', '/']),
+        finds:
+          'error redirects.yaml:3:13  /a is already in the redirect map (redirects.yaml:2), there to /gauges/ (301), here to / (301)  Fix: Remove the wrong redirect.',
+      },
+    },
   }),
 
   *check(site) {

@@ -33,7 +33,13 @@ export default defineRule({
   fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
     good: { 'a few redirects to one page': retired('/', 5) },
-    bad: { 'twenty redirects to the home page': retired('/', 20) },
+    bad: {
+      'twenty redirects to the home page': {
+        files: retired('/', 20),
+        finds:
+          'error redirects.yaml:2:13  20 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
+      },
+    },
   }),
 
   *check(site) {

@@ -22,7 +22,13 @@ export default defineRule({
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
     good: { 'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
-    bad: { 'a source on another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
+    bad: {
+      'a source on another host': {
+        files: siteWithMap(['https://old.example.net/a', '/gauges/']),
+        finds:
+          "warning redirects.yaml:2:13  /a is a URL of old.example.net, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.",
+      },
+    },
   }),
   *check(site) {
     if (site.map === undefined) return;

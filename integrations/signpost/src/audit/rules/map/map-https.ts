@@ -12,7 +12,13 @@ export default defineRule({
   fix: orIgnore('map-https', 'change the target to https:'),
   examples: () => ({
     good: { 'a target with https': siteWithMap(['/a', 'https://other.example/']) },
-    bad: { 'a target with http': siteWithMap(['/a', 'http://other.example/']) },
+    bad: {
+      'a target with http': {
+        files: siteWithMap(['/a', 'http://other.example/']),
+        finds:
+          'error redirects.yaml:2:13  /a redirects from https to http://other.example/  Fix: Change the target to https:. If it is right on purpose, write `# signpost-ignore map-https: REASON` above it in redirects.yaml.',
+      },
+    },
   }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {

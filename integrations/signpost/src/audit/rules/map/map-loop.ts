@@ -19,7 +19,13 @@ export default defineRule({
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
     good: { 'a chain that ends': siteWithMap(['/a', '/b'], ['/b', '/gauges/']) },
-    bad: { 'a target that only adds a slash': siteWithMap(['/a', '/a/']) },
+    bad: {
+      'a target that only adds a slash': {
+        files: siteWithMap(['/a', '/a/']),
+        finds:
+          'error redirects.yaml:2:13  /a redirects to itself, because it matches /a/ too  Fix: Remove the redirect, or correct its target.',
+      },
+    },
   }),
 
   *check({ map }) {

@@ -49,7 +49,13 @@ export default defineRule({
         'redirects.yaml': mapText(['/bread/*', '/breads/*']),
       }),
     },
-    bad: { 'a pattern for every URL of the site': siteWithMap(['/*', '/']) },
+    bad: {
+      'a pattern for every URL of the site': {
+        files: siteWithMap(['/*', '/']),
+        finds:
+          'warning redirects.yaml:2:13  /* also matches URL variants of 1 of 2 pages, and redirects them elsewhere  Fix: Narrow the pattern, since /gauges redirects to /, not to /gauges/. If you moved the page, build first.',
+      },
+    },
   }),
 
   *check(site) {

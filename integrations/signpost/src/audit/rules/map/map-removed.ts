@@ -32,7 +32,13 @@ export default defineRule({
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },
-    bad: { 'a redirect without a date was removed': changed(entry('')) },
+    bad: {
+      'a redirect without a date was removed': {
+        files: changed(entry('')),
+        finds:
+          'warning redirects.yaml  /old was removed from the redirect map, and it had no `since` date  Fix: Put it back, as in redirects.yaml:2, until its year is over, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
+      },
+    },
   }),
 
   *check(site) {

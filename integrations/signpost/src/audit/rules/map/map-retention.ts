@@ -24,7 +24,13 @@ export default defineRule({
   fix: 'add `since`, and set `until` to a year after it or later, or remove it',
   examples: () => ({
     good: { 'a redirect of two years': dated(', since: 2026-01-01, until: 2028-01-01') },
-    bad: { 'a redirect without a date': dated('') },
+    bad: {
+      'a redirect without a date': {
+        files: dated(''),
+        finds:
+          "warning redirects.yaml:2:13  /a has no `since` date  Fix: Add the day on which it went live, such as `since: 2026-03-01`; in a CSV map, fill the column `since`, or today's date if it is unknown.",
+      },
+    },
   }),
 
   *check({ map }) {

@@ -25,7 +25,13 @@ export default defineRule({
   fix: removeFix,
   examples: () => ({
     good: { 'a source that no page has': siteWithMap(['/meters', '/gauges/']) },
-    bad: { 'a source that is a page': siteWithMap(['/gauges', '/']) },
+    bad: {
+      'a source that is a page': {
+        files: siteWithMap(['/gauges', '/']),
+        finds:
+          'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Remove the redirect or the page (build first if you already removed the page). If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
+      },
+    },
   }),
 
   *check(site) {

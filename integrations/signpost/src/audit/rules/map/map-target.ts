@@ -45,7 +45,13 @@ export default defineRule({
   ),
   examples: () => ({
     good: { 'a target that is a page': siteWithMap(['/meters', '/gauges/']) },
-    bad: { 'a target that the host redirects': siteWithMap(['/a', '/gauges']) },
+    bad: {
+      'a target that the host redirects': {
+        files: siteWithMap(['/a', '/gauges']),
+        finds:
+          'warning redirects.yaml:2:13  /a redirects to /gauges, whose own URL is /gauges/  Fix: Write `/gauges/`.',
+      },
+    },
   }),
 
   *check(site) {

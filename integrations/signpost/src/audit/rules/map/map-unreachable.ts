@@ -16,7 +16,13 @@ export default defineRule({
   fix: 'move it above the other, or remove it',
   examples: () => ({
     good: { 'the narrower pattern first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
-    bad: { 'the wider pattern first': siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) },
+    bad: {
+      'the wider pattern first': {
+        files: siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']),
+        finds:
+          'warning redirects.yaml:3:13  /a/b/* is never reached: /a/* (redirects.yaml:2) matches first  Fix: Move it above the other, or remove it.',
+      },
+    },
   }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])

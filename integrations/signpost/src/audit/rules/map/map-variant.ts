@@ -21,7 +21,12 @@ export default defineRule({
     good: {
       'a name in two cases with one target': siteWithMap(['/About', '/gauges/'], ['/about', '/gauges/']),
     },
-    bad: { 'a source that is encoded twice': siteWithMap(['/caf%25C3%25A9', '/gauges/']) },
+    bad: {
+      'a source that is encoded twice': {
+        files: siteWithMap(['/caf%25C3%25A9', '/gauges/']),
+        finds: 'warning redirects.yaml:2:13  /caf%25C3%25A9 is encoded twice  Fix: Write /café',
+      },
+    },
   }),
 
   *check({ map }) {

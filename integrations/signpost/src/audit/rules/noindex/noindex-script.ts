@@ -20,7 +20,13 @@ export default defineRule({
   fix: 'remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
     good: { 'a noindex that no script changes': site({ '/app/': { head: noindex } }) },
-    bad: { 'a script that removes a noindex': site({ '/app/': { head: noindex + removal } }) },
+    bad: {
+      'a script that removes a noindex': {
+        files: site({ '/app/': { head: noindex + removal } }),
+        finds:
+          'error app/index.html:10:47  A script may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
+      },
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

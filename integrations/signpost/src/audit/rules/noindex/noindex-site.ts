@@ -29,7 +29,12 @@ export default defineRule({
   fix: defaultFix,
   examples: () => ({
     good: { 'a noindex on one page': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
-    bad: { 'a noindex on the home page': site({ 'index.html': hidden }) },
+    bad: {
+      'a noindex on the home page': {
+        files: site({ 'index.html': hidden }),
+        finds: 'error index.html:10:1  The home page is noindex  Fix: Remove it from the home page.',
+      },
+    },
   }),
 
   *check(site) {

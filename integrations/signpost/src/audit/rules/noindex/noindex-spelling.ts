@@ -30,7 +30,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'directives that search engines know': withRobots('noindex, nofollow, max-image-preview:large') },
-    bad: { 'index and noindex in one tag': withRobots('index, noindex') },
+    bad: {
+      'index and noindex in one tag': {
+        files: withRobots('index, noindex'),
+        finds:
+          'warning x/index.html:10:1  The robots meta has both index and noindex  Fix: Write <meta name="robots" content="noindex">, or remove the meta.',
+      },
+    },
   }),
 
   *check(site) {

@@ -37,7 +37,13 @@ export default defineRule({
     good: {
       'the old path, the new URL and the status': site({ _redirects: '/a /gauges/ 301\n' }),
     },
-    bad: { 'a line without a target': site({ _redirects: '/a\n' }) },
+    bad: {
+      'a line without a target': {
+        files: site({ _redirects: '/a\n' }),
+        finds:
+          'error _redirects:1:1  On Netlify and Cloudflare, the rule for "/a" is ignored. It has no target. Add the new URL  Fix: Correct the line, or remove it.',
+      },
+    },
   }),
 
   *check(site) {

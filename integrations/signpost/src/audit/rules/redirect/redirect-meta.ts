@@ -26,7 +26,13 @@ export default defineRule({
       },
       'a page on a host that may have no redirects': site({ 'meters/index.html': stub }),
     },
-    bad: { 'a page that leads on at once': site({ 'meters/index.html': stub, 'netlify.toml': '' }) },
+    bad: {
+      'a page that leads on at once': {
+        files: site({ 'meters/index.html': stub, 'netlify.toml': '' }),
+        finds:
+          'warning meters/index.html:1:36  A meta refresh replaces a permanent redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
+      },
+    },
   }),
   *check(site) {
     // An unknown host may serve files alone: without the page, the old URL would be lost there.

@@ -35,7 +35,11 @@ export default defineRule({
       'a rewrite of one URL to the URL of a page': onWorkers('/app/settings /gauges/ 200'),
     },
     bad: {
-      'a rewrite of every URL to a page that Cloudflare redirects': onWorkers('/* /app.html 200'),
+      'a rewrite of every URL to a page that Cloudflare redirects': {
+        files: onWorkers('/* /app.html 200'),
+        finds:
+          'error _redirects:1:1  "/*" is a loop: Cloudflare redirects /app.html to /app, which this rule matches again  Fix: Remove the line. For unknown URLs, rename the page to 404.html, and on Workers set `assets.not_found_handling` to `404-page`.',
+      },
     },
   }),
 

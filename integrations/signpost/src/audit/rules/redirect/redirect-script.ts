@@ -30,9 +30,13 @@ export default defineRule({
       ),
     },
     bad: {
-      'a script that sets window.location': site({
-        'm/index.html': stub('<script>window.location = "/gauges/"</script>'),
-      }),
+      'a script that sets window.location': {
+        files: site({
+          'm/index.html': stub('<script>window.location = "/gauges/"</script>'),
+        }),
+        finds:
+          "warning m/index.html:1:78  A script may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+      },
     },
   }),
 

@@ -65,7 +65,13 @@ export default defineRule({
   fix: 'redirect it to the https URL of a page that search engines may index',
   examples: () => ({
     good: { 'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }) },
-    bad: { 'a redirect to a missing page': site({ 'meters/index.html': stub('/gages/') }) },
+    bad: {
+      'a redirect to a missing page': {
+        files: site({ 'meters/index.html': stub('/gages/') }),
+        finds:
+          'error meters/index.html:1:36  The meta refresh leads to /gages/, which is not in the build  Fix: Redirect it to a page of the site, or remove the page from the build.',
+      },
+    },
   }),
 
   *check(site) {

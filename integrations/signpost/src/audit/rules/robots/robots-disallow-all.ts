@@ -21,9 +21,13 @@ export default defineRule({
   examples: () => ({
     good: { 'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
     bad: {
-      'a robots.txt that disallows the site for all robots': site({
-        'robots.txt': 'User-agent: *\nDisallow: /\n',
-      }),
+      'a robots.txt that disallows the site for all robots': {
+        files: site({
+          'robots.txt': 'User-agent: *\nDisallow: /\n',
+        }),
+        finds:
+          'error robots.txt:2:1  robots.txt blocks the whole site for every robot  Fix: Remove the "Disallow: /" of that group.',
+      },
     },
   }),
   *check({ robots, base }) {

@@ -31,10 +31,14 @@ export default defineRule({
   examples: () => ({
     good: { 'a noindex page that crawlers may read': site({ 'internal/index.html': closed }) },
     bad: {
-      'a noindex page that is disallowed': site({
-        'internal/index.html': closed,
-        'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
-      }),
+      'a noindex page that is disallowed': {
+        files: site({
+          'internal/index.html': closed,
+          'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
+        }),
+        finds:
+          "error internal/index.html:10:1  Crawlers can't see the noindex, because line 2 of robots.txt disallows the page  Fix: Remove the Disallow.",
+      },
     },
   }),
 

@@ -31,11 +31,15 @@ export default defineRule({
       }),
     },
     bad: {
-      'a disallowed style': site({
-        'index.html': styled,
-        'assets/site.css': css,
-        'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
-      }),
+      'a disallowed style': {
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
+        }),
+        finds:
+          'error robots.txt:2:1  Line 2 of robots.txt blocks the style /assets/site.css  Fix: Remove line 2 of robots.txt.',
+      },
     },
   }),
 

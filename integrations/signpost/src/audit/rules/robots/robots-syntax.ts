@@ -52,7 +52,13 @@ export default defineRule({
         'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
       }),
     },
-    bad: { 'an empty robots.txt': site({ 'robots.txt': '\n# later\n' }) },
+    bad: {
+      'an empty robots.txt': {
+        files: site({ 'robots.txt': '\n# later\n' }),
+        finds:
+          'warning robots.txt:1:1  robots.txt has no directives  Fix: Add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line.',
+      },
+    },
   }),
 
   *check(site) {

@@ -32,7 +32,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'text in the HTML': site() },
-    bad: { 'an empty shell': site({ 'prices/index.html': shell, 'app.js': '' }) },
+    bad: {
+      'an empty shell': {
+        files: site({ 'prices/index.html': shell, 'app.js': '' }),
+        finds:
+          'error prices/index.html:1:1  The HTML of the page has no text  Fix: Prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS.',
+      },
+    },
   }),
 
   *check(site) {

@@ -29,7 +29,13 @@ export default defineRule({
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: { 'the 404 page by its path, on Apache': site({ '.htaccess': 'ErrorDocument 404 /404.html\n' }) },
-    bad: { 'a host that serves one page for all URLs': site({ _redirects: '/* /index.html 200\n' }) },
+    bad: {
+      'a host that serves one page for all URLs': {
+        files: site({ _redirects: '/* /index.html 200\n' }),
+        finds:
+          'error _redirects:1:1  Every unknown URL returns 200 with /index.html  Fix: Rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex.',
+      },
+    },
   }),
 
   *check(site) {

@@ -54,16 +54,28 @@ export default defineRule({
   fix: 'take the entry out of the sitemap, or list the URL of a page that search engines may index',
   examples: () => ({
     good: {
-      'a sitemap of pages and a PDF': site({
-        'a.pdf': 'x',
-        'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
-      }),
+      'a sitemap of pages and a PDF': {
+        files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
+        nearMiss: {
+          replace: ['/a.pdf', '/A.pdf'],
+          finds:
+            'error sitemap.xml:5:8  The sitemap lists https://www.example.com/A.pdf, which is not in the build: only its capitals differ from /a.pdf  Fix: Take the entry out of the sitemap, or add the page.',
+        },
+      },
       // `head-closed` says what to do with both.
       'noindex in the body': site({ '/gauges/': { body: '<meta name="robots" content="noindex">' } }),
     },
     bad: {
-      'a sitemap with a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }),
-      'a page that is noindex': site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
+      'a page that is noindex': {
+        files: site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
+        finds:
+          'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gauges/, which is noindex  Fix: Take the entry out of the sitemap, or the noindex off the page.',
+      },
+      'a sitemap with a missing page': {
+        files: site({ 'sitemap.xml': sitemap('/', '/gone/') }),
+        finds:
+          'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gone/, which is not in the build  Fix: Take the entry out of the sitemap, or add the page.',
+      },
     },
   }),
 

@@ -49,11 +49,23 @@ export default defineRule({
       'a folder with a sitemap of its own': { ...recipes(10), 'recipes/sitemap.xml': sitemap('/recipes/1/') },
     },
     bad: {
-      'a sitemap with all pages but the recipes': recipes(10),
-      'a sitemap that robots.txt does not list': site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
-      'a sitemap of the former host': site({
-        'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
-      }),
+      'a sitemap with all pages but the recipes': {
+        files: recipes(10),
+        finds:
+          'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+      },
+      'a sitemap that robots.txt does not list': {
+        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
+        finds:
+          'info robots.txt:1:1  robots.txt does not link to the sitemap sitemap.xml  Fix: Add the line "Sitemap: https://www.example.com/sitemap.xml".',
+      },
+      'a sitemap of the former host': {
+        files: site({
+          'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
+        }),
+        finds:
+          'warning robots.txt:4:1  robots.txt lists the sitemap https://acme.netlify.app/sitemap.xml, which is on another host than https://www.example.com  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
+      },
     },
   }),
 

@@ -47,13 +47,21 @@ export default defineRule({
   examples: () => ({
     good: { 'a sitemap that lists the pages': site() },
     bad: {
-      'a sitemap without URLs': site({ 'sitemap.xml': sitemap() }),
-      'a namespace with https': site({
-        'sitemap.xml': sitemap('/', '/gauges/').replace(
-          'http://www.sitemaps.org',
-          'https://www.sitemaps.org',
-        ),
-      }),
+      'a sitemap without URLs': {
+        files: site({ 'sitemap.xml': sitemap() }),
+        finds:
+          "warning sitemap.xml:1:1  The sitemap is empty  Fix: List the site's pages, or remove the file.",
+      },
+      'a namespace with https': {
+        files: site({
+          'sitemap.xml': sitemap('/', '/gauges/').replace(
+            'http://www.sitemaps.org',
+            'https://www.sitemaps.org',
+          ),
+        }),
+        finds:
+          'error sitemap.xml:2:1  The namespace must be "http://www.sitemaps.org/schemas/sitemap/0.9", not "https://www.sitemaps.org/schemas/sitemap/0.9"  Fix: Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      },
     },
   }),
 

@@ -49,16 +49,32 @@ export default defineRule({
       'title, URL and image': site({ '/': { head: card('/') }, '/gauges/': { head: card('/gauges/') } }),
     },
     bad: {
-      'an image with a relative URL': site({
-        '/': { head: '<meta property="og:image" content="/icon.svg">' },
-      }),
-      'the base of the site without an image': site({
-        '/': { head: '<meta property="og:image" content="/">' },
-      }),
-      'an image on the machine of the build': site({
-        '/': { head: '<meta name="twitter:image" content="http://localhost:4321/icon.svg">' },
-      }),
-      'tags without an image on all pages': site({ '/': { head: title }, '/gauges/': { head: title } }),
+      'an image with a relative URL': {
+        files: site({
+          '/': { head: '<meta property="og:image" content="/icon.svg">' },
+        }),
+        finds:
+          'warning index.html:10:1  og:image "/icon.svg" is not an absolute URL  Fix: Write https://www.example.com/icon.svg\ninfo index.html:1:1  The page has no og:title and no og:url  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
+      },
+      'the base of the site without an image': {
+        files: site({
+          '/': { head: '<meta property="og:image" content="/">' },
+        }),
+        finds:
+          'warning index.html:10:1  og:image "/" is not the URL of an image  Fix: Name an image, or leave og:image out.\ninfo index.html:1:1  The page has no og:title and no og:url  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
+      },
+      'an image on the machine of the build': {
+        files: site({
+          '/': { head: '<meta name="twitter:image" content="http://localhost:4321/icon.svg">' },
+        }),
+        finds:
+          "warning index.html:10:1  twitter:image is http://localhost:4321/icon.svg, on localhost:4321  Fix: Write https://www.example.com/icon.svg\ninfo index.html:1:1  The page has no og:title and no og:url and no og:image (2 places)  Fix: Write og:title, og:url with the page's canonical URL, and og:image with an absolute URL.",
+      },
+      'tags without an image on all pages': {
+        files: site({ '/': { head: title }, '/gauges/': { head: title } }),
+        finds:
+          "warning gauges/index.html:1:1  2 pages have Open Graph tags, but none has og:image  Fix: Add og:image with the absolute URL of an image, 1200 by 630 px.\ninfo index.html:1:1  The page has no og:url (2 places)  Fix: Write og:title, og:url with the page's canonical URL, and og:image with an absolute URL.",
+      },
     },
   }),
 

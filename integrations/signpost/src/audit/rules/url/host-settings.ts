@@ -10,7 +10,13 @@ export default defineRule({
   fix: "write a value that the host's documentation lists",
   examples: () => ({
     good: { 'a value that Workers knows': siteOnWorkers('auto-trailing-slash') },
-    bad: { 'a value that Workers does not know': siteOnWorkers('auto') },
+    bad: {
+      'a value that Workers does not know': {
+        files: siteOnWorkers('auto'),
+        finds:
+          'error wrangler.jsonc:1  wrangler.jsonc has `assets.html_handling: "auto"`, which the host doesn\'t know  Fix: Set it to one of `auto-trailing-slash`, `force-trailing-slash`, `drop-trailing-slash`, `none`.',
+      },
+    },
   }),
   *check({ serving }) {
     const faults = serving?.faults ?? [];

@@ -27,10 +27,14 @@ export default defineRule({
       'a folder that has the name of a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
     },
     bad: {
-      'folders of two countries': site({
-        'at/index.html': version('at', 'ch'),
-        'ch/index.html': version('ch', 'at'),
-      }),
+      'folders of two countries': {
+        files: site({
+          'at/index.html': version('at', 'ch'),
+          'ch/index.html': version('ch', 'at'),
+        }),
+        finds:
+          'info at/index.html:10:1  Content for AT is in the folder /at/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+      },
     },
   }),
   *check(site) {

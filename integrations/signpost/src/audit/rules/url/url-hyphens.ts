@@ -35,9 +35,13 @@ export default defineRule({
       }),
     },
     bad: {
-      '/level_sensors/ for "Level sensors"': site({
-        '/level_sensors/': { title: 'Level sensors | Acme', heading: 'Level sensors' },
-      }),
+      '/level_sensors/ for "Level sensors"': {
+        files: site({
+          '/level_sensors/': { title: 'Level sensors | Acme', heading: 'Level sensors' },
+        }),
+        finds:
+          'info level_sensors/index.html:1:1  "level_sensors" in the URL runs the words of "level-sensors" together  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+      },
     },
   }),
 

@@ -46,7 +46,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { '/donaudampfschifffahrt2026/': site({ '/donaudampfschifffahrt2026/': {} }) },
-    bad: { '/n/a94a8fe5ccb19ba6/': site({ '/n/a94a8fe5ccb19ba6/': {} }) },
+    bad: {
+      '/n/a94a8fe5ccb19ba6/': {
+        files: site({ '/n/a94a8fe5ccb19ba6/': {} }),
+        finds:
+          'warning n/a94a8fe5ccb19ba6/index.html:1:1  The URL has a hex id instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.',
+      },
+    },
   }),
   *check(site) {
     for (const page of listCanonicalPages(site)) {
