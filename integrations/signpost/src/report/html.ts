@@ -1,5 +1,6 @@
 import { countGroups } from '../audit/group.ts';
 import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
+import { renderHeaviest } from './html/heaviest.ts';
 import { html } from './html/markup.ts';
 import { printShell } from './html/shell.ts';
 import { type FaultGroup, groupFaults, renderWorkList } from './html/work-list.ts';
@@ -24,9 +25,11 @@ export const htmlReport: Format = {
         })),
         ...(report.noBuild ? [] : [{ name: 'Pages read', value: report.pages }]),
         { name: 'Rules checked', value: report.rules.length },
+        ...(report.known.length === 0 ? [] : [{ name: 'In the baseline', value: report.known.length }]),
       ],
       notes: report.notes,
-      body: renderWorkList(report, faults),
+      body: html`${renderHeaviest(report)}
+${renderWorkList(report, faults)}`,
       footer: html`Read from <code>${report.subject}</code>.`,
     });
   },

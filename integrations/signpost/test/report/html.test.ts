@@ -28,6 +28,30 @@ describe('the HTML report', () => {
     expect($('li.more').text()).toBe('And 1,300 more places. The JSON report lists them all.');
   });
 
+  it('says which causes weigh most, with their share of all pages', () => {
+    const $ = read(
+      [
+        finding({ message: 'two pages', url: 'https://www.example.com/a/' }),
+        finding({ message: 'two pages', url: 'https://www.example.com/b/' }),
+        finding({ message: 'one page', url: 'https://www.example.com/a/' }),
+        finding({ message: 'an info', level: 'info', url: 'https://www.example.com/a/' }),
+      ],
+      { pages: 4 },
+    );
+    const cells = $('table tbody tr').toArray();
+    const rows = cells.map((row) =>
+      $(row)
+        .children()
+        .toArray()
+        .map((cell) => $(cell).text()),
+    );
+    expect(rows).toEqual([
+      ['Error', 'two pages', '2', '50%'],
+      ['Error', 'one page', '1', '25%'],
+      ['Info', 'an info', '1', '25%'],
+    ]);
+  });
+
   it('lists errors first, each cause once with its places', () => {
     const $ = read([
       finding({ rule: 'lang', level: 'info', message: 'b' }),
