@@ -328,6 +328,22 @@ test('init keeps node_modules/ and deploy/ of a new package.json out of Git', as
   );
 });
 
+test.each([
+  ['vercel', 'Vercel', 'vercel.json'],
+  ['firebase', 'Firebase Hosting', 'firebase.json'],
+])(
+  'init for %s says how its file in the repository gets the redirects, and what CI checks',
+  async (host, title, file) => {
+    await setUp({ ...eleventy, '.git/config': '' }, '--host', host, '--site', 'https://www.acme.dev');
+    const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} from the repository`));
+    expect(task).toContain('CI fails in `map check` while a redirect is missing in it:');
+    expect(task).toMatch(
+      new RegExp(`npx astro-signpost map compile --output deploy\\n +cp deploy/${host}/${file} \\.`),
+    );
+    expect(await read('.github/workflows/signpost.yml')).toContain('npx --no astro-signpost map check');
+  },
+);
+
 test('init knows GitHub Pages by the deploy workflow, and takes over the variables of its build', async () => {
   await setUp({
     'package.json':
