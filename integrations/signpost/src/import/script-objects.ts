@@ -63,12 +63,16 @@ function parseConfig(file: string, text: string): Program {
 
 /** Blanks the types of an ordinary configuration: `import type …`, `const config: NextConfig =`, `satisfies X`, `as const`. */
 function blankTypes(text: string): string {
-  const blank = (type: string): string => type.replace(/[^\n]/g, ' ');
-  return text
-    .replace(/^[ \t]*import type [^;\n]*(?:;|$)/gm, blank)
-    .replace(/(?<=\b(?:const|let|var) \w+) *: *[\w.]+(?:\[\])?(?= *=)/g, blank)
-    .replace(/ satisfies +[\w.]+/g, blank)
-    .replace(/(?<=[\])}'"]) as +[\w.]+/g, blank);
+  return text.split('\n').map(blankTypesOfLine).join('\n');
+}
+
+function blankTypesOfLine(line: string): string {
+  if (/^\s*import type /.test(line)) return '';
+  const [declaration = '', name = ''] =
+    /^(\s*(?:export +)?(?:const|let|var) +\w+) *: *[\w.]+(?:\[\])?(?= *=)/.exec(line) ?? [];
+  const untyped = name.padEnd(declaration.length) + line.slice(declaration.length);
+  const blank = (type: string): string => ' '.repeat(type.length);
+  return untyped.replace(/ satisfies +[\w.]+/g, blank).replace(/(?<=[\])}'"]) as +[\w.]+/g, blank);
 }
 
 function readObject(object: ObjectExpression, text: string): ScriptObject {

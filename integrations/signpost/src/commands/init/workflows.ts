@@ -30,10 +30,10 @@ const pagesActions: readonly string[] = [
 
 /** True if a workflow publishes the site on GitHub Pages. */
 export function deploysToGitHubPages(workflows: readonly Workflow[]): boolean {
-  const actions = workflows.flatMap(({ text }) =>
-    Array.from(text.matchAll(/\buses: *["']?([^@\s"']+)@/g), ([, action = '']) => action.toLowerCase()),
-  );
-  return actions.some((action) => pagesActions.includes(action));
+  return workflows.some(({ text }) => {
+    const lowerCaseText = text.toLowerCase();
+    return pagesActions.some((action) => lowerCaseText.includes(`${action}@`));
+  });
 }
 
 /** The variables of the first workflow that builds the site with some: `env` of the workflow, the job and the step. */
