@@ -1,5 +1,5 @@
 /** What a proposal is based on, as the desk shows it at a glance. */
-export type ReasonKind = 'old redirect' | 'name' | 'title' | 'text' | 'folder';
+type ReasonKind = 'old redirect' | 'name' | 'title' | 'text' | 'folder';
 
 /** How the clauses of `explainProposal` and `applyOtherFacts` start, or end. */
 const clauses: readonly (readonly [ReasonKind, RegExp])[] = [

@@ -15,7 +15,7 @@ export interface ShellCount {
 }
 
 /** What each document of Signpost has around its own part: an audit, a verification, the plan and the proof of a move. */
-export interface Shell {
+interface Shell {
   /** `audit`, as in "Signpost audit". */
   readonly kind: string;
   readonly title: string;
