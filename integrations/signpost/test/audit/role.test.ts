@@ -167,6 +167,7 @@ test('only these rules read roles beside `judges`', () => {
     'link/link-redirected.ts',
     'link/link-variant.ts',
     'rule.ts',
+    'shared/found-pages.ts',
     'shared/missing-target.ts',
     'shared/own-pages.ts',
     'shared/similar-urls.ts',

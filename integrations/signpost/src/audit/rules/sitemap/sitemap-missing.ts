@@ -80,7 +80,7 @@ export default defineRule({
 /** The recipes of a site whose sitemap lists all other pages. */
 function* reportUnlistedFolders(site: Site): Generator<Fault> {
   const [sitemap] = site.sitemaps;
-  if (sitemap === undefined || site.isCrawled) return;
+  if (sitemap === undefined) return;
   for (const [folder, pages] of listUnlistedFolders(site)) {
     const cause = {
       key: `none of ${folder}`,
