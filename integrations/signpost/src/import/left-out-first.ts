@@ -81,8 +81,9 @@ function listSamplesBelow({ from }: ImportedRedirect, ends: readonly string[]): 
 function listSampleEnds(text: string): string[] {
   const rule = text.slice(text.lastIndexOf(' · ') + 1);
   const source = rule.split(/[\s"'{},;=]+/).find((word) => word.startsWith('^')) ?? '';
-  const [, literal = ''] = /((?:[\w/-]|\\[./-])*)\$$/.exec(source) ?? [];
-  const literalEnd = literal.replaceAll('\\', '');
+  // `/download\.html` is what follows the last group, repetition or dot.
+  const pieces = source.endsWith('$') ? source.slice(0, -1).split(/\\[^./-]|[^\w/\\.-]|(?<!\\)\./) : [];
+  const literalEnd = pieces.at(-1)?.replaceAll('\\', '') ?? '';
   return [...new Set(['a', 'a/b', `a${literalEnd}`, `a/b${literalEnd}`])];
 }
 
