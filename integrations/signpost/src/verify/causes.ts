@@ -77,7 +77,7 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
   // A row of redirects.test.tsv or of a list: `/discontinued	410`
   const { host } = evidence;
   if (difference.fault === 'live-gone-status' && host?.gone410 === false)
-    return `${host.title}'s own rules can't return 410. Expect 404 in this row`;
+    return `${host.title}'s own rules can't return 410. Write 404 into this row of the list`;
 
   if (isNoindexHeader(difference)) return evidence.causeOfNoindex;
 

@@ -236,7 +236,7 @@ test('verify asks for 404 in a row of redirects.test.tsv that expects a 410 from
     {
       rule: 'live-gone-status',
       file: 'redirects.test.tsv',
-      fix: "Firebase Hosting's own rules can't return 410. Expect 404 in this row.",
+      fix: "Firebase Hosting's own rules can't return 410. Write 404 into this row of the list.",
     },
   ]);
 });

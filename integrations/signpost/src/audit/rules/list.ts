@@ -34,6 +34,7 @@ export { default as titleStuffed } from './head/title-stuffed.ts';
 export { default as titleUnique } from './head/title-unique.ts';
 export { default as viewport } from './head/viewport.ts';
 export { default as hreflangCode } from './hreflang/hreflang-code.ts';
+export { default as hreflangMissing } from './hreflang/hreflang-missing.ts';
 export { default as hreflangReturn } from './hreflang/hreflang-return.ts';
 export { default as hreflangTarget } from './hreflang/hreflang-target.ts';
 export { default as iconHost } from './icon/icon-host.ts';

@@ -141,8 +141,9 @@ function ReceiptView({ title, receipt }: { readonly title: string; readonly rece
         <b class={equal === asked ? 'ok' : 'warning'}>{formatNumber(equal)} equal</b>
       </p>
       <p class="soft">
-        Both answers are computed as the command line does, which is tested on the real engines. The pages of
-        the site aren’t known here.
+        Both answer by the rules of <code>explain</code>, which are tested on the real engines. For a table
+        and for nginx, the imported redirects answer in the old file’s place. The pages of the site aren’t
+        known here.
       </p>
       <NotWritten title={`Not on ${title}`} lines={unwritten} />
       {differences.length > 0 && (

@@ -1,0 +1,75 @@
+import type { Page } from '../../../pages/page.ts';
+import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
+import { site } from '../shared/example.ts';
+import { listLanguageVersions } from '../shared/hreflang.ts';
+
+const messages = {
+  none: (url: string, other: string) =>
+    `the pages in several languages, such as ${url} and ${other}, declare no language versions`,
+};
+
+/** Pages that exist in several languages; a single one may be a form, or the home page of a landing page. */
+const minGroups = 2;
+
+const twoLanguages = (lang: string) =>
+  site({
+    '/': { body: '<a href="/gauges/">Gauges</a>' },
+    '/it/': { lang, body: '<a href="/it/gauges/">1</a>' },
+    '/it/gauges/': { lang },
+  });
+
+export default defineRule({
+  id: 'hreflang-missing',
+  title: 'Pages in several languages declare their versions',
+  level: 'warning',
+  conventions: ['W-CANON-4'],
+  why: 'Without hreflang, search engines guess which language to show, and may take versions for copies of each other. (Google Search Central, localized versions.)',
+  fix: 'link the versions of each page in its head',
+  examples: () => ({
+    good: {
+      // Near miss of the pages in Italian: an IT department, whose pages say that they are English.
+      'a folder with the name of a language': twoLanguages('en'),
+    },
+    bad: {
+      'pages in English and Italian': {
+        files: twoLanguages('it'),
+        finds:
+          'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+      },
+    },
+  }),
+
+  *check(site) {
+    if (listLanguageVersions(site).size > 0) return;
+    const groups = groupVersions(site);
+    const first = groups.find((pages) => pages.some((page) => page === site.home)) ?? groups[0] ?? [];
+    const [page, other] = first;
+    if (groups.length < minGroups || page === undefined || other === undefined) return;
+
+    const links = first.map(
+      ({ lang, servedUrl }) =>
+        `<link rel="alternate" hreflang="${lang?.text}" href="${site.origin}${servedUrl}">`,
+    );
+    yield {
+      ...locateOnPage(site, page),
+      cause: {
+        key: 'none',
+        message: messages.none(page.servedUrl, other.servedUrl),
+        fix: `on ${page.servedUrl} and ${other.servedUrl}, add ${links.join(' ')}, and their like on all other pages`,
+      },
+    };
+  },
+});
+
+/** The pages of which there is one in another language at the same path: / and /it/, /gauges/ and /it/gauges/. */
+function groupVersions(site: Site): Page[][] {
+  const pagesByPath = Map.groupBy(listCanonicalPages(site), (page) => removeLanguageFolder(site, page));
+  return [...pagesByPath.values()].filter((pages) => {
+    const languages = new Set(pages.map(({ lang }) => lang?.text.toLowerCase()));
+    const folders = new Set(pages.map((page) => readLanguageFolder(site, page)));
+    return languages.size === pages.length && folders.size === pages.length && pages.length > 1;
+  });
+}
