@@ -59,6 +59,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'closed for maintenance': { options: `maintenance: { kind: 'unavailable', until: '${tomorrow}' }` },
 };
 
+const hosting = '...site.hosting,';
 const api = "api: { module: 'src/api.ts' },";
 
 /** Builds the template with another Astro config. */
@@ -80,9 +81,11 @@ for (const [kind, { host = 'netlify', options = '', environment = {}, isNightly:
   test.runIf(isNightly || isRare === undefined)(
     `the template builds ${kind} without an error`,
     () => {
-      expect(config).toContain("host: 'netlify'");
+      expect(config).toContain(hosting);
       expect(config).toContain(api);
-      const changed = config.replace("host: 'netlify'", `host: '${host}'`).replace(api, `${api}\n${options}`);
+      const changed = config
+        .replace(hosting, `${hosting}\nhost: '${host}',`)
+        .replace(api, `${api}\n${options}`);
       buildTemplate(changed, environment);
     },
     240_000,
@@ -90,7 +93,7 @@ for (const [kind, { host = 'netlify', options = '', environment = {}, isNightly:
 
 test('the template with redirectsOnly and `api.base` has only redirects in deploy/nginx, and links openapi.json below the base', () => {
   const changed = config
-    .replace("host: 'netlify'", "host: 'nginx', redirectsOnly: true")
+    .replace(hosting, `${hosting}\nhost: 'nginx', furtherHosts: [], redirectsOnly: true,`)
     .replace(api, "api: { module: 'src/api.ts', base: '/v2/api' },");
   buildTemplate(changed);
 

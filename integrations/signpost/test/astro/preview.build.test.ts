@@ -83,7 +83,7 @@ describe('a build', () => {
   };
   const none = { NETLIFY: '', CONTEXT: '', CF_PAGES: '', WORKERS_CI: '', VERCEL: '', RENDER: '' };
   const hidden = { meta: 'noindex', header: true, settings: true, protect: [] };
-  const found = { meta: undefined, header: false, settings: false, protect: [] };
+  const found = { meta: 'max-image-preview:large', header: false, settings: false, protect: [] };
 
   test('for a preview has noindex on every page, and passes', async () => {
     const { robots, ...built } = await build({ NETLIFY: 'true', CONTEXT: 'deploy-preview' });
