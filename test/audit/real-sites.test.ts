@@ -35,6 +35,7 @@ const sites: readonly RealSite[] = [
       'warning description-unique': 16,
       // One page has no canonical, and rtl.html neither canonical nor description. <a> without href is a note.
       'warning canonical-missing': 2,
+      'warning description-missing': 1,
       'warning page-thin': 1,
       'warning open-graph': 1,
       'warning sitemap-missing': 1,
