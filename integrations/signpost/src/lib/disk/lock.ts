@@ -7,8 +7,8 @@ import { writeProblem } from './problems.ts';
 /** How long to wait for the other process, in milliseconds. It usually writes for a few. */
 const usualWait = 20_000;
 
-/** How long a lock may be without the number of its process, in milliseconds. It is written right after the file is made. */
-const maxEmpty = 2_000;
+/** How long a lock may lack the number of its process, in milliseconds. It is written right after the file is made. */
+const maxUnfinished = 2_000;
 
 /**
  * Keeps other processes of Signpost from writing `path` until the returned function is called. The lock is the file
@@ -34,7 +34,7 @@ export function acquireLock(path: string, maxWait = usualWait): () => void {
 function createLock(lock: string): boolean {
   try {
     mkdirSync(dirname(lock), { recursive: true });
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' });
     return true;
   } catch (error) {
     if (getErrorCode(error) === 'EEXIST') return false;
@@ -42,12 +42,12 @@ function createLock(lock: string): boolean {
   }
 }
 
-/** True for the lock of a process that has ended. One that was killed at once has left it empty. */
+/** True for the lock of a process that has ended. One that was killed at once has left it without its number, or with a part. */
 function isAbandoned(lock: string): boolean {
   try {
-    const owner = Number(readFileSync(lock, 'utf8'));
-    if (owner > 0) return !isRunning(owner);
-    return Date.now() - statSync(lock).mtimeMs > maxEmpty;
+    const [, owner] = /^(\d+)\n$/.exec(readFileSync(lock, 'utf8')) ?? [];
+    if (owner !== undefined) return !isRunning(Number(owner));
+    return Date.now() - statSync(lock).mtimeMs > maxUnfinished;
   } catch {
     // Released meanwhile.
     return false;
