@@ -112,10 +112,13 @@ describe('Apache', () => {
         'RewriteCond "%{DOCUMENT_ROOT}/$1/index.html" -f',
       ],
     ],
-    ['a POST to the API', ['RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"', 'RewriteRule "^" - [R=405,L]']],
+    [
+      'a POST to the API',
+      ['RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"', 'RewriteRule "^(?:api)(?:/|$)" - [R=405,L]'],
+    ],
     [
       'a long URL of the API',
-      ['RewriteCond %{THE_REQUEST} "^\\S+ [^ ]{2049}"', 'RewriteRule "^" - [R=414,L]'],
+      ['RewriteCond %{THE_REQUEST} "^\\S+ [^ ]{2049}"', 'RewriteRule "^(?:api)(?:/|$)" - [R=414,L]'],
     ],
     [
       'a page behind the last one of a list',

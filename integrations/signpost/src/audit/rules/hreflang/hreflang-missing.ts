@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { listLanguageVersions } from '../shared/hreflang.ts';
+import { listLanguageVersions, printAlternates } from '../shared/hreflang.ts';
 
 const messages = {
   none: (url: string, other: string) =>
@@ -14,10 +14,10 @@ const messages = {
 /** Pages that exist in several languages; a single one may be a form, or the home page of a landing page. */
 const minGroups = 2;
 
-const twoLanguages = (lang: string) =>
+const twoLanguages = (lang: string, head = '') =>
   site({
-    '/': { body: '<a href="/gauges/">Gauges</a>' },
-    '/it/': { lang, body: '<a href="/it/gauges/">1</a>' },
+    '/': { head, body: '<a href="/gauges/">Gauges</a>' },
+    '/it/': { lang, head, body: '<a href="/it/gauges/">1</a>' },
     '/it/gauges/': { lang },
   });
 
@@ -32,6 +32,8 @@ export default defineRule({
     good: {
       // Near miss of the pages in Italian: an IT department, whose pages say that they are English.
       'a folder with the name of a language': twoLanguages('en'),
+      'versions that are declared': twoLanguages('it', printAlternates({ en: '/', it: '/it/' })),
+      'one page in another language': site({ '/it/': { lang: 'it' } }),
     },
     bad: {
       'pages in English and Italian': {
@@ -46,19 +48,19 @@ export default defineRule({
     if (listLanguageVersions(site).size > 0) return;
     const groups = groupVersions(site);
     const first = groups.find((pages) => pages.some((page) => page === site.home)) ?? groups[0] ?? [];
-    const [page, other] = first;
-    if (groups.length < minGroups || page === undefined || other === undefined) return;
+    const [one, other] = first;
+    if (groups.length < minGroups || one === undefined || other === undefined) return;
 
     const links = first.map(
       ({ lang, servedUrl }) =>
         `<link rel="alternate" hreflang="${lang?.text}" href="${site.origin}${servedUrl}">`,
     );
     yield {
-      ...locateOnPage(site, page),
+      ...locateOnPage(site, one),
       cause: {
         key: 'none',
-        message: messages.none(page.servedUrl, other.servedUrl),
-        fix: `on ${page.servedUrl} and ${other.servedUrl}, add ${links.join(' ')}, and their like on all other pages`,
+        message: messages.none(one.servedUrl, other.servedUrl),
+        fix: `on ${one.servedUrl} and ${other.servedUrl}, add ${links.join(' ')}, and their like on all other pages`,
       },
     };
   },

@@ -73,9 +73,14 @@ function findVariableValue(
     ['%{SERVER_NAME}', host],
     ['%{HTTPS}', scheme === 'https' ? 'on' : 'off'],
     ['%{REQUEST_METHOD}', 'GET'],
-    ['%{THE_REQUEST}', `GET ${query === '' ? path : `${path}?${query}`} HTTP/1.1`],
+    ['%{THE_REQUEST}', `GET ${escapeRequested(query === '' ? path : `${path}?${query}`)} HTTP/1.1`],
   ]);
   return values.get(tested.toUpperCase());
+}
+
+/** As a browser sends a URL: `/stra%C3%9Fe` for the sample path `/straße`. */
+function escapeRequested(url: string): string {
+  return url.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
 }
 
 /** The condition as a clause if more than the URL decides it, such as a cookie; none for any other. */
