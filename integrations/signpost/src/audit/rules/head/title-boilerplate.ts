@@ -1,14 +1,22 @@
 import { countItems } from '../../../lib/counts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
+import { type Parts, site } from '../shared/example.ts';
+import {
+  groupPagesByTitle,
+  listCanonicalTitles,
+  listCommonPieces,
+  type TitledPage,
+} from '../shared/titles.ts';
 
 const messages = {
   repeated: (texts: readonly string[]) =>
     `most titles repeat ${texts.map((text) => `"${text}"`).join(' and ')}`,
   brandInside: (brand: string) => `the brand "${brand}" is in the middle of the title`,
+  noDelimiter: (name: string) => `most titles have "${name}" beside their topic without a delimiter`,
 };
+const delimiterWhy =
+  'People in the results see where the topic ends only by a delimiter, and search engines leave out the brand by it.';
 
 /** Characters of a brand with a short descriptor. */
 const maxBrandLength = 40;
@@ -22,6 +30,13 @@ const many = (suffix: string) =>
     ),
   );
 
+const products = (text: string, build: (name: string, text: string, index: number) => Parts) =>
+  site(
+    Object.fromEntries(
+      ['gauges', 'meters', 'pumps', 'tank'].map((name, index) => [`/${name}/`, build(name, text, index)]),
+    ),
+  );
+
 export default defineRule({
   id: 'title-boilerplate',
   title: 'No long text is repeated in every title, and the brand is at one end',
@@ -31,8 +46,48 @@ export default defineRule({
   fix: 'shorten it to the name of the site, or to a short form of that; a slogan belongs on the home page',
   judges: writtenPages,
   examples: () => ({
-    good: { 'a brand at the end': many('| Acme Instruments') },
+    good: {
+      'a brand at the end': {
+        files: many('| Acme Instruments'),
+        nearMiss: {
+          replace: ['Part d | Acme Instruments', 'Part d | Acme Instruments | Prices of all sizes'],
+          finds:
+            'warning d/index.html:6:1  The brand "Acme Instruments" is in the middle of the title  Fix: Move the brand to the end, after a delimiter such as " | ".',
+        },
+      },
+      'a product whose name is the object of each heading': {
+        files: products('Acme', (name, brand) => ({
+          title: `${name} ${brand}`,
+          heading: `${name} ${brand}`,
+        })),
+        nearMiss: {
+          replace: ['s Acme</h1>', 's</h1>'],
+          finds:
+            'warning gauges/index.html:6:1  Most titles have "Acme" beside their topic without a delimiter (3 places)  Fix: Set it apart with a delimiter such as " | ".',
+        },
+      },
+      'a kind of page between its month and its year': {
+        files: products('Report', (name, kind, index) => ({ title: `${name} | ${kind} | Year ${index}` })),
+        nearMiss: {
+          replace: ['<title>Instruments for industry', '<title>Report | Instruments for industry'],
+          finds:
+            'warning gauges/index.html:6:1  The brand "Report" is in the middle of the title (4 places)  Fix: Move the brand to the end, after a delimiter such as " | ".',
+        },
+      },
+    },
     bad: {
+      'the brand between the topic and its details, in all titles': {
+        files: products('Acme', (name, brand, index) => ({
+          title: `${name} | ${brand} | Sizes ${index} to 90`,
+        })),
+        finds:
+          'warning gauges/index.html:6:1  The brand "Acme" is in the middle of the title (4 places)  Fix: Move the brand to the end, after a delimiter such as " | ".',
+      },
+      'the brand after the topic, without a delimiter': {
+        files: products('Acme Instruments', (name, brand) => ({ title: `${name} ${brand}`, heading: name })),
+        finds:
+          'warning gauges/index.html:6:1  Most titles have "Acme Instruments" beside their topic without a delimiter (4 places)  Fix: Set it apart with a delimiter such as " | ".',
+      },
       'a slogan on every page': {
         files: many('| the best place to buy instruments for every plant and budget'),
         finds:
@@ -45,26 +100,40 @@ export default defineRule({
     const commonPieces = listCommonPieces(site);
     const commonEnds = findCommonEnds(site);
     const hasBrandInside = createBrandTest(site, commonPieces[0]);
+    const commonNames = listCommonNames(site);
 
     // `title-unique` reports a title that several pages have.
     const pagesWithSameTitle = new Set(groupPagesByTitle(site).flat());
 
-    for (const { page, title, parts } of listCanonicalTitles(site)) {
+    for (const titled of listCanonicalTitles(site)) {
+      const { page, title, parts } = titled;
       if (pagesWithSameTitle.has(page)) continue;
       const place = locateOnPage(site, page, title);
       const repeated = findRepeatedText(parts, commonPieces, commonEnds);
       if (repeated !== undefined)
         yield { ...place, cause: { key: 'repeated', message: messages.repeated(repeated) } };
 
-      if (!hasBrandInside(parts)) continue;
-      yield {
-        ...place,
-        cause: {
-          key: 'brand inside',
-          message: messages.brandInside(commonPieces[0] ?? ''),
-          fix: 'move the brand to the end, after a delimiter such as " | "',
-        },
-      };
+      if (hasBrandInside(parts))
+        yield {
+          ...place,
+          cause: {
+            key: 'brand inside',
+            message: messages.brandInside(commonPieces[0] ?? ''),
+            fix: 'move the brand to the end, after a delimiter such as " | "',
+          },
+        };
+
+      const name = findNameBesideHeading(titled);
+      if (repeated === undefined && name !== undefined && commonNames.has(name))
+        yield {
+          ...place,
+          cause: {
+            key: `no delimiter ${name}`,
+            message: messages.noDelimiter(name),
+            why: delimiterWhy,
+            fix: 'set it apart with a delimiter such as " | "',
+          },
+        };
     }
   },
 });
@@ -85,20 +154,48 @@ function findRepeatedText(
 }
 
 /**
- * Tells the titles that have the brand between two parts: "Pumps | Acme | Shop". `brand` is the commonest piece of all titles;
- * where most titles have it between two parts, it isn't a brand.
+ * Tells the titles that have the brand between two parts: "Pumps | Acme | Prices and sizes". `brand` is the commonest piece of all
+ * titles; "Report" in each of "May | Report | 2026" is one only if the home page or most titles have it at an end.
  */
 function createBrandTest(site: SitePages, brand: string | undefined): (parts: readonly string[]) => boolean {
   if (brand === undefined) return () => false;
-  const isBetween = (parts: readonly string[]) =>
-    parts.includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
+  const commonPieces = new Set(listCommonPieces(site));
+  const isSpecific = (piece: string) => !commonPieces.has(piece) && !/^v?\d|version/i.test(piece);
 
-  const titlesWithBrand = listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand));
-  const count = titlesWithBrand.filter(({ parts }) => isBetween(parts)).length;
-  if (count * 2 > titlesWithBrand.length) return () => false;
+  // "Pumps | Acme | Shop" of a site whose titles end in " | Acme | Shop", or "Pumps | Acme | v2.1": the brand with its descriptor.
+  const isInside = (parts: readonly string[]) =>
+    parts.indexOf(brand) > parts.findIndex((piece) => !commonPieces.has(piece)) &&
+    parts.indexOf(brand) < parts.findLastIndex(isSpecific) &&
+    parts[0] !== brand;
 
-  // "Pumps | Acme | v2.1": a version belongs to the brand.
-  return (parts) => isBetween(parts) && !/^v?\d|version/i.test(parts.at(-1) ?? '');
+  const titles = listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand));
+  const isAtEndOfMost = titles.filter(({ parts }) => isInside(parts)).length * 2 <= titles.length;
+  const isOnHomePage = titles.some(({ page, parts }) => page.servedUrl === site.base && !isInside(parts));
+  return isAtEndOfMost || isOnHomePage ? isInside : () => false;
+}
+
+/** The text before or after the heading in a title without a delimiter: "Acme" of "Pumps Acme" on the page with the heading "Pumps". */
+function findNameBesideHeading({ page, title, parts }: TitledPage): string | undefined {
+  const heading = page.h1s.find(({ text }) => text !== '')?.text;
+  if (heading === undefined || parts.length > 1) return undefined;
+
+  if (title.text.startsWith(`${heading} `)) return keepWords(title.text.slice(heading.length + 1));
+  return title.text.endsWith(` ${heading}`) ? keepWords(title.text.slice(0, -heading.length - 1)) : undefined;
+}
+
+/** The text, if it has letters or digits at both ends: "(Acme)" and "Acme," have a delimiter of their own. */
+function keepWords(text: string): string | undefined {
+  return /^[\p{L}\p{N}]/u.test(text) && /[\p{L}\p{N}]$/u.test(text) ? text : undefined;
+}
+
+/** The names that more than half of the titles have beside the heading of their page. */
+function listCommonNames(site: SitePages): ReadonlySet<string> {
+  const titles = listCanonicalTitles(site);
+  if (titles.length < 4) return new Set();
+  const names = titles.map(findNameBesideHeading).filter((name) => name !== undefined);
+  return new Set(
+    [...countItems(names)].filter(([, count]) => count > titles.length / 2).map(([name]) => name),
+  );
 }
 
 /**

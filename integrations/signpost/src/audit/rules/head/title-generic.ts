@@ -108,6 +108,14 @@ export default defineRule({
       'a category of a blog': site({
         '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
       }),
+      'a manual about a file': {
+        files: site({ '/manual/index-php/': { title: 'index.php | Acme', heading: 'index.php' } }),
+        nearMiss: {
+          replace: ['<h1>index.php</h1>', '<h1>Start</h1>'],
+          finds:
+            'warning manual/index-php/index.html:6:1  The title "index.php | Acme" is the name of a file  Fix: Describe what readers find on this page.',
+        },
+      },
     },
     bad: {
       'the title Home': {
@@ -133,6 +141,14 @@ export default defineRule({
         }),
         finds:
           'warning guide/set-up-pumps/index.html:6:1  The title "set-up-pumps | Acme" has the name of the file, not the heading "How to set up your pumps"  Fix: Write "How to set up your pumps" as the title of the page.',
+      },
+      'a file and a URL, as programs name what they save': {
+        files: site({
+          '/flyer/': { title: 'Microsoft Word - flyer_final.docx', heading: 'Our offers in spring' },
+          '/offers/': { title: 'https://www.example.com/offers/ | Acme' },
+        }),
+        finds: `warning flyer/index.html:6:1  The title "Microsoft Word - flyer_final.docx" is the name of a file  Fix: Describe what readers find on this page.
+warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme" is a URL  Fix: Describe what readers find on this page.`,
       },
       "a page of the generator's template": {
         files: site({
@@ -230,13 +246,28 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): Cause 
       fix: `write "${shortenText(heading)}" as the title of the page`,
     };
 
-  const fault = findUnfilledTemplate(title, parts);
-  // A page about `undefined` or `&amp;` has it in its heading too.
+  const address = findAddress([title, first]);
+  const fault = address ?? findUnfilledTemplate(title, parts);
+  // A page about `undefined`, `&amp;` or robots.html has it in its heading too.
   const isSubject = page.h1s.some(
-    (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
+    (h1) =>
+      h1.text !== '' &&
+      title.includes(h1.text) &&
+      (findAddress([h1.text]) ?? findUnfilledTemplate(h1.text)) !== undefined,
   );
   if (fault === undefined || isSubject) return undefined;
-  return { key: 'template', message: messages.template(text, fault), why: textWhy };
+  return { key: address ?? 'template', message: messages.template(text, fault), why: textWhy };
+}
+
+const urlAsText = /^(?:https?:\/\/|www\.)\S+$/i;
+/** `flyer_final.pdf`, and `Microsoft Word - flyer.docx` of a document that Word saved as a page. */
+const fileAsText =
+  /^(?:Microsoft (?:Word|Excel|PowerPoint) - )?[\w%().-]+\.(?:html?|php|aspx?|jsp|md|docx?|odt|pdf|pptx?|xlsx?|indd|jpe?g|png)$/i;
+
+/** What a title or its first part is instead of words, undefined for words. */
+function findAddress(texts: readonly string[]): string | undefined {
+  if (texts.some((text) => urlAsText.test(text))) return 'is a URL';
+  return texts.some((text) => fileAsText.test(text)) ? 'is the name of a file' : undefined;
 }
 
 /** True for "set-up-pumps" of /guide/set-up-pumps/ and /guide/set-up-pumps.html. */

@@ -19,7 +19,7 @@ export function findTitle(page: Page): Text | undefined {
 }
 
 /** An indexable page with its title. */
-interface TitledPage {
+export interface TitledPage {
   readonly page: Page;
   readonly title: Text;
   readonly parts: readonly string[];

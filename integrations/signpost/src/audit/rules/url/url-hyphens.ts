@@ -1,6 +1,7 @@
 import { keepFirst } from '../../../lib/list.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import { isTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pagesOfSite } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -22,19 +23,41 @@ export default defineRule({
   judges: pagesOfSite,
   examples: () => ({
     good: {
+      'the folder of a language, and of a version': {
+        files: site({
+          '/zh_CN/gauges/': { title: '压力表 | Acme', heading: '压力表', lang: 'zh-CN' },
+          '/1.0_beta/gauges/': {},
+        }),
+        nearMiss: {
+          replace: ['lang="zh-CN"', 'lang="en"'],
+          finds:
+            'info zh_CN/gauges/index.html:1:1  "zh_CN" in the URL runs the words of "zh-cn" together  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+        },
+      },
       'names of code in a reference, and several hyphens in a row': site({
         '/tutorial---basics/': { title: 'Tutorial - Basics | Acme', heading: 'Tutorial - Basics' },
         '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
-        '/api/read_level/': {
-          title: 'Read level | Acme',
-          heading: 'Read level',
+        '/api/serde_json/all/': {
+          title: 'List of all items in this crate',
           head: '<meta name="generator" content="rustdoc">',
+        },
+        '/class_level_1_1_sensor/': {
+          title: 'Acme: Level::Sensor Class Reference',
+          head: '<meta name="generator" content="Doxygen 1.9.8">',
         },
         '/extern-c++/': { title: 'extern "C++" | Acme', heading: 'extern "C++"' },
         '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
       }),
     },
     bad: {
+      'an underscore and camelCase, whatever the page is called': {
+        files: site({
+          '/product_range/gauges/': { title: 'Gauges | Acme', heading: 'Gauges' },
+          '/ourTeam/': { title: 'People | Acme', heading: 'People' },
+        }),
+        finds:
+          'info ourTeam/index.html:1:1  "ourTeam" in the URL runs the words of "our-team" together (2 places)  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+      },
       '/level_sensors/ for "Level sensors"': {
         files: site({
           '/level_sensors/': { title: 'Level sensors | Acme', heading: 'Level sensors' },
@@ -51,21 +74,40 @@ export default defineRule({
   },
 });
 
-/** Reports each page whose URL runs words of its title or first heading together: /level_sensors/ for "Level sensors". */
+/**
+ * Reports each page whose URL runs words together: /product_range/, /levelSensors/, and /levelsensors/ of a page with the heading
+ * "Level sensors".
+ */
 function* checkPaths(site: SitePages): Generator<Fault> {
   for (const page of listCanonicalPages(site)) {
     // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
-    const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
-    const headlines = [...page.titles, ...page.h1s].map(({ text }) => splitWords(text));
+    const belowBase = parsePath(removeLanguageFolder(site, page).slice(site.base.length - 1));
+    const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
     for (const segment of splitSegments(belowBase)) {
       const name = decodePath(segment.replace(/\.html?$/, ''));
-      const slug = findSlug(name, headlines);
+      const slug = separateWords(name, headlines) ?? findSlug(name, headlines.map(splitWords));
       if (slug === undefined) continue;
 
       yield { ...locateOnPage(site, page), cause: { key: 'name', message: messages.together(name, slug) } };
       break;
     }
   }
+}
+
+/** An underscore after a letter, as in `product_range` and `pumps_2026`, but not in the version `1.0_beta`; or camelCase. */
+const joinedWords = /(?<=\p{L})_+(?=[\p{L}\p{N}])|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu;
+
+/**
+ * `product-range` for `product_range` and `productRange`. Undefined for a name that has one word, and for `read_level` or `GitHub`
+ * of a page whose headline writes it so.
+ */
+function separateWords(name: string, headlines: readonly string[]): string | undefined {
+  const joined = name.split(/[-. ]/).filter((piece) => piece.search(joinedWords) >= 0);
+  if (joined.length === 0) return undefined;
+  const isNameOfHeadline = joined.some((piece) =>
+    headlines.some((headline) => headline.toLowerCase().includes(piece.toLowerCase())),
+  );
+  return isNameOfHeadline ? undefined : name.replace(joinedWords, '-').replaceAll('_', '-').toLowerCase();
 }
 
 /** "Read_level of Node.js" has the words `read_level`, `of` and `nodejs`. */
@@ -75,9 +117,8 @@ function splitWords(headline: string): readonly string[] {
 }
 
 /**
- * The slug that a name should be: `level-sensors` for `level_sensors`, `levelSensors` and `levelsensors` of a page with the
- * headline "Level sensors". Undefined for a right name, and for one without words of a headline, which comes from code or from a
- * generator: `acme.Level_sensor`, `site_libs`.
+ * The slug that a name without a separator should be: `level-sensors` for `levelsensors` of a page with the headline "Level
+ * sensors". Undefined for a right name, and for one without words of a headline.
  */
 function findSlug(name: string, headlines: readonly (readonly string[])[]): string | undefined {
   const lowerName = name.toLowerCase();
