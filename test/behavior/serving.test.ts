@@ -77,13 +77,12 @@ interface Asked {
   readonly settings: readonly Setting[];
 }
 
-const workers = ['auto-trailing-slash', 'force-trailing-slash', 'drop-trailing-slash', 'none'].map(
-  (html_handling): Setting => {
-    const assets = { directory: './dist', html_handling, not_found_handling: '404-page' };
-    const config = { name: 'test', compatibility_date: '2026-04-01', assets };
-    return { title: html_handling, file: { path: 'wrangler.jsonc', content: JSON.stringify(config) } };
-  },
-);
+const htmlHandlings = ['auto-trailing-slash', 'force-trailing-slash', 'drop-trailing-slash', 'none'];
+const workers = htmlHandlings.map((html_handling): Setting => {
+  const assets = { directory: './dist', html_handling, not_found_handling: '404-page' };
+  const config = { name: 'test', compatibility_date: '2026-04-01', assets };
+  return { title: html_handling, file: { path: 'wrangler.jsonc', content: JSON.stringify(config) } };
+});
 
 const firebase = [undefined, true].flatMap((cleanUrls) =>
   [undefined, true, false].map((trailingSlash): Setting => {
@@ -164,19 +163,23 @@ describe.runIf(requireEngine(cloudflareWorkers))('Workers with the generated Wor
   const build = buildOf('preserve', canonicals.preserve.always);
   const site = makeSite([['/a/:x.html', '/about/']], { tls: { at: 'here' } }, build);
 
-  test.each(workers)('serves pages with $title as without it', async ({ file }) => {
-    const output = cloudflareWorkers.host
-      .emit({ ...site.plan, ignoreCase: true })
-      .map((one) => (one.path === file.path ? withHtmlHandling(one, file) : one));
-    expect(output.map(({ path }) => path)).toContain('_worker.js');
-    const running = await cloudflareWorkers.start(site, output);
-    const input = { files: Object.keys(build), read: (name: string) => readSetting(file, name) };
-    const { differences } = await compare(running, build, input, cloudflareWorkers);
-    const old = await running.ask({ method: 'GET', url: `${origin}/a/b.html`, headers: {} });
-    await running.stop();
-    expect(differences).toEqual([]);
-    expect([old.status, old.location]).toEqual([301, `${origin}/about/`]);
-  });
+  // The Worker passes a page to the platform by one line, whatever the platform then makes of it.
+  test.each(isNightly ? workers : workers.slice(0, 1))(
+    'serves pages with $title as without it',
+    async ({ file }) => {
+      const output = cloudflareWorkers.host
+        .emit({ ...site.plan, ignoreCase: true })
+        .map((one) => (one.path === file.path ? withHtmlHandling(one, file) : one));
+      expect(output.map(({ path }) => path)).toContain('_worker.js');
+      const running = await cloudflareWorkers.start(site, output);
+      const input = { files: Object.keys(build), read: (name: string) => readSetting(file, name) };
+      const { differences } = await compare(running, build, input, cloudflareWorkers);
+      const old = await running.ask({ method: 'GET', url: `${origin}/a/b.html`, headers: {} });
+      await running.stop();
+      expect(differences).toEqual([]);
+      expect([old.status, old.location]).toEqual([301, `${origin}/about/`]);
+    },
+  );
 });
 
 /** The generated wrangler.jsonc with another `html_handling`. */

@@ -14,6 +14,7 @@ import { listChecks } from '../../integrations/signpost/src/verify/checks.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import { isNightly } from '../proof.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
@@ -166,11 +167,13 @@ const onNginx: readonly Broken[] = [
   ['another domain is unknown', { domains: [] }, 'live-domain', 'https://example.com/'],
 ];
 
+/** What `verify` makes of a fault, nginx shows for each; that no host's ordinary answer is one, each shows for itself. */
+const onOthers = isNightly ? everywhere : everywhere.slice(0, 1);
 const deployments: readonly { readonly engine: Engine; readonly broken: readonly Broken[] }[] = [
   { engine: nginxEngine, broken: onNginx },
-  { engine: apacheEngine, broken: everywhere },
-  { engine: caddyEngine, broken: everywhere },
-  { engine: cloudflareWorkers, broken: everywhere },
+  { engine: apacheEngine, broken: onOthers },
+  { engine: caddyEngine, broken: onOthers },
+  { engine: cloudflareWorkers, broken: onOthers },
 ];
 
 describe.each(deployments)('a deployment on $engine.name', ({ engine, broken }) => {

@@ -217,13 +217,19 @@ async function findMissedSearches(
 function weakTexts(): string[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   const paint = canvas.getContext('2d', { willReadFrequently: true });
+  const painted = new Map<string, number[]>();
   const paints = (color: string, under: string): number[] => {
+    const key = `${color} on ${under}`;
+    const known = painted.get(key);
+    if (known !== undefined) return known;
     if (paint === null) throw new Error('no canvas');
     for (const one of [under, color]) {
       paint.fillStyle = one;
       paint.fillRect(0, 0, 1, 1);
     }
-    return [...paint.getImageData(0, 0, 1, 1).data];
+    const pixel = [...paint.getImageData(0, 0, 1, 1).data];
+    painted.set(key, pixel);
+    return pixel;
   };
   const css = ([red, green, blue]: number[]): string => `rgb(${red}, ${green}, ${blue})`;
   const ground = (one: Element | null): string =>
