@@ -16,7 +16,7 @@ import {
 } from './desk-browser.ts';
 
 /** The URLs of a long list. */
-const count = amount(400, 2000);
+const count = amount(100, 2000);
 
 describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
   let browser: Browser;
