@@ -10,7 +10,7 @@ import { amount } from '../../../../test/proof.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
-const kills = amount(3, 50);
+const kills = amount(2, 50);
 /** Asked in each life before the kill comes. */
 const each = 100;
 const count = kills * each + 100;
