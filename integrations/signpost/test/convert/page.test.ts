@@ -1,15 +1,5 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { guessFileName } from '../../src/convert/page/guess-name.ts';
-import { hashSha256 } from '../../src/convert/page/sha256.ts';
-
-test.each([0, 1, 55, 56, 63, 64, 65, 119, 1000])(
-  'hashSha256 gives the hash of Node for %i characters',
-  (length) => {
-    const text = 'a\u00e9'.repeat(length).slice(0, length);
-    expect(hashSha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-  },
-);
 
 test.each([
   ['/a /b 301\n', '_redirects'],

@@ -1,9 +1,10 @@
-import { hashSha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 // What the rooms use of Node besides `node:path`, in the browser: `scripts/convert-page.ts` puts this module in its place. Nothing
 // here reads a disk.
 
-/** `createHash('sha256').update(text).digest('hex')` */
+/** `createHash('sha256').update(text).digest('hex')`; a browser's own function is asynchronous. */
 export function createHash() {
   let text = '';
   const hash = {
@@ -11,7 +12,7 @@ export function createHash() {
       text += part;
       return hash;
     },
-    digest: () => hashSha256(text),
+    digest: () => bytesToHex(sha256(new TextEncoder().encode(text))),
   };
   return hash;
 }
