@@ -1,7 +1,7 @@
 import type { PlatformHeader } from '../hosts/shared/platform-headers.ts';
 import { Problem } from '../lib/problem.ts';
 import { isHttpUrl } from '../lib/url/is-url.ts';
-import { printSourceUrl } from '../map/entry.ts';
+import { type Entry, printSourceUrl } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { splitParameters } from '../map/query.ts';
 import type { Step } from '../plan/answers.ts';
@@ -50,10 +50,15 @@ function findOtherCase({ plan }: SiteResponder, { request, answer }: ChainLink):
   if (answer.by.at(-1)?.step !== 'nothing' || plan.ignoreCase) return undefined;
 
   const { path, query } = splitTarget(request.target);
-  const lookup = makeLookup(plan.exact, plan.patterns, true);
   const parameters = splitParameters(query);
-  const entry = lookup.findExact(path, parameters) ?? lookup.findPattern(path, parameters)?.entry;
-  if (entry === undefined) return undefined;
+  const findEntry = (ignoreCase: boolean): Entry | undefined => {
+    const lookup = makeLookup(plan.exact, plan.patterns, ignoreCase);
+    return lookup.findExact(path, parameters) ?? lookup.findPattern(path, parameters)?.entry;
+  };
+
+  const entry = findEntry(true);
+  // /docs/a and the pattern /docs/*, which GitHub Pages doesn't have: the case isn't the reason.
+  if (entry === undefined || findEntry(false) !== undefined) return undefined;
   const { file, line } = entry.place;
   return `${file}:${line} has ${printSourceUrl(entry)}, which differs in letter case only`;
 }

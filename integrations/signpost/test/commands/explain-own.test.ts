@@ -67,6 +67,14 @@ test('explain names the redirect of the map that differs in letter case only', a
   expect(printed.out).toContain('redirects.yaml:2 has /FAQ, which differs in letter case only');
 });
 
+test('explain says nothing about letter case where the host has no patterns', async () => {
+  await put('redirects.yaml', 'redirects:\n  - { from: "/docs/*", to: "/about/*" }\n');
+  printed.out = '';
+  expect(await main(['explain', '/docs/x', '--host', 'github-pages', '--site', origin])).toBe(0);
+  expect(printed.out).toContain('404');
+  expect(printed.out).not.toContain('letter case');
+});
+
 test('explain says that a redirect to ever longer URLs is a loop', async () => {
   await put('dist/_redirects', '/grow/* /grow/more/:splat 301\n');
   printed.out = '';

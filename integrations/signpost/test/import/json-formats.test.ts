@@ -59,6 +59,23 @@ describe('vercel.json', () => {
     },
   );
 
+  test('importRedirects says that the rest keeps the slash that trailingSlash: false removed', () => {
+    const redirects = [
+      { source: '/docs/:path*', destination: '/guide/:path*', statusCode: 301 },
+      { source: '/ext/(.*)', destination: 'https://other.example/$1', statusCode: 301 },
+      // Their targets end alike for both URLs.
+      { source: '/blog/:slug', destination: '/posts/:slug', statusCode: 301 },
+      { source: '/old/:path*', destination: '/new', statusCode: 301 },
+    ];
+    const readWith = (settings: object) =>
+      read('vercel', JSON.stringify({ ...settings, redirects }, null, 1)).notices;
+    const note =
+      'Vercel removes the trailing slash of a URL before it reads the line (`trailingSlash: false`); the map appends the rest with the slash that the request has';
+    expect(readWith({ trailingSlash: false })).toEqual([`4 ${note}`, `9 ${note}`]);
+    expect(readWith({ trailingSlash: true }).filter((notice) => notice.endsWith(note))).toEqual([]);
+    expect(readWith({})).toEqual([]);
+  });
+
   test('importRedirects lists a proxy, and says nothing of headers and other settings', () => {
     const beside = {
       redirects: [{ source: '/a', destination: '/b', permanent: true }],

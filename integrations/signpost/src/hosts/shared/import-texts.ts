@@ -18,6 +18,8 @@ export const notes = {
     'without [NE] Apache sends the `#` of its target as `%23`, a part of the path; the map sends the fragment',
   escape:
     'Apache reads `%2` of `%20` in its target as a group of a condition, and sends nothing for it; the map sends `%20`. To correct the line, write `\\%20` and add [NE]',
+  earlySlash:
+    'Vercel removes the trailing slash of a URL before it reads the line (`trailingSlash: false`); the map appends the rest with the slash that the request has',
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

@@ -5,6 +5,7 @@ import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
+import { notes } from '../shared/import-texts.ts';
 import { active, expressSources, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
 import {
@@ -54,7 +55,7 @@ export function readVercelJson(file: string, text: string): ForeignRule[] {
   const early = readEarlyRedirects(json);
   const redirects = json.list('redirects').map((item, index) => {
     const rule = makeRule(file, item, readRedirect(item.value));
-    return markUnreachable(dropBeyondLimit(rule, index, 'redirects'), early);
+    return noteEarlySlash(markUnreachable(dropBeyondLimit(rule, index, 'redirects'), early), early);
   });
   const routes = json.list('routes').map((item) => {
     return { ...makeUnknownRule(file, item, active), inMap: deprecated };
@@ -102,6 +103,20 @@ function markUnreachable(rule: ForeignRule, early: readonly EarlyRedirect[]): Fo
     ...rule,
     state: { is: 'never matches', why, fix: `write the source as ${earlyTarget}`, isMeant: true },
   };
+}
+
+/**
+ * Notes a rule that gets every URL without its trailing slash, and appends the rest of the path to its target: with
+ * `"trailingSlash": false` and `/docs/:path*`, /docs/a/ goes to /docs/a first, and then to /guide/a. A map has no such redirect
+ * before its entries, so it leads to /guide/a/.
+ */
+function noteEarlySlash(rule: ForeignRule, early: readonly EarlyRedirect[]): ForeignRule {
+  const { inMap } = rule;
+  const dropsSlash = findEarlyRedirect({ early }, '/docs/a/')?.to === '/docs/a';
+  if (!dropsSlash || inMap === undefined || 'why' in inMap) return rule;
+
+  const appendsRest = inMap.redirects.some(({ from, to }) => from.endsWith('*') && to.endsWith('*'));
+  return appendsRest ? { ...rule, inMap: { ...inMap, notes: [...inMap.notes, notes.earlySlash] } } : rule;
 }
 
 /** An entry of `redirects`, or why Vercel refuses it. */
