@@ -296,3 +296,57 @@ describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
     });
   },
 );
+
+describe.runIf(requireEngine(apacheEngine))(
+  'the redirects alone in an .htaccess with a front controller',
+  () => {
+    const owners = `
+AcceptPathInfo On
+ErrorDocument 404 /404.html
+RewriteRule ^step-1/(.*)$ step-2/$1 [L]
+RewriteRule ^step-2/x$ folder/index.html [L]
+RewriteRule ^about$ index.html/about [L]
+RewriteCond %{REQUEST_URI} ^/app/
+RewriteRule . /index.html [L]
+`;
+    const { plan, ...rest } = makeSite(
+      [
+        ['/index.html', '/'],
+        ['/index.html/about', '/about'],
+        ['/folder/index.html', '/folder/'],
+        ['/404.html', '/'],
+      ],
+      { redirectsOnly: true },
+    );
+    const files = {
+      'index.html': 'front controller',
+      '404.html': 'not found',
+      'folder/index.html': 'folder',
+    };
+    let server: OwnServer;
+    beforeAll(async () => {
+      const [htaccess] = apacheEngine.host.emit(plan);
+      const content = `${htaccess === undefined ? '' : joinContent(htaccess)}${owners}`;
+      server = await apacheEngine.start({ ...rest, plan, files }, [{ path: '.htaccess', content }]);
+    });
+    afterAll(() => server?.stop());
+
+    // The rules of the owner start all rules again with the file, whose own URL is an old one.
+    test.each([
+      ['/', 200, '', 'front controller'],
+      ['/index.html', 301, 'https://www.example.com/', ''],
+      ['/app/x', 200, '', 'front controller'],
+      ['/about', 200, '', 'front controller'],
+      ['/index.html/about', 301, 'https://www.example.com/about', ''],
+      ['/folder/', 200, '', 'folder'],
+      ['/folder/index.html', 301, 'https://www.example.com/folder/', ''],
+      ['/step-1/x', 200, '', 'folder'],
+      ['/none', 404, '', 'not found'],
+      ['/404.html', 301, 'https://www.example.com/', ''],
+    ])('%s returns %i', async (path, status, location, body) => {
+      const reply = await server.ask({ method: 'GET', url: `http://www.example.com${path}`, headers: {} });
+      expect([reply.status, reply.location]).toEqual([status, location]);
+      expect(reply.body).toContain(body);
+    });
+  },
+);

@@ -10,7 +10,7 @@ import { canonicalRedirect, printCanonicalUrlMark } from './canonical.ts';
 import { printCompression, printErrorDocument, printHeaders, printMediaTypes } from './headers.ts';
 import { hiddenUrls, printPageRules, printVariantRules } from './pages.ts';
 import { nameUsersFile, printProtection } from './protection.ts';
-import { printExactRules, printPatternRules } from './redirects.ts';
+import { aboutPatterns, printExactRules, printPatternRules } from './redirects.ts';
 import { printRedirectsOnly } from './redirects-only.ts';
 import {
   type ApacheFile,
@@ -103,7 +103,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
   // 1. Redirects, 2. files, 3. patterns, 4. the other URLs of pages
   yield* printPart('Redirects: the path, the target. The query travels on.', printExactRules(plan));
   yield* printPart('A page or a file.', printPageRules(plan));
-  yield* printPart('Patterns, tried in this order.', printPatternRules(plan));
+  yield* printPart(`Patterns, tried in this order. ${aboutPatterns}`, printPatternRules(plan));
   yield* printPart('The other URLs of a page.', printVariantRules(plan));
   yield apache`
 

@@ -26,7 +26,15 @@ const goneFlags = 'E=SP_GONE:1,N';
 
 /** With redirects alone, nothing is left to decide about a gone URL. */
 function chooseGoneFlags({ redirectsOnly }: Plan): string {
-  return redirectsOnly ? 'G' : goneFlags;
+  return redirectsOnly ? 'G,NS' : goneFlags;
+}
+
+/**
+ * With redirects alone, NS keeps a rule from what Apache requests itself to serve a URL, such as the index.html of a folder. All
+ * rules of a whole site start with one that ends such requests.
+ */
+function chooseRedirectFlags({ redirectsOnly }: Plan, { outcome }: Redirect): string {
+  return `R=${outcome.status},NE,END${redirectsOnly ? ',NS' : ''}`;
 }
 
 /** A path starts with a slash in the configuration of a server, but not in a folder's. */
@@ -69,7 +77,7 @@ function* printPlainRules(
   pattern: ApacheText,
 ): Generator<ApacheText> {
   const { base, query, fragment } = splitTargetUrl(plan, entry);
-  const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
+  const flags = addCaseFlag(plan, chooseRedirectFlags(plan, entry));
   const hasLostQuery = fragment !== '' && query.length === 0;
   if (hasLostQuery) yield printQueryCondition('^$');
   yield apache`RewriteRule ${pattern} ${printTarget(...base, ...query, fragment)} [${flags}]`;
@@ -95,7 +103,7 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<ApacheText> {
 
   // A target such as /new/?a=1 gets nothing added.
   const { base, query, fragment } = splitTargetUrl(plan, entry);
-  const flags = addCaseFlag(plan, `R=${entry.outcome.status},NE,END`);
+  const flags = addCaseFlag(plan, chooseRedirectFlags(plan, entry));
   if (query.length > 0) {
     yield* requirePairs(pairs);
     yield apache`RewriteRule ${pattern} ${printTarget(...base, ...query, fragment)} [${flags}]`;
@@ -123,6 +131,15 @@ function* queryRules(plan: Plan, entry: ExactEntry): Generator<ApacheText> {
   }
 }
 
+/** With redirects alone: Apache finds neither a file nor a folder. */
+const noFileConditions = apache`
+  RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f
+  RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" !-d`;
+
+/** The comment on the rules of patterns. */
+export const aboutPatterns =
+  'The condition reads the URL as sent, behind the method; %1 is what * or :name stands for.';
+
 /** Patterns match the URL as sent, so that nothing decoded gets into a `Location`. */
 export function* printPatternRules(plan: Plan): Generator<ApacheText> {
   for (const entry of plan.patterns) {
@@ -133,10 +150,12 @@ export function* printPatternRules(plan: Plan): Generator<ApacheText> {
 
 function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheText> {
   const pairs = entry.query.map(compileSentPair);
+  const noFile = plan.redirectsOnly ? [noFileConditions] : [];
   // `/*` answers no request that renews a certificate.
   const isExcepted = listPatternsWithoutChallenge(plan).has(entry);
   const challenge = escapeRegex(challengeFolder);
   if (!isRedirect(entry)) {
+    yield* noFile;
     if (isExcepted) yield printSentCondition(challenge, true);
     yield* [...requirePairs(pairs), printGoneRule(plan, regex(compileDecodedPattern(plan, entry)))];
     return;
@@ -148,24 +167,27 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheTex
   const start = `${isExcepted ? `(?!${challenge})` : ''}${plan.ignoreCase ? `(?i:${path})` : path}`;
   const { base, query, fragment } = splitTargetUrl(plan, entry);
   const printRule = (...end: readonly (ApacheText | string)[]): ApacheText =>
-    apache`RewriteRule "^" ${printTarget(...base, ...end, fragment)} [R=${entry.outcome.status},NE,END]`;
+    apache`RewriteRule "^" ${printTarget(...base, ...end, fragment)} [${chooseRedirectFlags(plan, entry)}]`;
   const captured = (start.match(/\((?!\?)/g) ?? []).length;
 
   // /blog/:year?id=42: the rest of the query travels on.
   const [only] = pairs;
   if (only !== undefined && query.length === 0) {
     const rest = `(?:${only}(?:&|(?= ))|([^ ]*)&${only}(?=[& ]))([^ ]*)`;
+    yield* noFile;
     yield printSentCondition(`${start}\\?${rest} `);
     yield printRule('?', apache`%${captured + 1}%${captured + 2}`);
     return;
   }
 
   // A query would come behind the fragment of /new/#part.
-  yield* requirePairs(pairs);
+  const conditions = [...noFile, ...requirePairs(pairs)];
+  yield* conditions;
   if (fragment !== '' && query.length === 0) {
     yield printQueryCondition('.');
     yield printSentCondition(`${start}\\?([^ ]*)`);
     yield printRule('?', apache`%${captured + 1}`);
+    yield* conditions;
   }
   yield printSentCondition(`${start}[? ]`);
   yield printRule(...query);

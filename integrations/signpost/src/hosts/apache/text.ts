@@ -88,12 +88,6 @@ export function printPart(about: string, lines: Iterable<ApacheText>): Generator
   return withHeading([apache``, printComment(about)], lines);
 }
 
-/** A rule that skips the rules behind it, under the conditions before it. */
-export function printSkip(rules: readonly ApacheText[]): ApacheText {
-  const count = rules.join('\n').match(/^RewriteRule /gm)?.length ?? 0;
-  return apache`RewriteRule "^" - [S=${count}]`;
-}
-
 /** A request line up to its path, as sent; an absolute URL is allowed. */
 const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?';
 

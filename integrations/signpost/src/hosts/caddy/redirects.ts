@@ -31,9 +31,14 @@ export function* printExactRedirects(plan: Plan): Generator<CaddyText> {
   if (queries.length > 0) yield printExpressions(caddy`{sp_query}`, queries, plan);
 }
 
+const aboutExpressions = printComment(
+  'Over the path, a ? and the query, which travels on without the pair that the redirect requires.',
+);
+
 function printExpressions(variable: CaddyText, entries: readonly ExactEntry[], plan: Plan): CaddyText {
   const rows = [...createExpressionRows(entries, plan), caddy`default ${token(foundAnswer)}`];
   return caddy`
+    ${aboutExpressions}
     ${printMap(caddy`{sp_path}?{query}`, variable, rows)}
     vars sp_found ${variable}`;
 }
@@ -57,6 +62,7 @@ export function* printAnswerMap(plan: Plan): Generator<CaddyText> {
 
   // An expression that matches replaces the answer of the table.
   const rows = [...createExpressionRows(inExpressions, plan), caddy`default ${token(variable)}`];
+  yield aboutExpressions;
   yield printMap(caddy`{sp_path}?{query}`, caddy`{sp_answer}`, rows);
 }
 

@@ -152,8 +152,8 @@ function* printHash(
   const purpose = 'The answer, if the key is the same in letter case too.';
   yield printMap(purpose, nginx`"${row} ${key}"`, v(name), [
     // /new/?a=1 gets nothing added.
-    nginx`${regex(`~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`)} "$sp_to";`,
-    nginx`${regex(`~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`)} "$sp_to${rest}$sp_end";`,
+    nginx`${regex(`~(?s)^(?<sp_to>\\d+ [^#\\s]*\\?\\S*)${sameKey}`)} "$sp_to"; # to a URL with a query`,
+    nginx`${regex(`~(?s)^(?<sp_to>410|\\d+ [^#\\s]*)(?<sp_end>#\\S*)?${sameKey}`)} "$sp_to${rest}$sp_end"; # to any other`,
   ]);
 }
 

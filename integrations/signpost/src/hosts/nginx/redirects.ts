@@ -8,7 +8,7 @@ import { addCaseFlag, compileSentPath } from '../shared/sent-regex.ts';
 import { compilePattern, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { printRareVariantRows } from './pages.ts';
-import { isHashed, printRestMaps, type Redirects } from './query-rest.ts';
+import { capturesRest, isHashed, printRestMaps, type Redirects } from './query-rest.ts';
 import {
   type AnswerVariable,
   compileCondition,
@@ -23,7 +23,10 @@ import { type NameVariable, type NginxText, nginx, printComment, printMap, regex
 //   map "$uri $args" $sp_example_com_redirect { "~^/old/? \S*$" "301 https://www.example.com/new/$is_args$args"; }
 //   if ($sp_example_com_redirect ~ "^301 (…)") { return 301 $1; }
 
-const about = 'Redirects: the path, with or without a slash at the end, a space, and the query.';
+const about =
+  'Redirects: the path, with or without a slash at the end (`/?`), a space, and any query (`\\S*`).';
+
+const aboutRest = 'Beside a pair of the query, $sp_a and $sp_b are the text before it and after it.';
 
 /**
  * The maps of the redirects. Each value is a status and the absolute URL: `301 https://www.example.com/new/`. A path
@@ -32,7 +35,10 @@ const about = 'Redirects: the path, with or without a slash at the end, a space,
 export function* printRedirectMaps(v: NameVariable, plan: Plan): Generator<NginxText> {
   yield* printRestMaps(v, plan);
   if (isHashed(plan)) yield* printHashedMaps(v, plan);
-  else for (const lookup of listLookups(plan)) yield* printLookupMap(v, plan, lookup, about);
+  else {
+    const purpose = plan.exact.some(capturesRest) ? `${about} ${aboutRest}` : about;
+    for (const lookup of listLookups(plan)) yield* printLookupMap(v, plan, lookup, purpose);
+  }
 
   const excepted = listPatternsWithoutChallenge(plan);
   const firstExcepted = plan.patterns.findIndex((entry) => excepted.has(entry));
