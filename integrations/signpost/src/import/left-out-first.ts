@@ -5,6 +5,8 @@ import { type ImportedRedirect, type Item, type LeftOut, type Notice, printLine 
 // A rule that a map can't express, before an imported rule for the same URLs. In the old file the first one answers; in the map
 // only the second is left, and answers too much. Each such line gets a notice.
 
+type Rule = Item & ImportedRedirect;
+
 /**
  * Reports rules that aren't imported and come before an imported rule for the same URLs, which now answers them:
  * `/releases/nix/:release/install 200` is a proxy, and `/releases/* 302` after it becomes a redirect of all releases. Or
@@ -13,6 +15,8 @@ import { type ImportedRedirect, type Item, type LeftOut, type Notice, printLine 
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
   const rules = items.filter((item) => item.kind === 'rule');
   const samples = new Map(rules.map((rule) => [rule, parseSample(rule.from)]));
+  const listRulesAt = indexByFirstSegment(rules, samples);
+  const positions = new Map(rules.map((rule, index) => [rule, index]));
   const notices: Notice[] = [];
   let earlierRules = 0;
   for (const item of items) {
@@ -23,14 +27,41 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
     const start = findLiteralStart(item.text);
     const isRedirected = makeRedirectTest(item);
     const ends = listSampleEnds(item.text);
-    const later = rules.find((rule, at) => {
-      if (at < earlierRules) return false;
+    const candidates = listsAlternatives(item.text) ? rules : listRulesAt(start);
+    const later = candidates.find((rule) => {
+      if ((positions.get(rule) ?? 0) < earlierRules) return false;
       if (start !== undefined) return matchesUrlsUnder(rule, start) || isRedirected(samples.get(rule));
       return isRedirected(samples.get(rule)) || listSamplesBelow(rule, ends).some(isRedirected);
     });
     if (later !== undefined) notices.push(noticeLaterRule(item, later));
   }
   return notices;
+}
+
+/** Makes a function that lists the rules that may redirect URLs below `/docs/v`: those of /docs/, and those of any first segment. */
+function indexByFirstSegment(
+  rules: readonly Rule[],
+  samples: ReadonlyMap<Rule, RequestParts | undefined>,
+): (start: string | undefined) => readonly Rule[] {
+  const isOpen = ({ from }: Rule): boolean => /^(?:https?:\/\/[^/]*)?\/[^/]*[*:]/.test(from);
+  const rulesBySegment = Map.groupBy(rules, (rule) =>
+    isOpen(rule) ? '' : splitFirstSegment(samples.get(rule)?.path),
+  );
+  return (start) => {
+    const segment = splitFirstSegment(start);
+    if (segment === '') return rules;
+    return [...(rulesBySegment.get(segment) ?? []), ...(rulesBySegment.get('') ?? [])];
+  };
+}
+
+/** `docs` of `/docs/v`; '' of `/doc`, with which more segments may begin. */
+function splitFirstSegment(path = ''): string {
+  return /^\/([^/]*)\//.exec(path)?.[1] ?? '';
+}
+
+/** True for `^/(a|b)$`, whose literal start isn't that of all its URLs. */
+function listsAlternatives(text: string): boolean {
+  return text.includes('|');
 }
 
 /**
@@ -51,7 +82,7 @@ export function parseSample(source: string): RequestParts | undefined {
   return url === null ? undefined : { path: url.pathname, query: url.search.slice(1), host: url.host };
 }
 
-function noticeLaterRule(item: LeftOut, later: Item & ImportedRedirect): Notice {
+function noticeLaterRule(item: LeftOut, later: Rule): Notice {
   const where = printLine(later, item);
   const answer = later.to === '' ? 'is gone' : `redirects to ${later.to}`;
   return {

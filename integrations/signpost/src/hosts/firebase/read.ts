@@ -154,7 +154,7 @@ function matchGlob(source: string, to: string): Matching {
   const keys: Key[] = [];
   const route = hasNames(to) ? compileRoute(withFirstSlash(source), keys) : undefined;
   if (route === undefined) {
-    const samples = sampleGlob(source) ?? sampleSources(makeSources(parseGlob(source)));
+    const samples = { ...sampleSources(makeSources(parseGlob(source))), ...sampleGlob(source) };
     return matchByRegex(glob.makeRe() || /(?!)/, matchWhole, samples);
   }
 

@@ -25,7 +25,7 @@ export function makeMatching(
   source: NetlifySource,
   { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
-): Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'firstSegment'> {
+): Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'folder'> {
   if (source.path.split('*').length > 4) return matchesNothing;
 
   // `/* /en/:splat` doesn't match /en/a.
@@ -48,8 +48,8 @@ export function makeMatching(
     }
     return values.reduce((target, [parameter, value]) => target.replaceAll(`:${parameter}`, () => value), to);
   };
-  const [, firstSegment] = /^\/([^/*:]+)(?=\/|$)/.exec(source.path) ?? [];
-  return { isExact: names.length === 0, samples: samplePaths(source.path), firstSegment, match };
+  const [folder] = /^(?:\/[^/*:]+)+(?=\/|$)/.exec(source.path) ?? [];
+  return { isExact: names.length === 0, samples: samplePaths(source.path), folder, match };
 }
 
 /** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */

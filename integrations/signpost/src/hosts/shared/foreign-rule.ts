@@ -125,8 +125,8 @@ export interface ForeignRule {
   readonly samples: readonly string[];
   /** True if it matches a single path, ignoring the trailing slash: the first of `samples`, by which it is found. */
   readonly isExact: boolean;
-  /** The first segment of each path that it matches, as sent, where that is one: `shop` of `/shop/*`. */
-  readonly firstSegment?: string | undefined;
+  /** The literal start of each path that it matches, as sent, where that is one: `/docs/v1` of `/docs/v1/*`. */
+  readonly folder?: string | undefined;
   /** Its redirects in the map, where the platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
   /** The host of the server block, if the file has server blocks. */

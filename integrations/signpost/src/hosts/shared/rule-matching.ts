@@ -15,8 +15,8 @@ import { matchesNothing } from './make-rule.ts';
 // rules are compared. A source that the map's words express is matched as an entry of the map, any other by the platform's expression.
 
 /** How a rule matches. */
-export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
-type Sampled = Pick<Matching, 'samples' | 'isExact'>;
+export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'folder'>;
+type Sampled = Omit<Matching, 'match'>;
 
 /** Sample paths of a pattern, and `isExact` for a single path; none without an equivalent in the map. */
 export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Sampled {
@@ -25,7 +25,14 @@ export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPatte
   return {
     samples: sources.flatMap((source) => samplePaths(extractPath(source.from))),
     isExact: others.length === 0 && !isPattern(from),
+    folder: findFolder(sources),
   };
+}
+
+/** `/docs/v1` of /docs/v1 and `/docs/v1/*`; undefined where the sources don't share their literal start. */
+function findFolder(sources: readonly { readonly from: string }[]): string | undefined {
+  const folders = sources.map(({ from }) => /^(?:\/[\w.~-]+)+(?=\/|$)/.exec(extractPath(from))?.[0]);
+  return new Set(folders).size === 1 ? folders[0] : undefined;
 }
 
 /** The matching of rules in the map's own words. A rewrite's target is read like that of a redirect. */
@@ -46,6 +53,7 @@ export function matchByEntries(
   return {
     isExact: exact.length === 1 && entries.length === 1,
     samples: rules.flatMap(({ from }) => samplePaths(extractPath(from))),
+    folder: findFolder(rules),
     match: (requested) => findTarget(lookup, requested),
   };
 }
@@ -68,7 +76,15 @@ export function matchByRegex(
 
   const [first = ''] = samples;
   const isOnePath = isLiteral || (sampled.isExact && /^[\w./~-]+$/.test(first));
-  return { match, samples, isExact: isOnePath && samples.length === 1 };
+  // `^old/?(.*)$`, whose version in the map is `/old/*`, matches /older too, and an expression that ignores case /OLD/a.
+  const { folder } = sampled;
+  const isWider = [`${folder}0any`, first.toUpperCase()].some((path) => path !== first && isMatched(path));
+  return {
+    match,
+    samples,
+    isExact: isOnePath && samples.length === 1,
+    folder: first === '' || isWider ? undefined : folder,
+  };
 }
 
 /** A path in a URL. */

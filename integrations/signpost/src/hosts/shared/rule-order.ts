@@ -49,7 +49,8 @@ function findFileState(
 
 /** The rules above the one that is judged. */
 class EarlierRules {
-  readonly #rules = new RulesByPath();
+  /** By the first condition, '' for none: 50,000 lines for /index.php may differ in `id=1` alone. */
+  readonly #byCondition = new Map<string, RulesByPath>();
   readonly #urls: BuildContext['urls'];
 
   constructor(urls: BuildContext['urls']) {
@@ -57,7 +58,10 @@ class EarlierRules {
   }
 
   add(rule: ForeignRule): void {
-    this.#rules.add(rule);
+    const condition = rule.conditions[0]?.text ?? '';
+    const rules = this.#byCondition.get(condition) ?? new RulesByPath();
+    this.#byCondition.set(condition, rules);
+    rules.add(rule);
   }
 
   /** A rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
@@ -65,7 +69,10 @@ class EarlierRules {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
 
-    const candidates = this.#rules.list(path).filter((earlier) => rule.isExact || !earlier.isExact);
+    const conditions = new Set(['', ...rule.conditions.map(({ text }) => text)]);
+    const candidates = [...conditions]
+      .flatMap((condition) => this.#byCondition.get(condition)?.list(path) ?? [])
+      .filter((earlier) => rule.isExact || !earlier.isExact);
     if (candidates.length === 0) return undefined;
     const testPaths = listTestPaths(rule);
     return candidates.find((earlier) => {

@@ -8,12 +8,12 @@ interface PlacedRule {
 }
 
 /**
- * The rules of a file by what they may match, so that a request asks few of them: `/old` by its path, `/shop/*` by its first
- * segment, and all others always. 4,000 patterns are compared with each other in 0.2 seconds in place of 120.
+ * The rules of a file by what they may match, so that a request asks few of them: `/old` by its path, `/shop/*` by its folder,
+ * and all others always. 4,000 patterns are compared with each other in 0.2 seconds in place of 120.
  */
 export class RulesByPath {
   readonly #byPath = new Map<string, PlacedRule[]>();
-  readonly #byFirstSegment = new Map<string, PlacedRule[]>();
+  readonly #byFolder = new Map<string, PlacedRule[]>();
   readonly #others: PlacedRule[] = [];
   #size = 0;
 
@@ -25,18 +25,15 @@ export class RulesByPath {
     const placed = { rule, position: this.#size++ };
     const [path] = rule.samples;
     if (rule.isExact && path !== undefined) append(this.#byPath, withoutSlash(path), placed);
-    else if (rule.firstSegment !== undefined) append(this.#byFirstSegment, rule.firstSegment, placed);
+    else if (rule.folder !== undefined) append(this.#byFolder, rule.folder, placed);
     else this.#others.push(placed);
   }
 
   /** The rules that may match a path, in the order in which they were added. */
   list(path: string): ForeignRule[] {
-    const [, firstSegment = ''] = path.split('/', 2);
-    const candidates = [
-      ...(this.#byPath.get(withoutSlash(path)) ?? []),
-      ...(this.#byFirstSegment.get(firstSegment) ?? []),
-      ...this.#others,
-    ];
+    const candidates = [...(this.#byPath.get(withoutSlash(path)) ?? []), ...this.#others];
+    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+      for (const placed of this.#byFolder.get(path.slice(0, end)) ?? []) candidates.push(placed);
     return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
   }
 }

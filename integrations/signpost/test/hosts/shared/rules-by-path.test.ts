@@ -18,9 +18,9 @@ const makeRule = (line: number, from: string, parts: object) => ({
 test('RulesByPath lists the rules that may match a path, in their order', () => {
   const rules = new RulesByPath([
     makeRule(1, '/*.pdf', { samples: ['/any.pdf'] }),
-    makeRule(2, '/shop/*', { samples: ['/shop/any'], firstSegment: 'shop' }),
+    makeRule(2, '/shop/*', { samples: ['/shop/any'], folder: '/shop' }),
     makeRule(3, '/shop/a', { samples: ['/shop/a'], isExact: true }),
-    makeRule(4, '/blog/*', { samples: ['/blog/any'], firstSegment: 'blog' }),
+    makeRule(4, '/blog/*', { samples: ['/blog/any'], folder: '/blog' }),
     makeRule(5, '/shop/a/', { samples: ['/shop/a/'], isExact: true }),
     makeRule(6, '/', { samples: ['/'], isExact: true }),
   ]);

@@ -29,33 +29,36 @@ export const parseDirectives = memoizeByName(parseLines, maxParsedTexts);
 
 function parseLines(text: string): readonly Directive[] {
   const directives: Directive[] = [];
-  let unfinished: DirectiveText | undefined;
+  let unfinished: UnfinishedDirective | undefined;
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     const column = line.length - line.trimStart().length + 1;
     // A line behind a backslash continues the directive, which keeps the place of its first line.
-    const started = unfinished ?? { line: index + 1, column, text: '' };
-    const current = { ...started, text: started.text + line.trim() };
-
-    unfinished = undefined;
+    const current = unfinished ?? { line: index + 1, column, pieces: [] };
+    const piece = line.trim();
     // `RewriteRule ^old$ \`
-    if (current.text.endsWith('\\')) unfinished = { ...current, text: `${current.text.slice(0, -1)} ` };
-    else if (current.text !== '') directives.push(parseDirective(current));
+    const isContinued = piece.endsWith('\\');
+    current.pieces.push(isContinued ? `${piece.slice(0, -1)} ` : piece);
+
+    unfinished = isContinued ? current : undefined;
+    if (!isContinued && current.pieces.some((text) => text !== '')) directives.push(parseDirective(current));
   }
   // The last line of the file ends with a backslash.
-  if (unfinished) directives.push(parseDirective({ ...unfinished, text: unfinished.text.trim() }));
+  if (unfinished) directives.push(parseDirective(unfinished));
 
   return directives;
 }
 
 /** The joined lines of a directive, and where the first one starts. */
-type DirectiveText = Pick<Directive, 'line' | 'column' | 'text'>;
+interface UnfinishedDirective extends Pick<Directive, 'line' | 'column'> {
+  readonly pieces: string[];
+}
 
-function parseDirective(joined: DirectiveText): Directive {
-  const { text } = joined;
-  if (text.startsWith('#')) return { ...joined, name: '#', words: [text.replace(/^#+\s*/, '')] };
+function parseDirective({ line, column, pieces }: UnfinishedDirective): Directive {
+  const text = pieces.join('').trim();
+  if (text.startsWith('#')) return { line, column, text, name: '#', words: [text.replace(/^#+\s*/, '')] };
   const [name = '', ...words] = splitWords(text);
-  return { ...joined, name: name.toLowerCase(), words };
+  return { line, column, text, name: name.toLowerCase(), words };
 }
 
 /** A directive; of a `RewriteRule`, with each `RewriteCond` since the rule before. */

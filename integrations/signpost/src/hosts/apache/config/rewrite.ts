@@ -69,6 +69,7 @@ export function readRewriteRule(
     text: [...directive.conditions.map((condition) => condition.text), directive.text].join(' · '),
     // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
     isForced: !directive.conditions.some((condition) => isFileTest(condition) && isNegated(condition)),
+    folder: rule.folder ?? (flags.has('NC') ? undefined : findLiteralFolder(pattern, place)),
     hasExceptions: isNegatedPattern || pattern.includes('(?!') || conditions.some(isNegated),
   };
 }
@@ -88,6 +89,13 @@ function findTestedPath(path: string, { isHtaccess, folder }: RewritePlace): str
   // Apache redirects /emmo to /emmo/.
   if (ensureSlash(path) === start) return '';
   return path.startsWith(start) ? path.slice(start.length) : undefined;
+}
+
+/** `/old` of `^old/(.*)/print$`; undefined for an expression with alternatives, or of a .htaccess in a folder. */
+function findLiteralFolder(pattern: string, { folder }: RewritePlace): string | undefined {
+  const [, literal] = /^\^\/?((?:[\w~-]|\\[.-])+)\/(?![?*{])/.exec(pattern) ?? [];
+  if (literal === undefined || folder !== '/' || pattern.includes('|')) return undefined;
+  return `/${literal.replaceAll('\\', '')}`;
 }
 
 /** 200 for a rule that rewrites inside the server or fetches its target. */

@@ -20,6 +20,9 @@ export interface PlacedDirective {
   readonly sections: readonly ConfigSection[];
 }
 
+/** A section deeper than this is read as a part of the one around; no file of a person has ten. */
+const maxDepth = 100;
+
 /**
  * Each directive with the sections around. The lines of sections are left out: `<Files "*.pdf">`, `Header …`, `</Files>`
  * is the header in one section.
@@ -34,10 +37,11 @@ export function listWithSections(directives: readonly Directive[]): PlacedDirect
 
     if (!isSectionLine) placed.push({ directive, sections: open });
     else if (slash === '') {
+      if (open.length === maxDepth) continue;
       // `<VirtualHost *:80>`
       const operands = rest.trim().replace(/>$/, '').trimEnd();
       const openTag = `<${compact(tag, operands).join(' ')}>`;
-      const host = name === 'virtualhost' ? findServerName(directives.slice(index)) : undefined;
+      const host = name === 'virtualhost' ? findServerName(directives, index) : undefined;
       open = [...open, { name, operands, openTag, host }];
     } else {
       // `</Files>` closes the innermost `<Files>`, and every section inside.
@@ -48,11 +52,14 @@ export function listWithSections(directives: readonly Directive[]): PlacedDirect
   return placed;
 }
 
-/** The `ServerName` of the section at the start of these directives. */
-function findServerName(directives: readonly Directive[]): string | undefined {
-  const end = directives.findIndex(({ text }) => /^<\/virtualhost/i.test(text));
-  const inside = end < 0 ? directives : directives.slice(0, end);
-  return parseServerName(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
+/** The `ServerName` of the section that opens at `start`. */
+function findServerName(directives: readonly Directive[], start: number): string | undefined {
+  for (let index = start; index < directives.length; index++) {
+    const { text = '', name, words } = directives[index] ?? {};
+    if (/^<\/virtualhost/i.test(text)) return undefined;
+    if (name === 'servername') return parseServerName(words?.[0] ?? '');
+  }
+  return undefined;
 }
 
 /** The directives without section lines, each with `barred` or `host` of its sections. */
