@@ -24,7 +24,9 @@ export const htmlReport: Format = {
           kind: counts[level] > 0 ? level : 'none',
         })),
         ...(report.noBuild ? [] : [{ name: 'Pages read', value: report.pages }]),
-        { name: 'Rules checked', value: report.rules.length },
+        report.name === 'verification'
+          ? { name: 'Requests', value: report.pages }
+          : { name: 'Rules checked', value: report.rules.length },
         ...(report.known.length === 0 ? [] : [{ name: 'In the baseline', value: report.known.length }]),
       ],
       notes: report.notes,
@@ -62,9 +64,12 @@ function describeVerdict(report: Report, faults: readonly FaultGroup[]): string 
   ).join('');
 }
 
-function describeCleanSite({ known, pages, rules, noBuild, subject }: Report): string {
+function describeCleanSite({ known, name, pages, rules, noBuild, subject }: Report): string {
   const checked = noBuild ? subject : `${formatCount(pages, 'page')} and all other files`;
-  const against = `Checked: ${checked}, against ${formatCount(rules.length, 'rule')}.`;
+  const against =
+    name === 'verification'
+      ? `Requested: ${subject}.`
+      : `Checked: ${checked}, against ${formatCount(rules.length, 'rule')}.`;
   if (known.length === 0) return `No findings. ${against}`;
   return `No new findings. The baseline has ${formatCount(known.length, 'finding')}. ${against}`;
 }

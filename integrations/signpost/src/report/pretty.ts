@@ -71,7 +71,10 @@ function formatSummary(report: Report, colors: Colors): string {
   return lines.join('\n');
 }
 
-/** `dist: 3 errors, 0 warnings, 0 info on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`. */
+/**
+ * `dist: 3 errors, 0 warnings, 0 info on 12 pages`, or `dist: 12 pages, 80 checks, nothing found`. The subject of a deployment
+ * counts what was requested: `389 old URLs: nothing found`.
+ */
 function formatResult(report: Report, colors: Colors): string {
   const subject = escapeLineForTerminal(report.subject);
   // The check of a map without a build has no pages.
@@ -80,9 +83,9 @@ function formatResult(report: Report, colors: Colors): string {
   if (report.findings.length > 0)
     return [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on ');
 
-  const checked = [...pages, formatCount(report.rules.length, 'check')].join(', ');
-  const nothing = report.known.length === 0 ? 'nothing' : 'nothing new';
-  return colors.green(`${subject}: ${checked}, ${nothing} found`);
+  const checks = compact(report.name !== 'verification' && formatCount(report.rules.length, 'check'));
+  const nothing = report.known.length === 0 ? 'nothing found' : 'nothing new found';
+  return colors.green(`${subject}: ${[...pages, ...checks, nothing].join(', ')}`);
 }
 
 /** True for a redirect in YAML. People edit a CSV file in a spreadsheet. */

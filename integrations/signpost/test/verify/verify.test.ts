@@ -27,10 +27,7 @@ const asSite = ['--as', 'https://www.example.com'];
 test('verify finds nothing where the build and its map are deployed', async () => {
   const { root } = await project();
   const { exit, out } = await runCommand(verifyCommand, root, await deploy(right), ...asSite);
-  expect([exit, out]).toEqual([
-    0,
-    expect.stringMatching(/^\d+ URLs of https?:\/\/[^ ]+: \d+ checks, nothing found\n$/),
-  ]);
+  expect([exit, out]).toEqual([0, expect.stringMatching(/^\d+ URLs of https?:\/\/[^ ]+: nothing found\n$/)]);
 });
 
 test.each([
