@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import ClosingLine from './test/closing-line.ts';
@@ -87,7 +88,8 @@ export default defineConfig(({ mode }) => ({
     // No test ends by its time on a busy machine: a hang alone does.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    maxWorkers: '100%',
+    // A test of a server or a browser waits half of its time, so that one file more than there are cores keeps these busy.
+    maxWorkers: mode === 'proof' ? availableParallelism() + 1 : '100%',
     projects: names.map((name) =>
       projectOf(name, filesByMode[mode]?.[name], mode === 'proof' ? onlyNightly : []),
     ),
