@@ -91,3 +91,11 @@ describe('the edge function', () => {
     );
   });
 });
+
+// https://www.rfc-editor.org/rfc/rfc9110#field.retry-after: an HTTP date.
+test('a closed site without the edge function says when it is back', () => {
+  const maintenance = { file: '503.html', retryAfter: '2026-12-28T08:00:00Z' };
+  const files = emitted(planOf('/old,/new/', { maintenance }, [...pages, '503.html']));
+  expect(files.get('_redirects')?.split('\n')).toContain('/* /503.html 503!');
+  expect(files.get('_headers')).toContain('/*\n  Retry-After: Mon, 28 Dec 2026 08:00:00 GMT\n');
+});
