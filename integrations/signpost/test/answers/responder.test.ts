@@ -113,6 +113,8 @@ const longChain = Array.from({ length: 24 }, (_, at) => `/p/${at} /p/${at + 1}\n
 test.each([
   ['/old', '/old /older\n/older /about/\n', 'answer', 3],
   ['/x', '/x /y\n/y /x\n', 'loop', 2],
+  // A fragment isn't sent: https://www.rfc-editor.org/rfc/rfc9110#section-7.1
+  ['/x', '/x /y#top\n/y /x#top\n', 'loop', 2],
   ['/out', '/out https://example.org/\n', 'other site', 1],
   ['/p/1', longChain, 'too long', 21],
 ])('followRedirects follows %s with the lines "%.40s" to the end "%s"', (path, redirects, end, count) => {
