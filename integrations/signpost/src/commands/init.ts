@@ -9,6 +9,7 @@ import { formatCount } from '../lib/text/text.ts';
 import { agentLines } from './init/agents.ts';
 import { addBuildScriptTask } from './init/build-script.ts';
 import { planCi } from './init/ci.ts';
+import { planPageUrls } from './init/page-urls.ts';
 import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
 import { planAstroConfig } from './init/plan-astro-config.ts';
 import { addPackageTask, addRobotsTask, planGitignore, planSettings } from './init/project-files.ts';
@@ -73,6 +74,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   const redirectTasks = await planMap(plan, survey);
   if (astro === undefined) await planSettings(plan, survey);
   else planAstroConfig(plan, astro, options);
+  await planPageUrls(plan, survey);
   await planGitignore(plan);
   await addRobotsTask(plan, survey);
   await addPackageTask(plan, survey);

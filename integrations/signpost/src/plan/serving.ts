@@ -35,6 +35,8 @@ export interface ServingSetting {
 export interface ServingChoice {
   /** The setting to write, for a sentence: `` `"html_handling": "drop-trailing-slash"` in wrangler.jsonc ``. */
   readonly write: string;
+  /** The same for a JSON file that the project lacks, where the generated file leaves the setting to the project. */
+  readonly newFile?: { readonly file: string; readonly keys: Readonly<Record<string, boolean>> };
   readonly table: PageTable;
 }
 

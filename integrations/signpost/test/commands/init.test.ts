@@ -344,6 +344,56 @@ test.each([
   },
 );
 
+const canonical = (path: string) => page('Acme', `<link rel="canonical" href="https://www.acme.dev${path}">`);
+
+test.each([
+  [
+    { 'index.html': '/', 'a/index.html': '/a/', 'b/index.html': '/b/' },
+    { cleanUrls: true, trailingSlash: true },
+  ],
+  [
+    { 'index.html': '/', 'a/index.html': '/a' },
+    { cleanUrls: true, trailingSlash: false },
+  ],
+  [
+    { 'index.html': '/', 'a.html': '/a', '404.html': '/404.html' },
+    { cleanUrls: true, trailingSlash: false },
+  ],
+  // The second page of a list names the first.
+  [
+    { 'index.html': '/', 'a/index.html': '/a/', 'a/2/index.html': '/a/' },
+    { cleanUrls: true, trailingSlash: true },
+  ],
+])('init for Vercel sets the URLs of a build with the pages %j', async (pages, expected) => {
+  const build = Object.entries(pages).map(([file, path]) => [`_site/${file}`, canonical(path)] as const);
+  await setUp({ ...eleventy, ...Object.fromEntries(build) }, '--host', 'vercel');
+  expect(JSON.parse(await read('vercel.json'))).toEqual(expected);
+  await expectDone(printed);
+});
+
+test.each([
+  // Vercel serves a.html at /a.html by itself.
+  { '_site/index.html': canonical('/'), '_site/a.html': canonical('/a.html') },
+  { '_site/index.html': page('Acme'), '_site/a/index.html': page('A') },
+  {},
+])('init for Vercel leaves its settings alone where the build shows no other URLs', async (build) => {
+  await setUp({ ...eleventy, ...build }, '--host', 'vercel', '--site', 'https://www.acme.dev');
+  expect(await readdir('.')).not.toContain('vercel.json');
+  expect(printed.out).not.toContain('trailingSlash');
+});
+
+test('init for Vercel names the settings to add to a vercel.json, unless it has one of them', async () => {
+  const build = { '_site/index.html': canonical('/'), '_site/a/index.html': canonical('/a/') };
+  await setUp({ ...eleventy, ...build, 'vercel.json': '{ "regions": ["fra1"] }' });
+  expect(printed.out).toContain(
+    'Set `"cleanUrls": true` and `"trailingSlash": true` in vercel.json. Then Vercel serves each page of _site at its canonical URL alone.',
+  );
+
+  printed.out = '';
+  await setUp({ 'vercel.json': '{ "trailingSlash": true }' });
+  expect(printed.out).not.toContain('cleanUrls');
+});
+
 test('init knows GitHub Pages by the deploy workflow, and takes over the variables of its build', async () => {
   await setUp({
     'package.json':

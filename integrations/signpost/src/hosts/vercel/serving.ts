@@ -82,16 +82,25 @@ function createPageTable(isClean: boolean, slash: Slash): PageTable {
 function listChoices(isClean: boolean, slash: Slash): Serving['choices'] {
   const choices = [true, false].flatMap((clean) =>
     [...new Set<Slash>([slash, 'true', 'false'])].map((otherSlash) => {
-      const changes: string[] = [];
-      if (clean !== isClean) changes.push(`\`"cleanUrls": ${clean}\``);
-      if (otherSlash !== slash) changes.push(`\`"trailingSlash": ${otherSlash}\``);
+      const keys: Record<string, boolean> = {};
+      if (clean !== isClean) keys['cleanUrls'] = clean;
+      if (otherSlash !== slash) keys['trailingSlash'] = otherSlash === 'true';
 
-      return { changes, table: createPageTable(clean, otherSlash) };
+      return { keys, table: createPageTable(clean, otherSlash) };
     }),
   );
 
   return choices
+    .map(({ keys, table }) => ({ keys, changes: Object.entries(keys).map(printChange), table }))
     .filter(({ changes }) => changes.length > 0)
     .toSorted((a, b) => a.changes.length - b.changes.length)
-    .map(({ changes, table }) => ({ write: `${changes.join(' and ')} in ${file}`, table }));
+    .map(({ keys, changes, table }) => ({
+      write: `${changes.join(' and ')} in ${file}`,
+      newFile: { file, keys },
+      table,
+    }));
+}
+
+function printChange([key, value]: readonly [string, boolean]): string {
+  return `\`"${key}": ${value}\``;
 }
