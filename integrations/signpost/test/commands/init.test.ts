@@ -335,12 +335,20 @@ test.each([
   'init for %s says how its file in the repository gets the redirects, and what CI checks',
   async (host, title, file) => {
     await setUp({ ...eleventy, '.git/config': '' }, '--host', host, '--site', 'https://www.acme.dev');
-    const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} from the repository`));
-    expect(task).toContain('CI fails in `map check` while a redirect is missing in it:');
+    expect(printed.out).toContain(
+      `On ${title}, the redirects are in ${file} of the repository, so each build must compare it with the map, in CI and on the platform.`,
+    );
+    expect(printed.out).toContain(
+      '"build": "rm -rf _site && npx @11ty/eleventy && signpost map compile --output deploy && signpost audit"',
+    );
+    const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} before the build`));
+    expect(task).toContain('While a redirect is missing in it, the build fails:');
     expect(task).toMatch(
       new RegExp(`npx astro-signpost map compile --output deploy\\n +cp deploy/${host}/${file} \\.`),
     );
-    expect(await read('.github/workflows/signpost.yml')).toContain('npx --no astro-signpost map check');
+    const workflow = await read('.github/workflows/signpost.yml');
+    expect(workflow).toContain('- run: npm run build\n');
+    expect(workflow).toContain('npx --no astro-signpost map check');
   },
 );
 

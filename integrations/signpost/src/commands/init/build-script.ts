@@ -1,7 +1,7 @@
 import type { Host } from '../../hosts/host.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { compact } from '../../lib/text/text.ts';
-import { buildScript, compileCommand, planCopy } from '../../project/deploy/copy-plan.ts';
+import { buildScript, compileCommand, findRootFile, planCopy } from '../../project/deploy/copy-plan.ts';
 import { loadNamedHosts } from '../../project/deploy/hosts.ts';
 import { type NetlifyCommands, readNetlifyCommands } from './netlify-commands.ts';
 import type { InitPlan } from './plan.ts';
@@ -17,29 +17,30 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   const build = survey.buildScript ?? netlify.production ?? chooseBuildCommand(generator);
   if (astro !== undefined || hosts.length !== 1 || /\bsignpost\b/.test(build)) return false;
 
-  // nginx reads nothing there.
+  // nginx reads neither the build nor the repository.
   const [host] = await loadNamedHosts(hosts);
   const layout = { root: '.', dist, siteFolder: siteFolder.slice(1) };
   const script = host && buildScript(host, layout, build);
-  const copy = host && planCopy(host, layout);
-  if (script === undefined || copy === undefined) {
-    if (host !== undefined) addRootFileTask(tasks, host);
-    return false;
-  }
+  if (host === undefined || script === undefined) return false;
+
+  const rootFile = findRootFile(host);
+  const reason =
+    rootFile === undefined
+      ? `the redirects are part of ${dist}, so each build must put them there`
+      : `the redirects are in ${rootFile} of the repository, so each build must compare it with the map`;
   tasks.push(
-    `On ${host?.title}, the redirects are part of ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+    `On ${host.title}, ${reason}, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
-  addNetlifyTask(tasks, netlify, `npx astro-signpost ${compileCommand} && ${copy.command}`);
+  if (rootFile !== undefined) tasks.push(describeRootFile(host, rootFile));
+  const copy = planCopy(host, layout);
+  if (copy !== undefined)
+    addNetlifyTask(tasks, netlify, `npx astro-signpost ${compileCommand} && ${copy.command}`);
   return true;
 }
 
-/** Adds how the file that a host reads from the repository, such as vercel.json, gets the redirects. */
-function addRootFileTask(tasks: string[], { id, title, files }: Host): void {
-  const file = files.find(({ path, target }) => target === 'project-root' && path.endsWith('.json'))?.path;
-  if (file === undefined) return;
-  tasks.push(
-    `${title} reads ${file} from the repository, so commit it with the redirects, now and after each change of the map. CI fails in \`map check\` while a redirect is missing in it:\nnpx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`,
-  );
+/** How the file that a host reads from the repository, such as vercel.json, gets the redirects. */
+function describeRootFile({ id, title }: Host, file: string): string {
+  return `${title} reads ${file} before the build, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\nnpx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`;
 }
 
 /** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */

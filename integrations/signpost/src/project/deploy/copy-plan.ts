@@ -2,6 +2,7 @@ import { isDistFile } from '../../hosts/file-places.ts';
 import type { Host } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import { quoteForShell } from '../../lib/text/escape.ts';
+import { compact } from '../../lib/text/text.ts';
 import { describePublishedFolder, findAddedFolder, type Layout } from './published-folder.ts';
 
 // The shell commands that bring deploy/<host> into the build of another generator than Astro:
@@ -52,13 +53,21 @@ export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefi
 /** The arguments that write the files of the host. */
 export const compileCommand = 'map compile --output deploy';
 
-/** The build script for other generators than Astro: build the site, add the files of the host, audit. */
+/** The file with the redirects that the host reads from the repository, such as vercel.json. */
+export function findRootFile({ files }: Pick<Host, 'files'>): string | undefined {
+  return files.find(({ path, target }) => target === 'project-root' && path.endsWith('.json'))?.path;
+}
+
+/**
+ * The build script for other generators than Astro: build the site, add the files of the host, audit. A file in the repository is
+ * copied and committed by hand: the audit fails until it has the redirects, in CI and on the platform.
+ */
 export function buildScript(host: Host, layout: Layout, build: string): string | undefined {
   const copy = planCopy(host, layout);
-  if (copy === undefined) return undefined;
+  if (copy === undefined && findRootFile(host) === undefined) return undefined;
 
   // `map compile` keeps files of earlier maps, and the copy would deploy all of them.
-  const old = [quoteForShell(describePublishedFolder(layout)), ...copy.sources].join(' ');
+  const old = [quoteForShell(describePublishedFolder(layout)), ...(copy?.sources ?? [])].join(' ');
   const compile = `signpost ${compileCommand}`;
-  return [`rm -rf ${old}`, build, compile, copy.command, 'signpost audit'].join(' && ');
+  return compact(`rm -rf ${old}`, build, compile, copy?.command, 'signpost audit').join(' && ');
 }
