@@ -10,6 +10,7 @@ import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { hasOneUrlSetting, proposeBase, proposeSlash } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
+import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -168,15 +169,16 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
     return proposeBase(site, site.base);
   if (lacksBase) return `add the base ${site.base}: ${write}`;
 
+  // VitePress that links to the right URLs has the setting already; a template wrote the canonicals.
+  const isSetInGenerator = isUsualFault(site, undefined);
   const repairs = compact(
     isNamedAlike(site, moved) && findHostRepair(site, moved),
-    isWholeSite(site) && findGeneratorRepair(site, moved),
+    isWholeSite(site) && !isSetInGenerator && findGeneratorRepair(site, moved),
   );
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
-  // Starlight writes the slash of all pages but the home pages of the site and its languages.
-  const slashRepair = lackSlash(site, moved) ? proposeSlash(site) : undefined;
-  return slashRepair === undefined ? write : `${slashRepair}, and in links of your own, ${write}`;
+  const linkRepair = moved.length > site.pages.length / 2 ? findLinkRepair(site, moved) : undefined;
+  return linkRepair === undefined ? write : `${linkRepair}, and in links of your own, ${write}`;
 }
 
 /**
@@ -191,12 +193,18 @@ function proposeUrlWithoutBase({ generator, origin }: Site, moved: readonly Move
     : undefined;
 }
 
-/** True where the right URLs have a slash, and most pages have a wrong link, as a theme writes it. */
-function lackSlash({ pages }: Site, moved: readonly MovedUrl[]): boolean {
+/**
+ * The setting for links that a theme writes otherwise than the canonicals: Starlight writes the slash of all pages but the home pages
+ * of the site and its languages, and VitePress .html.
+ */
+function findLinkRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const wrongUrls = new Set(moved.map(({ path }) => path));
-  const declaredUrls = pages.flatMap(({ declaredUrl }) => declaredUrl ?? []);
+  const declaredUrls = site.pages.flatMap(({ declaredUrl }) => declaredUrl ?? []);
   const rightUrls = [...declaredUrls.filter((url) => !wrongUrls.has(url)), ...moved.map(({ to }) => to)];
-  return moved.length > pages.length / 2 && rightUrls.every((url) => url.endsWith('/'));
+  if (rightUrls.every((url) => url.endsWith('/'))) return proposeSlash(site);
+
+  const { page } = site.ask(moved[0]?.to ?? site.base);
+  return page && moved.some(({ by }) => by === 'link') ? proposeUrlStyle(site, page) : undefined;
 }
 
 /** True for links of an author or a theme, where the canonicals have the base: the setting is right. */

@@ -1,11 +1,14 @@
-import { findHiddenPart } from '../../../lib/url/path.ts';
+import { findHiddenPart, parsePath } from '../../../lib/url/path.ts';
+import { countLinksByPath } from '../../site/linked-paths.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
-/** Passwords, keys and a site's history, but not example settings. */
-const secret =
-  /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
+/** Files with passwords and keys, but not example settings. */
+const secretFile =
+  /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|dockercfg|bash_history)$/;
+/** Folders with keys, and with a site's history. */
+const secretFolder = /^\.(?:git|hg|svn|bzr|aws|ssh|docker)$/;
 const secretFix =
   'remove it from the folder that is published, such as public/; if it was online, replace any password or key in it';
 /** Files for a server or platform, and those that Git and generators such as Sphinx leave: nobody learns from them. */
@@ -29,9 +32,26 @@ export default defineRule({
   fix: 'remove it from the folder that is published, such as public/',
   examples: () => ({
     good: {
+      'the pages of tags with a dot': {
+        files: site({
+          '/tags/.docker/': {},
+          '/tags/.env/': {},
+          '/': { body: '<a href="/tags/.docker/">.docker</a> <a href="/tags/.env/">.env</a>' },
+        }),
+        nearMiss: {
+          replace: ['<a href="/tags/.docker/">.docker</a>', ''],
+          finds:
+            'error tags/.docker/index.html  "tags/.docker/" is in the build  Fix: Remove it from the folder that is published, such as public/; if it was online, replace any password or key in it.',
+        },
+      },
       'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
     },
     bad: {
+      'settings with passwords': {
+        files: site({ 'docs/.env': 'TOKEN=x\n' }),
+        finds:
+          'error docs/.env  "docs/.env" is in the build  Fix: Remove it from the folder that is published, such as public/; if it was online, replace any password or key in it.',
+      },
       'notes of a program': {
         files: site({ '.DS_Store': 'x' }),
         finds:
@@ -45,9 +65,12 @@ export default defineRule({
       if (harmless.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
+      // /tags/.docker/ is a page, to which the list of tags leads.
+      if (isFolder && countLinksByPath(site, parsePath(`${site.base}${part}/`)) > 0) continue;
+
       const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
       const message = `"${part}${isFolder ? '/' : ''}" is in the build${many}`;
-      yield secret.test(name)
+      yield (isFolder ? secretFolder : secretFile).test(name)
         ? { file, cause: { key: part, message, fix: secretFix } }
         : { file, cause: { key: part, message, level: 'info' } };
     }

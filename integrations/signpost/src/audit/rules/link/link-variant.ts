@@ -9,12 +9,13 @@ import { isHostKnown } from '../../site/site-answer.ts';
 import type { Verdict } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { siteWithBody } from '../shared/example.ts';
+import { page, site, siteWithBody } from '../shared/example.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
+import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -40,6 +41,15 @@ const unknownHostFix = 'write the URL that the host serves without a redirect, i
 /** Where the host returns the page at both URLs. */
 const whyBothServed = 'Crawlers fetch each variant of a URL as a page of its own.';
 
+/** Two pages that link to each other. */
+function vitePress(ending: string): Record<string, string> {
+  const head = '<meta name="generator" content="VitePress v1.6.3">';
+  return site({
+    'pumps.html': page('/pumps', { head, body: `<a href="/valves${ending}">Valves</a>` }),
+    'valves.html': page('/valves', { head, body: `<a href="/pumps${ending}">Pumps</a>` }),
+  });
+}
+
 export default defineRule({
   id: 'link-variant',
   title: "Every internal link uses the page's own URL",
@@ -49,6 +59,14 @@ export default defineRule({
   fix: "link to the page's own URL",
   examples: () => ({
     good: {
+      'links by VitePress with `cleanUrls: true`': {
+        files: vitePress(''),
+        nearMiss: {
+          replace: ['<a href="/valves">', '<a href="/valves.html">'],
+          finds:
+            'warning pumps.html:18:1  The link "/valves.html" is not written as the URL of its page, /valves  Fix: Write /valves',
+        },
+      },
       "a link to the page's own URL": {
         files: siteWithBody('<a href="/gauges/#top">Gauges</a>'),
         nearMiss: {
@@ -59,6 +77,11 @@ export default defineRule({
       },
     },
     bad: {
+      'links by VitePress, whose canonicals a template writes': {
+        files: vitePress('.html'),
+        finds:
+          'warning pumps.html:18:1  The link "/valves.html" is not written as the URL of its page, /valves (2 places)  Fix: In VitePress, set `cleanUrls: true`.',
+      },
       'a link to the index file': {
         files: siteWithBody('<a href="gauges/index.html">Gauges</a>'),
         finds:
@@ -76,11 +99,12 @@ export default defineRule({
       if (cause === undefined) continue;
 
       const repair = cause.fix === undefined ? findRepair(site, page, ref.href, verdict) : undefined;
+      const style = isUsualFault(site, cause.key) && verdict.page && proposeUrlStyle(site, verdict.page);
       yield {
         ...locateOnPage(site, page, ref),
         cause: {
           ...cause,
-          ...(repair && { fix: proposeLink(site, repair.url) }),
+          ...(repair && { fix: style || proposeLink(site, repair.url) }),
           ...(isOfOldVersion(site, page) && { level: 'info' }),
         },
         ...(repair && cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),

@@ -1,8 +1,9 @@
 import { findVariantOnAnyHost } from '../../../answers/any-host.ts';
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
-import { buildPageUrl, findLayout, guessPageFile } from '../../../plan/page-urls.ts';
+import { findLayout, guessPageFile } from '../../../plan/page-urls.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import type { Site } from '../../site/site.ts';
+import { findUrlStyle } from './url-style.ts';
 
 // A URL that returns 404 because the generator now writes its page otherwise → the page's new URL, and the setting that brings
 // the old one back. Where only this page has another file, the file itself is the repair.
@@ -25,9 +26,7 @@ export function findChangedLayout(
 
   const file = guessPageFile(lostUrl);
   const layout = findLayout(file);
-  const style = generator?.settings.slash?.styles.find((one) => {
-    return one.layout === layout && buildPageUrl(file, one.variant) === lostUrl;
-  });
+  const style = findUrlStyle(generator, file, lostUrl);
   if (style !== undefined && !isUsualLayout(plan, base, layout))
     return { servedUrl, repair: `in ${generator?.title}, set ${style.set}` };
 

@@ -12,6 +12,7 @@ import {
   type IndexFault,
   ownLanguageFix,
 } from '../../site/index-fault.ts';
+import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
@@ -21,6 +22,7 @@ import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
 import { listSitemapEntries, listSitemapPages, locateEntry } from '../shared/sitemaps.ts';
+import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -188,7 +190,9 @@ function describeOtherUrl(
   if (kind === 'variant') {
     // A site URL with a slash at its end is in all entries.
     const key = target.path.includes('//') ? 'two slashes' : 'variant';
-    return { key, message, fix: fixes.list(site.origin + page.servedUrl) };
+    const fault = findLayoutFault(target.path, page.servedUrl);
+    const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
+    return { key, message, fix: style ?? fixes.list(site.origin + page.servedUrl) };
   }
 
   const [canonical] = page.canonicals;
