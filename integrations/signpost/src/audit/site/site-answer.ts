@@ -22,6 +22,11 @@ export type SiteAnswer = Answer & {
 /** Answers a path of the site, with the query that is sent. */
 export type AskSite = (path: Path, query?: string) => SiteAnswer;
 
+/** True for index.html of a host whose `_redirects` sends / to /en/ before it looks for files: nobody sees the page. */
+export function isNeverShown({ ask }: { readonly ask: AskSite }, { servedUrl }: Page): boolean {
+  return ask(servedUrl).location !== undefined;
+}
+
 interface AnsweredPages {
   readonly responder: Responder;
   readonly documents: readonly Page[];

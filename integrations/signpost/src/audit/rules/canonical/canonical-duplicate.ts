@@ -7,12 +7,13 @@ import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
 import { listLanguageVersions } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
+import { listSitemapPages } from '../shared/sitemaps.ts';
 import { groupPages } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 
@@ -31,13 +32,18 @@ const wholePostsFix =
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
 
+const fix =
+  'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs';
+/** Otherwise the right canonicals would be findings of `sitemap-entries`. */
+const listedFix = 'Take each page out of the sitemap whose canonical is another one then';
+
 export default defineRule({
   id: 'canonical-duplicate',
   title: 'Pages with the same text share one canonical URL',
   level: 'warning',
   conventions: ['W-CANON-2'],
   why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. That happens to the first page of a list, to older versions of a documentation, and to pages that fall back to another language. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs',
+  fix,
   examples: () => ({
     good: {
       'a copy whose canonical is the page': site({
@@ -53,6 +59,15 @@ export default defineRule({
         }),
         finds:
           'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+      },
+      'a copy in the sitemap': {
+        files: site({
+          'a/index.html': copy('/a/'),
+          'b/index.html': copy('/b/'),
+          'sitemap.xml': sitemap('/', '/a/', '/b/'),
+        }),
+        finds:
+          'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs. Take each page out of the sitemap whose canonical is another one then.',
       },
     },
   }),
@@ -71,9 +86,15 @@ export default defineRule({
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
+      const template = groupByTemplate(site, first, copies);
+      const isListed = copies.some((page) => listSitemapPages(site).has(page));
       yield {
         ...locateOnPage(site, copy),
-        cause: { message, ...groupByTemplate(site, first, copies) },
+        cause: {
+          message,
+          ...template,
+          ...(isListed && { fix: `${template.fix ?? fix}. ${listedFix}` }),
+        },
       };
     }
   },

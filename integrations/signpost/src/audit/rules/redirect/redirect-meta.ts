@@ -3,6 +3,7 @@ import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
+import { isNeverShown } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, siteWithHead } from '../shared/example.ts';
@@ -24,6 +25,17 @@ export default defineRule({
         ...siteWithHead('<meta http-equiv="refresh" content="300">'),
         'netlify.toml': '',
       },
+      'a home page in whose place Cloudflare Pages answers a redirect': {
+        files: {
+          ...site({ 'index.html': stub, _redirects: '/ /gauges/ 301\n' }),
+          'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
+        },
+        nearMiss: {
+          replace: ['/ /gauges/ 301', '/home /gauges/ 301'],
+          finds:
+            'warning index.html:1:36  A meta refresh replaces a permanent redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
+        },
+      },
       'a page on a host that may have no redirects': site({ 'meters/index.html': stub }),
     },
     bad: {
@@ -38,6 +50,7 @@ export default defineRule({
     // An unknown host may serve files alone: without the page, the old URL would be lost there.
     const canRedirect = site.serverRedirects === true;
     for (const page of site.documents) {
+      if (page.refreshes.length > 0 && isNeverShown(site, page)) continue;
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), cause: forEver };

@@ -1,4 +1,5 @@
 import { listScriptUses } from '../../site/references.ts';
+import { isNeverShown } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
@@ -25,6 +26,20 @@ export default defineRule({
   fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
   examples: () => ({
     good: {
+      'a home page in whose place Cloudflare Pages answers a redirect': {
+        files: {
+          ...site({
+            'index.html': stub('<script>location.replace("/gauges/")</script>'),
+            _redirects: '/ /gauges/ 301\n',
+          }),
+          'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
+        },
+        nearMiss: {
+          replace: ['/ /gauges/ 301', '/home /gauges/ 301'],
+          finds:
+            'error index.html:1:78  The home page only redirects by script  Fix: Put the page at the URL of the home page, or redirect on the server.',
+        },
+      },
       'a script that navigates on a click': siteWithBody(
         '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
       ),
@@ -44,6 +59,8 @@ export default defineRule({
     for (const page of site.pages) {
       const act = findLeavingAct(page);
       if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
+      if (isNeverShown(site, page)) continue;
+
       const place = locateOnPage(site, page, act);
       if (page === site.home && !isSeenByVisitors(page))
         yield {

@@ -23,6 +23,7 @@ import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
 import { listSitemapEntries, listSitemapPages, locateEntry } from '../shared/sitemaps.ts';
 import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
+import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -44,8 +45,18 @@ const fixes = {
   // The home page, as the canonical of /gauges/: the sitemap lists it already.
   listed: (url: string) =>
     `correct the canonical of the page, or, if the page is a copy of ${url}, take the entry out of the sitemap`,
+  oldVersion: 'take the sitemap of the old version out of robots.txt, or its pages out of the sitemap',
   indexFile: 'leave index.html out of the canonical of the page',
 };
+
+/** Two pages of a version, with the canonicals of version 2.0. */
+const documentation = (version: string) =>
+  Object.fromEntries(
+    ['pumps', 'valves'].map((name) => [
+      `/${version}/${name}/`,
+      { canonical: `https://www.example.com/2.0/${name}/` },
+    ]),
+  );
 
 export default defineRule({
   id: 'sitemap-entries',
@@ -68,6 +79,15 @@ export default defineRule({
       'noindex in the body': site({ '/gauges/': { body: '<meta name="robots" content="noindex">' } }),
     },
     bad: {
+      'the sitemap of an old version, whose canonicals are the pages of the current one': {
+        files: site({
+          ...documentation('1.0'),
+          ...documentation('2.0'),
+          'sitemap.xml': sitemap('/', '/1.0/pumps/', '/1.0/valves/', '/2.0/pumps/', '/2.0/valves/'),
+        }),
+        finds:
+          'error sitemap.xml:4:8  The sitemap lists https://www.example.com/1.0/pumps/, whose canonical is https://www.example.com/2.0/pumps/ (2 places)  Fix: Take the sitemap of the old version out of robots.txt, or its pages out of the sitemap.',
+      },
       'a page that is noindex': {
         files: site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
         finds:
@@ -194,6 +214,8 @@ function describeOtherUrl(
     const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
     return { key, message, fix: style ?? fixes.list(site.origin + page.servedUrl) };
   }
+
+  if (isOfOldVersion(site, page)) return { key: 'old version', message, fix: fixes.oldVersion };
 
   const [canonical] = page.canonicals;
   // `canonical-host` reports a canonical on another host.
