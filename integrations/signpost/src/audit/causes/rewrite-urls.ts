@@ -17,7 +17,7 @@ export function rewriteUrls(site: Site, added: UrlCorrections): Site {
     item.target = target;
   };
 
-  for (const page of site.documents) {
+  for (const page of [...site.documents, ...site.markdownPages]) {
     page.rels.filter((rel) => isDeclaration(rel) || rel.target.kind === 'site').forEach(rewrite);
     page.refs.filter(({ kind, target }) => kind === 'link' || target.kind === 'site').forEach(rewrite);
     // The redirect page /old/ leads to /about, or to http://localhost:4000/about, as the links do.

@@ -7,6 +7,7 @@ import type { Resolver } from '../../pages/target.ts';
 import { readApiFiles } from './api.ts';
 import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
+import { readMarkdownPages } from './markdown-links.ts';
 import type { Site } from './site.ts';
 import type { AskSite } from './site-answer.ts';
 
@@ -21,13 +22,14 @@ interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
 
 type Content = Pick<
   Site,
-  'documents' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
+  'documents' | 'markdownPages' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
 >;
 
 /** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
 export function readContent({ build, documents, files, base, resolver, ask }: ContentIn): Content {
   return {
     documents,
+    markdownPages: readMarkdownPages(files, documents, (file) => tryRead(build, file), resolver),
     files,
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: findHome(documents, base, ask),

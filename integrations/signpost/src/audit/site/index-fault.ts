@@ -8,6 +8,7 @@ import type { OwnUrl } from '../rules/shared/sitemaps.ts';
 import { findCanonicalPage } from './ask-target.ts';
 import { formatLocation, formatUrl } from './follow-target.ts';
 import { findRepair } from './repair.ts';
+import { readRole } from './role.ts';
 import type { Site } from './site.ts';
 import { isLedOn, judgeTarget, type SiteTarget, type Verdict } from './verdict.ts';
 
@@ -30,6 +31,8 @@ export interface IndexFault {
   readonly kind: IndexFaultKind;
   /** A clause: `which is not in the build`. */
   readonly text: string;
+  /** True for a copy in an old version of a documentation. */
+  readonly isOfOldVersion?: boolean;
 }
 
 /** A target of this site by path and query. */
@@ -88,7 +91,11 @@ function findPageFault(
   // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
   const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
   if (canonical && hasOtherCanonical && !hasCanonicalUrl(page, path, query) && !leadsNowhere(site, page))
-    return { kind: 'copy', text: `whose canonical is ${canonical.href}` };
+    return {
+      kind: 'copy',
+      text: `whose canonical is ${canonical.href}`,
+      isOfOldVersion: readRole(site, page).origin === 'oldVersion',
+    };
   if (way.includes('variant')) return { kind: 'variant', text: `whose own URL is ${page.servedUrl}` };
   return undefined;
 }

@@ -26,9 +26,9 @@ interface SheetReference {
   readonly verdict: Verdict;
 }
 
-/** The links of the site's pages. */
+/** The links of the site's pages, of llms.txt and of the pages' Markdown companions. */
 export function* listLinks(site: Site): Generator<Reference> {
-  for (const page of listServedDocuments(site)) {
+  for (const page of [...listServedDocuments(site), ...site.markdownPages]) {
     // The link of a redirect page is its target, which `redirect-target` judges.
     if (page.kind === 'redirect') continue;
     for (const ref of page.refs) {

@@ -146,6 +146,8 @@ export interface Site extends SitePages {
   /** True for a crawled site, where missing URLs returned 404. */
   readonly isCrawled?: boolean | undefined;
   readonly home: Page | undefined;
+  /** llms.txt and the Markdown companions of pages, each as a page with nothing but its links. */
+  readonly markdownPages: readonly Page[];
   /** URL ─▶ file, except HTML. */
   readonly files: ReadonlyMap<Path, string>;
   /** Hidden folders and links to folders, whose files aren't listed. */

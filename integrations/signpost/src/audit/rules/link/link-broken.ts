@@ -15,7 +15,7 @@ import {
   guessMeaningOfLink,
   shortenUrl,
 } from '../shared/describe-url.ts';
-import { siteWithBody } from '../shared/example.ts';
+import { site, siteWithBody } from '../shared/example.ts';
 import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { findMissingReason, lacksHome } from '../shared/missing-target.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
@@ -61,6 +61,14 @@ export default defineRule({
   fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
     good: {
+      'a link between backticks in llms.txt': {
+        files: site({ 'llms.txt': '# Acme\n\n- [Gauges](/gauges/)\n- `[Pumps](/pumps/)`\n' }),
+        nearMiss: {
+          replace: ['`[Pumps](/pumps/)`', '[Pumps](/pumps/)'],
+          finds:
+            'error llms.txt:4:3  A link leads to /pumps/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
+        },
+      },
       "a server on the reader's machine, in a guide": {
         files: siteWithBody('<a href="http://localhost:3000/">localhost:3000</a>'),
         nearMiss: {
@@ -71,6 +79,14 @@ export default defineRule({
       },
     },
     bad: {
+      'a dead link in llms.txt, and in the Markdown of a page': {
+        files: site({
+          'llms.txt': '# Acme\n\n- [Pumps](https://www.example.com/pumps.md): all sizes\n',
+          'gauges/index.html.md': '# Gauges\n\nSee our [pumps](../pumps.md).\n',
+        }),
+        finds:
+          'error gauges/index.html.md:3:9  A link leads to /pumps.md, which is not in the build (2 places)  Fix: Link to the page that is built from the file, or delete the link if there is none.',
+      },
       'a link to a missing page': {
         files: siteWithBody('<a href="/gauge/">A</a>'),
         finds:

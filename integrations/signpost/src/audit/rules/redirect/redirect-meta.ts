@@ -6,7 +6,7 @@ import type { SitePages } from '../../site/site.ts';
 import { isNeverShown } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
-import { site, siteWithHead } from '../shared/example.ts';
+import { site, sitemap, siteWithHead } from '../shared/example.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -27,7 +27,7 @@ export default defineRule({
       },
       'a home page in whose place Cloudflare Pages answers a redirect': {
         files: {
-          ...site({ 'index.html': stub, _redirects: '/ /gauges/ 301\n' }),
+          ...site({ 'index.html': stub, _redirects: '/ /gauges/ 301\n', 'sitemap.xml': sitemap('/gauges/') }),
           'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
         },
         nearMiss: {

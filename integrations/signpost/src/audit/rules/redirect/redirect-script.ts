@@ -1,7 +1,7 @@
 import { listScriptUses } from '../../site/references.ts';
 import { isNeverShown } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { site, siteWithBody } from '../shared/example.ts';
+import { site, sitemap, siteWithBody } from '../shared/example.ts';
 import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
@@ -31,6 +31,7 @@ export default defineRule({
           ...site({
             'index.html': stub('<script>location.replace("/gauges/")</script>'),
             _redirects: '/ /gauges/ 301\n',
+            'sitemap.xml': sitemap('/gauges/'),
           }),
           'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
         },

@@ -23,7 +23,6 @@ import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
 import { listSitemapEntries, listSitemapPages, locateEntry } from '../shared/sitemaps.ts';
 import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
-import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -196,7 +195,7 @@ function describeOtherUrl(
   site: Site,
   url: string,
   target: SiteTarget,
-  { kind, text }: IndexFault,
+  { kind, text, isOfOldVersion }: IndexFault,
   { answer, page }: Verdict,
 ): Cause | undefined {
   if (page === undefined) return undefined;
@@ -215,7 +214,7 @@ function describeOtherUrl(
     return { key, message, fix: style ?? fixes.list(site.origin + page.servedUrl) };
   }
 
-  if (isOfOldVersion(site, page)) return { key: 'old version', message, fix: fixes.oldVersion };
+  if (isOfOldVersion) return { key: 'old version', message, fix: fixes.oldVersion };
 
   const [canonical] = page.canonicals;
   // `canonical-host` reports a canonical on another host.

@@ -1,7 +1,7 @@
 import { keepFirst } from '../../../lib/list.ts';
+import { isSameLanguage } from '../../../lib/url/language.ts';
 import { decodePath, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import { isTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
-import { removeLanguageFolder } from '../../site/languages.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pagesOfSite } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -81,9 +81,11 @@ export default defineRule({
 function* checkPaths(site: SitePages): Generator<Fault> {
   for (const page of listCanonicalPages(site)) {
     // The base is the name of a repository or of another site: https://acme.github.io/PumpDocs/
-    const belowBase = parsePath(removeLanguageFolder(site, page).slice(site.base.length - 1));
+    const belowBase = parsePath(page.servedUrl.slice(site.base.length - 1));
     const headlines = [...page.titles, ...page.h1s].map(({ text }) => text);
     for (const segment of splitSegments(belowBase)) {
+      // /zh_CN/ of pages with lang="zh-CN"
+      if (isSameLanguage(page.lang?.text, segment)) continue;
       const name = decodePath(segment.replace(/\.html?$/, ''));
       const slug = separateWords(name, headlines) ?? findSlug(name, headlines.map(splitWords));
       if (slug === undefined) continue;
