@@ -1,6 +1,6 @@
 import type { SupportedPart } from '../hosts/select-supported.ts';
 import type { Abilities } from '../hosts/shared/abilities.ts';
-import { deriveFile } from '../hosts/shared/moved-pages.ts';
+import { deriveFiles } from '../hosts/shared/moved-pages.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { answer } from '../plan/answer.ts';
@@ -59,12 +59,12 @@ export function createHostPlanAnswerer(
 }
 
 /** GitHub's own redirect from /old to /old/, where old/index.html is the page that redirects. */
-function redirectToRedirectPage({ serving, origin }: Plan, entry: Entry, { target }: Request) {
-  const file = entry.kind === 'exact' ? deriveFile(entry.path) : undefined;
-  if (serving === undefined || file === undefined) return undefined;
+function redirectToRedirectPage({ serving, served, origin }: Plan, entry: Entry, { target }: Request) {
+  const files = entry.kind === 'exact' ? deriveFiles(entry.path, served) : [];
+  if (serving === undefined || files.length === 0) return undefined;
 
   const { path, query } = splitTarget(target);
-  const page = findPage(servePages(serving, [file]), parsePath(path));
+  const page = findPage(servePages(serving, files), parsePath(path));
   if (page === undefined || page.status === 200) return undefined;
   const location = origin + escapeForLocation(query === '' ? page.to : `${page.to}?${query}`);
   return { status: page.status, location, redirectPageUrl: location };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
+import { deriveBareFile, deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readStart } from '../lib/disk/read.ts';
+import { compact } from '../lib/text/text.ts';
 import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Settings } from '../plan/settings.ts';
@@ -33,10 +34,12 @@ export async function selectSiteFiles({
   const moved = new Set<string>();
   for (const entry of entries) {
     if (entry.kind !== 'exact' || !entry.path.startsWith(folder)) continue;
-    // /old is the file old/index.html on GitHub Pages.
-    const file = deriveFile(entry.path)?.slice(above);
-    if (file === undefined || !builtFiles.has(file)) continue;
-    if (isMovedPage((await readStart(join(dist, file), maxBytes)) ?? '')) moved.add(file);
+    // /old is the file old/index.html on GitHub Pages, and may be old.html too.
+    for (const file of compact(deriveFile(entry.path), deriveBareFile(entry.path))) {
+      const builtFile = file.slice(above);
+      if (!builtFiles.has(builtFile)) continue;
+      if (isMovedPage((await readStart(join(dist, builtFile), maxBytes)) ?? '')) moved.add(builtFile);
+    }
   }
   return listed.filter((file) => !moved.has(file));
 }

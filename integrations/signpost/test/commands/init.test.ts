@@ -341,7 +341,7 @@ test.each([
     expect(printed.out).toContain(
       '"build": "rm -rf _site && npx @11ty/eleventy && signpost map compile --output deploy && signpost audit"',
     );
-    const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} before the build`));
+    const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} from the repository`));
     expect(task).toContain('While a redirect is missing in it, the build fails:');
     expect(task).toMatch(
       new RegExp(`npx astro-signpost map compile --output deploy\\n +cp deploy/${host}/${file} \\.`),

@@ -55,7 +55,27 @@ describe('the redirect pages for GitHub Pages', () => {
 
   test('are in no folder that is a file, and replace no file of the site', () => {
     const made = emit('/a.html,/n/\n/a.html/b,/n/\n/c,/n/\n/file.pdf/x,/n/', ['c/d.html', 'file.pdf']);
-    expect([...made.keys()].sort()).toEqual(['.nojekyll', 'a.html', 'c/index.html']);
+    expect([...made.keys()].sort()).toEqual(['.nojekyll', 'a.html', 'c.html', 'c/index.html']);
+  });
+
+  // GitHub serves old.html at /old, and old/index.html at /old/: https://github.com/slorber/trailing-slash-guide
+  test('are at both URLs of an old page where pages are files such as about.html', () => {
+    const files = ['about.html', 'docs/intro.html', 'docs/index.html'];
+    const map = '/old,/n/\n/docs/x,/n/\n/y.html,/n/\n/y,/n/\n/a/index,/n/\n/page.php,/n/';
+    expect([...emit(map, files).keys()].sort()).toEqual([
+      '.nojekyll',
+      'a/index/index.html',
+      'docs/x.html',
+      'docs/x/index.html',
+      'old.html',
+      'old/index.html',
+      'page.php.html',
+      'page.php/index.html',
+      'y.html',
+      'y/index.html',
+    ]);
+    const folders = ['about/index.html', 'docs/intro/index.html', 'privacy.html'];
+    expect([...emit('/old,/n/', folders).keys()].sort()).toEqual(['.nojekyll', 'old/index.html']);
   });
 
   test.each(['gone', 'a query', 'a pattern'])('are not written for %s', (kind) => {

@@ -40,7 +40,7 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 
 /** How the file that a host reads from the repository, such as vercel.json, gets the redirects. */
 function describeRootFile({ id, title }: Host, file: string): string {
-  return `${title} reads ${file} before the build, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\nnpx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`;
+  return `${title} reads ${file} from the repository, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\nnpx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`;
 }
 
 /** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */

@@ -4,26 +4,27 @@ import { escapeHtml } from '../../lib/text/escape.ts';
 import { type ExactEntry, isPermanent } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { deriveFile, movedMark } from '../shared/moved-pages.ts';
+import { deriveBareFile, deriveFile, hasBareFiles, movedMark } from '../shared/moved-pages.ts';
 
 /** A page for each exact redirect that can have a file. */
 export function createMovedPages(plan: Plan): OutFile[] {
-  return [...placesOf(plan)].flatMap(([{ outcome }, path]) => {
+  return [...placesOf(plan)].flatMap(([{ outcome }, files]) => {
     if (outcome.target === undefined) return [];
-    return [{ path, content: printMovedPage(printAbsolute(outcome.target, plan.origin), outcome.status) }];
+    const content = printMovedPage(printAbsolute(outcome.target, plan.origin), outcome.status);
+    return files.map((path) => ({ path, content }));
   });
 }
 
 /** Files of the folder itself: a redirect from /README.md would need a folder with this name. */
 const ownNames = ['README.md', '.nojekyll'];
 
-/** The file for each entry, if the name is free. */
+/** The files for each entry whose name is free. */
 export const placesOf = memoize(findPlaces);
 
-function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
+function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, readonly string[]> {
   const files = new Set([...served.pages.values(), ...served.files.values(), ...ownNames]);
   const folders = new Set([...files].flatMap(listFolders));
-  const places = new Map<ExactEntry, string>();
+  const places = new Map<ExactEntry, readonly string[]>();
   for (const entry of exact) {
     const file = deriveFile(entry.path);
     if (file === undefined || entry.query.length > 0 || entry.outcome.target === undefined) continue;
@@ -31,7 +32,15 @@ function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
     if (files.has(file) || folders.has(file) || within.some((folder) => files.has(folder))) continue;
     files.add(file);
     for (const folder of within) folders.add(folder);
-    places.set(entry, file);
+    places.set(entry, [file]);
+  }
+
+  // /old.html of the map comes before the second file of /old.
+  for (const [entry, [file = '']] of places) {
+    const bareFile = hasBareFiles(served.pages) ? deriveBareFile(entry.path) : undefined;
+    if (bareFile === undefined || files.has(bareFile) || folders.has(bareFile)) continue;
+    files.add(bareFile);
+    places.set(entry, [file, bareFile]);
   }
 
   return places;
