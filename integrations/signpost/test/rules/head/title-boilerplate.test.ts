@@ -43,11 +43,28 @@ expectReports(rule, {
         ]),
       ),
     }),
+    'a topic for each trade': site(
+      named(products, (name) => `AI voice receptionist for ${name} | Never miss a call about ${name}`),
+    ),
+    'a topic in the title of the home page and of each place': site({
+      ...named(products, (name) => `Garage door repair in ${name}`),
+      '/': { title: 'Garage door repair | 24 hours a day' },
+    }),
+    'a town after each service, without a delimiter': site(
+      named(products, (name) => `${name} in Santa Rosa California`),
+    ),
     'a version beside it': site(many('– Acme Instruments – v2.1')),
   },
   bad: {
     'the brand in the middle': site(
       named(products, (name) => (name === 'pumps' ? 'Pumps | Acme | Shop' : `${name} | Acme`)),
+    ),
+    'an end with the name that og:site_name has': site(
+      named(
+        products,
+        (name) => `Buy ${name} online at Zeta Tools`,
+        '<meta property="og:site_name" content="Zeta Tools">',
+      ),
     ),
     'a start without a delimiter': site(named(products, (name) => `Welcome to Acme ${name}`)),
   },

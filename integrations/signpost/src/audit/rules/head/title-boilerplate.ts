@@ -1,4 +1,6 @@
 import { countItems } from '../../../lib/counts.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { type Parts, site } from '../shared/example.ts';
@@ -64,6 +66,29 @@ export default defineRule({
           replace: ['s Acme</h1>', 's</h1>'],
           finds:
             'warning gauges/index.html:6:1  Most titles have "Acme" beside their topic without a delimiter (3 places)  Fix: Set it apart with a delimiter such as " | ".',
+        },
+      },
+      'a service in the title of each of its places': {
+        files: products('Zenith repairs in', (name, service) => ({
+          title: `${service} ${name} | From 40 $`,
+        })),
+        nearMiss: {
+          replace: ['| Acme</title>', '| Zenith</title>'],
+          finds:
+            'warning gauges/index.html:6:1  Most titles repeat "Zenith repairs in" (4 places)  Fix: Shorten it to the name of the site, or to a short form of that; a slogan belongs on the home page.',
+        },
+      },
+      'a brand with its name in another language, as on the home page': {
+        files: site({
+          ...products('Acme', (name, brand, index) => ({
+            title: index < 2 ? `${name} | ${brand} | アクメ` : `${name} | ${brand}`,
+          })),
+          '/': { title: 'Acme | アクメ | Instruments' },
+        }),
+        nearMiss: {
+          replace: ['<title>Acme | アクメ', '<title>Acme'],
+          finds:
+            'warning gauges/index.html:6:1  The brand "Acme" is in the middle of the title (2 places)  Fix: Move the brand to the end, after a delimiter such as " | ".',
         },
       },
       'a kind of page between its month and its year': {
@@ -159,7 +184,8 @@ function findRepeatedText(
  */
 function createBrandTest(site: SitePages, brand: string | undefined): (parts: readonly string[]) => boolean {
   if (brand === undefined) return () => false;
-  const commonPieces = new Set(listCommonPieces(site));
+  // "Pumps | Acme | Akme" where the site's name is "Acme | Akme": in two languages.
+  const commonPieces = new Set([...listCommonPieces(site), ...listSiteNames(site)]);
   const isSpecific = (piece: string) => !commonPieces.has(piece) && !/^v?\d|version/i.test(piece);
 
   // "Pumps | Acme | Shop" of a site whose titles end in " | Acme | Shop", or "Pumps | Acme | v2.1": the brand with its descriptor.
@@ -199,18 +225,35 @@ function listCommonNames(site: SitePages): ReadonlySet<string> {
 }
 
 /**
- * The first or last three words of more than half of the titles, before the first delimiter: "Buy pumps online at Acme". One or two
- * words may be a brand.
+ * The words with which more than half of the titles start or end, before the first delimiter, and that have the name of the site
+ * among them: "online at Acme" of "Buy pumps online at Acme". "Door repair in" of "Door repair in Springfield" is the topic. One or
+ * two words may be a brand.
  */
 function findCommonEnds(site: SitePages): string[] {
   // `title-unique` reports a title that many pages have.
   const firstParts = new Set(listCanonicalTitles(site).map(({ parts: [first = ''] }) => first));
-  const titles = [...firstParts].map((text) => text.split(/\s+/));
-  if (titles.length < 4) return [];
-  const long = titles.filter(({ length }) => length > 3);
-  return [long.map((words) => words.slice(0, 3)), long.map((words) => words.slice(-3))].flatMap((ends) =>
-    [...countItems(ends.map((words) => words.join(' ')))].flatMap(([text, count]) =>
-      count > titles.length / 2 ? [text] : [],
-    ),
-  );
+  if (firstParts.size < 4) return [];
+
+  const ends: string[] = [];
+  for (const part of firstParts) {
+    const words = part.split(/\s+/);
+    for (let length = 3; length < words.length; length++)
+      ends.push(words.slice(0, length).join(' '), words.slice(-length).join(' '));
+  }
+  const siteNames = listSiteNames(site);
+  const hasNameAmongWords = (text: string) =>
+    siteNames.some((name) => text !== name && ` ${text} `.includes(` ${name} `));
+
+  return [...countItems(ends)]
+    .filter(([text, count]) => count > firstParts.size / 2 && hasNameAmongWords(text))
+    .map(([text]) => text)
+    .sort((a, b) => b.length - a.length);
 }
+
+/** What the site calls itself: og:site_name, and what the title of the home page has after its first delimiter. */
+const listSiteNames = memoize((site: SitePages): readonly string[] => {
+  const titles = listCanonicalTitles(site);
+  const homeParts = titles.find(({ page }) => page.servedUrl === site.base)?.parts ?? [];
+  const declared = titles.flatMap(({ page }) => page.metas.filter(({ key }) => key === 'og:site_name'));
+  return [...new Set([...homeParts.slice(1), ...declared.flatMap(({ content }) => splitTitle(content))])];
+});
