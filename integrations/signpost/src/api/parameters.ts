@@ -114,7 +114,7 @@ function makeChoice(name: 'sortby' | 'order', choices: readonly string[]) {
 function makeKeywordParameter(search: readonly string[]): ListParameter[] {
   if (search.length === 0) return [];
   const description = `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`;
-  return [makeSearch('keyword', description, search, (text) => text.split(' '))];
+  return [makeSearch('keyword', description, search, (text) => [...new Set(text.split(' '))])];
 }
 
 /** `<textField>`: the field contains the text (`A-GET-8`). */

@@ -153,7 +153,7 @@ function dependsOnItsMatch(entry: Entry): boolean {
  * for loops alone.
  */
 function followToEnd(entry: Entry, index: Index): ChainEnd | { readonly loop: readonly Entry[] } {
-  const via: Entry[] = [];
+  const via = new Set<Entry>();
   let outcome = entry.outcome;
   let endForEveryQuery: ChainEnd | undefined;
   for (;;) {
@@ -163,13 +163,13 @@ function followToEnd(entry: Entry, index: Index): ChainEnd | { readonly loop: re
     const next = dependsOnItsMatch(withOutcome)
       ? findNextPattern(withOutcome, index)
       : findNextEntry(withOutcome, index);
-    if (next === undefined) return endForEveryQuery ?? { outcome, via };
-    if (next.entry === entry || via.includes(next.entry) || via.length >= maxHops)
+    if (next === undefined) return endForEveryQuery ?? { outcome, via: [...via] };
+    if (next.entry === entry || via.has(next.entry) || via.size >= maxHops)
       return { loop: [entry, ...via, next.entry] };
-    if (turnsTextIntoPlaceholder(entry, next)) return endForEveryQuery ?? { outcome, via };
+    if (turnsTextIntoPlaceholder(entry, next)) return endForEveryQuery ?? { outcome, via: [...via] };
 
     if (!next.answersEveryQuery) endForEveryQuery ??= { outcome, via: [...via] };
-    via.push(next.entry);
+    via.add(next.entry);
     outcome = chainOutcomes(outcome, next.entry.outcome, next.target);
   }
 }

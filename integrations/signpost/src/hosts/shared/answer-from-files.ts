@@ -1,4 +1,5 @@
 import { memoize } from '../../lib/memoize.ts';
+import { splitParameters } from '../../map/query.ts';
 import { isAnswer, isFinal } from './ask-rule.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
 import { RulesByPath } from './rules-by-path.ts';
@@ -34,7 +35,8 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   const conditional: ForeignRule[] = [];
   let isClaimedByHeaders = false;
 
-  for (const rule of indexRules(rules).list(path)) {
+  const pairs = splitParameters(query).map(({ name, value }) => [name, value] as const);
+  for (const rule of indexRules(rules).list(path, pairs)) {
     if (request.hasFile === true && !rule.isForced) continue;
     if (isClaimedByHeaders && !rule.isFallback) continue;
     const matched = rule.match(requestParts);

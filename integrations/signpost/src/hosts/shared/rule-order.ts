@@ -1,7 +1,7 @@
 import { withoutSlash } from '../../lib/url/path.ts';
 import { hasNoFurtherConditions, isFinal } from './ask-rule.ts';
 import type { ForeignRule, RuleState } from './foreign-rule.ts';
-import { RulesByPath } from './rules-by-path.ts';
+import { listQueryPairs, RulesByPath } from './rules-by-path.ts';
 
 // From the rules of a platform in their order to the same rules with their state: whether an earlier rule answers all
 // of their URLs, or a file does. It asks `match` with sample paths, since the syntaxes of the platforms have nothing in
@@ -49,8 +49,7 @@ function findFileState(
 
 /** The rules above the one that is judged. */
 class EarlierRules {
-  /** By the first condition, '' for none: 50,000 lines for /index.php may differ in `id=1` alone. */
-  readonly #byCondition = new Map<string, RulesByPath>();
+  readonly #rules = new RulesByPath();
   readonly #urls: BuildContext['urls'];
 
   constructor(urls: BuildContext['urls']) {
@@ -58,10 +57,7 @@ class EarlierRules {
   }
 
   add(rule: ForeignRule): void {
-    const condition = rule.conditions[0]?.text ?? '';
-    const rules = this.#byCondition.get(condition) ?? new RulesByPath();
-    this.#byCondition.set(condition, rules);
-    rules.add(rule);
+    this.#rules.add(rule);
   }
 
   /** A rule that answers every URL of the judged one: `/blog/* /news/` above `/blog/a /a`. */
@@ -69,9 +65,8 @@ class EarlierRules {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
 
-    const conditions = new Set(['', ...rule.conditions.map(({ text }) => text)]);
-    const candidates = [...conditions]
-      .flatMap((condition) => this.#byCondition.get(condition)?.list(path) ?? [])
+    const candidates = this.#rules
+      .list(path, listQueryPairs(rule))
       .filter((earlier) => rule.isExact || !earlier.isExact);
     if (candidates.length === 0) return undefined;
     const testPaths = listTestPaths(rule);

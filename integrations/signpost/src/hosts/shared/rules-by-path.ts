@@ -8,8 +8,8 @@ interface PlacedRule {
 }
 
 /**
- * The rules of a file by what they may match, so that a request asks few of them: `/old` by its path, `/shop/*` by its folder,
- * and all others always. 4,000 patterns are compared with each other in 0.2 seconds in place of 120.
+ * The rules of a file by what they may match, so that a request asks few of them: `/old` by its path, `/product.php?id=1` by path and
+ * parameter, `/shop/*` by its folder, and all others always. 4,000 patterns are compared with each other in 0.2 seconds in place of 120.
  */
 export class RulesByPath {
   readonly #byPath = new Map<string, PlacedRule[]>();
@@ -24,18 +24,34 @@ export class RulesByPath {
   add(rule: ForeignRule): void {
     const placed = { rule, position: this.#size++ };
     const [path] = rule.samples;
-    if (rule.isExact && path !== undefined) append(this.#byPath, withoutSlash(path), placed);
-    else if (rule.folder !== undefined) append(this.#byFolder, rule.folder, placed);
+    if (rule.isExact && path !== undefined) {
+      const [pair] = listQueryPairs(rule);
+      append(this.#byPath, withoutSlash(path) + printPair(pair), placed);
+    } else if (rule.folder !== undefined) append(this.#byFolder, rule.folder, placed);
     else this.#others.push(placed);
   }
 
-  /** The rules that may match a path, in the order in which they were added. */
-  list(path: string): ForeignRule[] {
-    const candidates = [...(this.#byPath.get(withoutSlash(path)) ?? []), ...this.#others];
+  /** The rules that may match a path with these query parameters, in the order in which they were added. */
+  list(path: string, pairs: readonly QueryPair[] = []): ForeignRule[] {
+    const candidates = [...this.#others];
+    for (const pair of [undefined, ...pairs])
+      for (const placed of this.#byPath.get(withoutSlash(path) + printPair(pair)) ?? [])
+        candidates.push(placed);
     for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
       for (const placed of this.#byFolder.get(path.slice(0, end)) ?? []) candidates.push(placed);
     return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
   }
+}
+
+/** The query parameters with a fixed value that a rule requires. */
+export function listQueryPairs({ conditions }: ForeignRule): QueryPair[] {
+  return conditions.flatMap(({ on, pair }) => (on === 'query' && pair !== undefined ? [pair] : []));
+}
+
+type QueryPair = readonly [name: string, value: string];
+
+function printPair(pair: QueryPair | undefined): string {
+  return pair === undefined ? '' : `?${pair.join('=')}`;
 }
 
 function append(rulesByText: Map<string, PlacedRule[]>, text: string, placed: PlacedRule): void {
