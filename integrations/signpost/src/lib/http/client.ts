@@ -52,11 +52,15 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** A server that takes too long so often in a row isn't asked again, so that one that sends a byte a second holds no command for days. */
+const maxTimeoutsInRow = 12;
+
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const connect = createConnector(timeout, options);
   const agent = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
+  const timeoutsInRow = new Map<string, number>();
   const usualHeaders = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
@@ -65,6 +69,8 @@ export function openClient(options: ClientOptions): Client {
     if (target === undefined) return { kind: 'failure', url, ...describeFailure('url') };
 
     const { origin, path } = target;
+    const timeouts = timeoutsInRow.get(origin) ?? 0;
+    if (timeouts >= maxTimeoutsInRow) return { kind: 'failure', url, ...describeFailure('unresponsive') };
     const request = { origin, path, method, headers: { ...usualHeaders, ...question.headers }, body };
     const limitBody = (status: number, headers: HttpAnswer['headers']): number =>
       Math.min(maxBodyBytes, keep?.(status, headers) ?? maxBodyBytes);
@@ -72,9 +78,11 @@ export function openClient(options: ClientOptions): Client {
     const startTime = performance.now();
     try {
       const { status, headers, body, cut } = await receive(agent, request, { timeout, limitBody });
+      timeoutsInRow.delete(origin);
       return { kind: 'answer', url, status, headers, body, cut, ms: performance.now() - startTime };
     } catch (error) {
       const reason = error instanceof DecodeError ? describeFailure('encoding') : classifyError(error);
+      if (reason.why === 'timeout') timeoutsInRow.set(origin, (timeoutsInRow.get(origin) ?? 0) + 1);
       return { kind: 'failure', url, ...reason };
     }
   }

@@ -50,6 +50,7 @@ const failures = {
   refused: 'refuses the connection',
   reset: 'closes the connection before its response is complete',
   timeout: 'takes too long to respond',
+  unresponsive: 'took too long 12 times in a row, so it is not asked again',
   'tls-name': 'has a certificate for another name',
   'tls-expired': 'has an expired certificate',
   'tls-self-signed': 'has a self-signed certificate (to trust it, set NODE_EXTRA_CA_CERTS to its PEM file)',

@@ -47,6 +47,36 @@ describe('openClient and an endless body', () => {
   });
 });
 
+describe('openClient and a server that sends a byte at a time', () => {
+  test('asks it 12 times in a row, and then says so at once', async () => {
+    let requests = 0;
+    const { origin } = await serve((request, response) => {
+      requests++;
+      if (request.url === '/fast') return response.end('x');
+      response.writeHead(200, { 'content-length': '1000' });
+      const timer = setInterval(() => response.write('x'), 10);
+      response.once('close', () => clearInterval(timer));
+    });
+    const { ask } = clientFor({ timeout: 30 });
+    const askSlow = async (times: number): Promise<string[]> => {
+      const replies = await Promise.all(Array.from({ length: times }, () => ask({ url: `${origin}/slow` })));
+      return replies.map((reply) => expectFailure(reply).why);
+    };
+
+    // A page that comes in time starts the count again.
+    expect(await askSlow(6)).toEqual(Array(6).fill('timeout'));
+    for (let tries = 0; (await ask({ url: `${origin}/fast` })).kind === 'failure' && tries < 5; ) tries++;
+    for (let round = 0; round < 4; round++) expect(await askSlow(3)).toEqual(Array(3).fill('timeout'));
+
+    const asked = requests;
+    expect(await ask({ url: `${origin}/slow` })).toMatchObject({
+      why: 'unresponsive',
+      message: 'took too long 12 times in a row, so it is not asked again',
+    });
+    expect(requests).toBe(asked);
+  });
+});
+
 describe('openClient and a failure', () => {
   test.each([
     ['reset', 'at once', (socket) => socket.resetAndDestroy()],

@@ -166,8 +166,10 @@ function checkRule(
   // on Netlify, which ignores the slash.
   const sample = parsePath(samplePath(target.path));
   const answer = site.ask(sample, target.query);
+  const matchesItsTarget = matchPath(rule, sample) !== undefined;
   const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
-  const isRepeated = mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
+  const isRepeated =
+    matchesItsTarget && mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
   if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
   // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
   const leadsToSeveral = sample !== target.path || (!rule.isExact && rule.targetHasGroups === true);
