@@ -32,6 +32,8 @@ const features: Readonly<Record<string, Plan>> = {
 /** What asks for nothing is on the host's page: 404 instead of 410, and no headers where redirects are pages. */
 function isOnPage({ abilities }: Host, feature: string): boolean {
   if (feature === 'a gone URL') return !abilities.gone410;
+  // Its settings redirect, as the page says.
+  if (feature === 'another domain') return abilities.otherDomains === 'host-settings';
   return !abilities.serverRules && (feature === 'a header' || feature === 'HSTS');
 }
 

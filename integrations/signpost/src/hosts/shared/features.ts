@@ -56,14 +56,6 @@ const features: readonly Feature[] = [
     isWorthProgram: true,
   },
   {
-    finding: { ...missingFeature, level: 'info' },
-    findLack: ({ domains }, { otherDomains }) =>
-      otherDomains === 'host-settings' &&
-      domains.length > 0 &&
-      `its files can't redirect other domains, which its settings do: ${listFirst(domains)}`,
-    fix: 'Redirect them in the settings of the host, as its guide says.',
-  },
-  {
     findLack: ({ maintenance }, { maintenance503 }) =>
       maintenance && !maintenance503 && 'maintenance mode with status 503 is unsupported',
     fix: 'Use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host.',

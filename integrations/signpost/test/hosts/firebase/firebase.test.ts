@@ -81,7 +81,6 @@ describe("what Firebase doesn't support", () => {
 
   test.each<[string, string, string, Partial<SettingsInput>]>([
     ['a query', '/p?id=1,/new/', 'host-redirect', {}],
-    ['other names', '', 'host-feature', { domains: ['example.com'] }],
     ['a 503', '', 'host-feature', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('selectSupported reports %s', (_, map, rule, settings) => {
