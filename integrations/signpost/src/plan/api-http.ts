@@ -24,12 +24,17 @@ export const preflightHeaders: readonly Header[] = [
   ['Access-Control-Allow-Credentials', 'false'],
 ];
 
+/** The response header that scripts of other origins may read, to send it in If-None-Match. The others that they need are open anyway. */
+export const exposedHeader: Header = ['Access-Control-Expose-Headers', 'ETag'];
+
 /** The CORS headers, of errors too (`A-HTTP-2`). With a list of origins, caches must know that the response varies. */
 export function buildCorsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
   if (origins.length === 0) return [];
-  if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*']];
+  if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*'], exposedHeader];
   const vary: Header = ['Vary', 'Origin'];
-  return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
+  return origin && origins.includes(origin)
+    ? [['Access-Control-Allow-Origin', origin], exposedHeader, vary]
+    : [vary];
 }
 
 /** The status of a request that the API refuses at every URL, in the order of the hosts' checks. */

@@ -175,6 +175,15 @@ describe('createApi, HTTP', () => {
     expect(allowed).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']));
   });
 
+  it('lets scripts of the listed origins read the ETag, which If-None-Match sends back', async () => {
+    const readExposed = async (origin: string) =>
+      (await get('/api/product', { headers: { Origin: origin } })).headers.get(
+        'access-control-expose-headers',
+      );
+    expect(await readExposed('https://shop.example')).toBe('ETag');
+    expect(await readExposed('https://evil.example')).toBeNull();
+  });
+
   it('sends CORS headers with errors too', async () => {
     const response = await get('/api/none', { headers: { Origin: 'https://shop.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([

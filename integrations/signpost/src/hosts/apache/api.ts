@@ -1,5 +1,5 @@
 import { listBases } from '../../plan/api.ts';
-import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
+import { apiCacheControl, apiMethods, exposedHeader, preflightHeaders } from '../../plan/api-http.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import {
   compileAnyVersion,
@@ -111,16 +111,16 @@ export function* printApiHeaders({ api }: Plan): Generator<ApacheText> {
 
   const below = apache`(${joinConditions(listBases(api).map(isBelow), '||')})`;
   const isOptions = apache`%{REQUEST_METHOD} == 'OPTIONS'`;
-  if (api.origins.includes('*')) yield printHeader('Access-Control-Allow-Origin', '*', below);
-  else if (api.origins.length > 0) {
+  if (api.origins.includes('*')) {
+    yield printHeader('Access-Control-Allow-Origin', '*', below);
+    yield printHeader(...exposedHeader, below);
+  } else if (api.origins.length > 0) {
     yield printHeader('Vary', 'Origin', below);
-    for (const origin of api.origins)
-      yield printHeader(
-        'Access-Control-Allow-Origin',
-        origin,
-        below,
-        apache`%{req_novary:Origin} == '${origin}'`,
-      );
+    for (const origin of api.origins) {
+      const isAllowed = apache`%{req_novary:Origin} == '${origin}'`;
+      yield printHeader('Access-Control-Allow-Origin', origin, below, isAllowed);
+      yield printHeader(...exposedHeader, below, isAllowed);
+    }
   }
   // Without an allowed origin, no browser sends the request itself.
   if (api.origins.length > 0)

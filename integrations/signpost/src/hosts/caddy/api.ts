@@ -1,5 +1,5 @@
 import { listBases } from '../../plan/api.ts';
-import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
+import { apiCacheControl, apiMethods, exposedHeader, preflightHeaders } from '../../plan/api-http.ts';
 import { hasGone } from '../../plan/entry-counts.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { compileAnyVersion, compileApiUrls, compileRecordUrls, groupListsBySizes } from '../shared/api.ts';
@@ -111,12 +111,19 @@ function printRefusals(api: ApiPlan): CaddyText {
 
 /** Which origins may read the API (`A-HTTP-2`). */
 function printCorsHeaders({ origins }: ApiPlan): CaddyText | undefined {
-  if (origins.includes('*')) return caddy`header Access-Control-Allow-Origin *`;
+  const [exposed, names] = exposedHeader;
+  if (origins.includes('*'))
+    return caddy`
+      header Access-Control-Allow-Origin *
+      header ${exposed} ${names}`;
   if (origins.length === 0) return undefined;
   // A request may have two of the header, so the text of the request isn't sent back.
-  const allowed = origins.map(
-    (origin, index) => caddy`header @sp_origin${index + 1} Access-Control-Allow-Origin ${token(origin)}`,
-  );
+  const allowed = origins.map((origin, index) => {
+    const matcher = caddy`@sp_origin${index + 1}`;
+    return caddy`
+      header ${matcher} Access-Control-Allow-Origin ${token(origin)}
+      header ${matcher} ${exposed} ${names}`;
+  });
   return caddy`
     header Vary Origin
     ${allowed}`;

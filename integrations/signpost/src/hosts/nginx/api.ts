@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { isOfApi, listBases } from '../../plan/api.ts';
-import { apiCacheControl, apiMethods, preflightHeaders } from '../../plan/api-http.ts';
+import { apiCacheControl, apiMethods, exposedHeader, preflightHeaders } from '../../plan/api-http.ts';
 import { type ApiPlan, coversUrl, type Plan } from '../../plan/plan.ts';
 import {
   compileAnyVersion,
@@ -86,6 +86,9 @@ function* printCorsMaps(v: NameVariable, { origins }: ApiPlan, below: string): G
     return nginx`${regex(`~^${below}${end}`)} "${origin}";`;
   });
   yield printMap(about, nginx`"$request_uri $http_origin"`, v('cors'), rows);
+  yield printMap('The header that they may read too.', v('cors'), v('exposed'), [
+    nginx`"~." "${exposedHeader[1]}";`,
+  ]);
   if (isForAll) return;
   yield printMap('So the API varies by origin.', nginx`$request_uri`, v('vary'), [
     nginx`${regex(`~^${below}`)} "Origin";`,
@@ -104,6 +107,7 @@ export function* printApiHeaders(v: NameVariable, plan: Plan): Generator<NginxTe
 function* printCorsHeaders(v: NameVariable, { origins }: ApiPlan): Generator<NginxText> {
   if (origins.length === 0) return;
   yield addHeader('Access-Control-Allow-Origin', v('cors'));
+  yield addHeader(exposedHeader[0], v('exposed'));
   if (!origins.includes('*')) yield addHeader('Vary', v('vary'));
 }
 
