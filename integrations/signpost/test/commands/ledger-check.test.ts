@@ -166,6 +166,18 @@ test('ledger check, ledger update and audit say alone that a build has no page',
     expect(await run(command)).toEqual({ exit: 2, out: '', err });
 });
 
+test('audit of a build whose only page is too large names the page', async () => {
+  const { run } = await enterFolder({
+    ...pageless,
+    'public/index.html': `<title>A</title>${' '.repeat(10_600_000)}`,
+  });
+  expect(await run(auditCommand)).toEqual({
+    exit: 2,
+    out: '',
+    err: "public has no page that can be read: index.html has 11 MB. A page above 10 MB isn't read, since crawlers cut it off and browsers can hardly show it.\n",
+  });
+});
+
 test('audit of a build without pages names the submodules that a clone may lack', async () => {
   const { run } = await enterFolder({ ...pageless, '.gitmodules': '[submodule "themes/ananke"]\n' });
   const { exit, err } = await run(auditCommand);

@@ -53,12 +53,19 @@ export async function readBuiltSite(
     rootList: isHere ? listExisting : undefined,
   });
   if (site.pages.length === 0 && site.api.length === 0 && onDemand.length === 0)
-    throw await describeEmptyBuild(inputs);
+    throw await describeEmptyBuild(inputs, site);
   return site;
 }
 
 /** The `Problem` of a build without a page, by which every URL would be lost. Hugo without its theme ends with exit code 0. */
-async function describeEmptyBuild({ dist, isHere }: Inputs): Promise<Problem> {
+async function describeEmptyBuild({ dist, isHere }: Inputs, { documents }: Site): Promise<Problem> {
+  // index.html has 38 MB
+  const unread = documents.find(
+    ({ trouble }) => trouble?.kind === 'too large' || trouble?.kind === 'unreadable',
+  );
+  if (unread?.trouble !== undefined)
+    return new Problem(`${dist} has no page that can be read: ${unread.trouble.text}.`);
+
   const message = `${dist} has no page. See what the generator printed when it built the site.`;
   if (!isHere || !(await hasFile('.gitmodules'))) return new Problem(message);
   return new Problem(
