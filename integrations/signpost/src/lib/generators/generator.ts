@@ -26,7 +26,7 @@ interface BaseSetting extends Setting {
 }
 
 /** A way to write the pages: files such as about/index.html or about.html, and links, canonicals and a sitemap with one form of URL. */
-interface UrlStyle {
+export interface UrlStyle {
   /** Undefined for a setting that changes links only. */
   readonly layout?: 'folder' | 'file';
   readonly variant: 'slash' | 'bare' | 'html';

@@ -1,5 +1,5 @@
 import { countItems } from '../../../lib/counts.ts';
-import type { SiteGenerator } from '../../../lib/generators/generator.ts';
+import type { SiteGenerator, UrlStyle } from '../../../lib/generators/generator.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
@@ -11,7 +11,11 @@ import type { Site } from '../../site/site.ts';
 // The setting by which a generator writes the URLs of all pages with a slash, without it, or with .html.
 
 /** The setting of a generator under which a file such as `guide/pumps.html` is at the URL /guide/pumps; undefined for none. */
-export function findUrlStyle(generator: SiteGenerator | undefined, file: string, url: Path) {
+export function findUrlStyle(
+  generator: SiteGenerator | undefined,
+  file: string,
+  url: Path,
+): UrlStyle | undefined {
   const layout = findLayout(file);
   return generator?.settings.slash?.styles.find(
     (style) => style.layout === layout && buildPageUrl(file, style.variant) === url,
