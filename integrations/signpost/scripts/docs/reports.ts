@@ -46,7 +46,11 @@ export function reportDocs(): OutFile {
 
 const formats = [
   ['`pretty`', 'the terminal', 'Findings with the same cause are one, with their places. The default.'],
-  ['`json`', 'scripts', 'Everything. `--json` is the same.'],
+  [
+    '`json`',
+    'scripts',
+    'Everything. `--json` prints at most 10 places of each cause, and says in `leftOut` how many more there are.',
+  ],
   [
     '`sarif`',
     'code scanning',

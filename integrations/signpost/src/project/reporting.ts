@@ -35,7 +35,7 @@ const formatNames = Object.keys(formatLoaders).filter((name): name is FormatName
 /** The options of a command with a report. */
 export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
-  json: flag('--json', 'the same as --format json'),
+  json: flag('--json', 'print JSON, with at most 10 places of each cause (--format json: all)'),
   output: text('--output <file>', 'write the report to a file'),
 };
 
@@ -165,10 +165,12 @@ async function print(report: Report, { format, json, output }: ReportOptions): P
   const omitted = printer.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
 
+  // --format json asks for all places.
+  const isShort = json === true && format !== 'json';
   if (output === undefined) {
-    process.stdout.write(printer.print(report, { color: showsColors }));
+    process.stdout.write(printer.print(report, { color: showsColors, isShort }));
     return;
   }
-  await writeFileAt(output, printer.print(report, { color: false }));
+  await writeFileAt(output, printer.print(report, { color: false, isShort }));
   console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }

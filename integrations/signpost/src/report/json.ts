@@ -3,32 +3,53 @@ import { countGroups, readCause } from '../audit/group.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
 import { printSafeJson } from '../lib/text/escape.ts';
-import type { Format } from './report.ts';
+import { type Format, groupReport, type Report } from './report.ts';
 
 /**
  * The report for programs; `reportSchema` describes it. `version` increases when a field changes its meaning or is
- * removed. It has each place of each cause, since the terminal, which is short, sends people and agents here for all.
+ * removed. `--json`, which agents read, has the first places of each cause, and says how many it leaves out.
  */
 export const json: Format = {
   id: 'json',
-  print(report) {
-    const { subject, origin, pages, findings, ignored, known, rules, notes = [] } = report;
+  print(report, { isShort }) {
+    const { subject, origin, pages, ignored, known, rules, notes = [] } = report;
+    const { findings, leftOut } = isShort ? selectPlaces(report) : { findings: report.findings, leftOut: [] };
     const value = {
-      version: 3,
+      version: 4,
       subject,
       origin,
       pages,
       rules: rules.map(({ id }) => id),
-      counts: countGroups(findings),
+      counts: countGroups(report.findings),
       known: known.length,
       notes: notes.length > 0 ? notes : undefined,
       findings: findings.map(withDocs),
+      leftOut: leftOut.length > 0 ? leftOut : undefined,
       ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
     };
 
     return `${printSafeJson(value)}\n`;
   },
 };
+
+/** So many places show what a cause is. */
+const maxPlaces = 10;
+
+/** The first places of each cause, and the number of the others. */
+function selectPlaces(report: Report) {
+  const groups = groupReport(report);
+  const shown = new Set(groups.flatMap(({ places }) => places.slice(0, maxPlaces)));
+  return {
+    findings: report.findings.filter((finding) => shown.has(finding)),
+    leftOut: groups
+      .filter(({ places }) => places.length > maxPlaces)
+      .map(({ first, places }) => ({
+        rule: first.rule,
+        cause: readCause(first),
+        count: places.length - maxPlaces,
+      })),
+  };
+}
 
 /** A finding as a row of JSON: with its cause, and the URL of the documentation. */
 export function withDocs<F extends Finding>(finding: F) {
@@ -74,7 +95,7 @@ const finding = z.looseObject({
 /** The output of `--json`. Fields may be added; `version` increases with a changed meaning or a removed field. */
 export const reportSchema = z
   .looseObject({
-    version: z.literal(3).describe('The version of this form.'),
+    version: z.literal(4).describe('The version of this form.'),
     subject: z.string().describe('The folder or URL that was checked.'),
     origin: z.string().describe('The origin of the site, such as `https://www.example.com`.'),
     pages: count.describe('How many pages were checked.'),
@@ -93,7 +114,11 @@ export const reportSchema = z
           fingerprint: z.string().describe('Stays the same from run to run while the finding does.'),
         }),
       )
-      .describe('The worst first.'),
+      .describe('The worst first. `--json` has at most 10 of each cause, `--format json` all.'),
+    leftOut: z
+      .array(z.looseObject({ rule: z.string(), cause: z.string(), count }))
+      .optional()
+      .describe('How many further findings of a cause `--format json` has. Left out if none are missing.'),
     ignored: z
       .array(finding.extend({ reason: z.string().describe('Why it is ignored.') }))
       .describe('Findings that the settings or a comment in a file ignore.'),

@@ -51,6 +51,8 @@ export interface Format {
 interface Style {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
+  /** True for `--json`, whose report has some places of each cause, and counts the others. */
+  readonly isShort?: boolean;
 }
 
 /** Worst first. */

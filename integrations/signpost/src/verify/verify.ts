@@ -153,6 +153,7 @@ export async function findDifferences(
 
 const reportSchema = z.object({
   findings: z.array(z.object({ rule: z.string(), url: z.string().optional() })),
+  leftOut: z.array(z.unknown()).optional(),
 });
 
 /** The findings of an earlier report, by `identifyFinding`. */
@@ -162,6 +163,10 @@ async function readEarlier(file: string): Promise<ReadonlySet<string>> {
     throw new Problem(`${file} doesn't exist. Write it first: --format json --output ${file}`);
   const parsed = reportSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new Problem(`${file} isn't a report of --format json.`);
+  if (parsed.data.leftOut !== undefined)
+    throw new Problem(
+      `${file} has only some places of each cause. Write it with --format json in place of --json.`,
+    );
   return new Set(parsed.data.findings.map(identifyFinding));
 }
 

@@ -21,6 +21,12 @@ test('readStatus of a new migration', () => {
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
 });
 
+test('readStatus takes an inventory.csv that no step wrote for the inventory', () => {
+  const { steps, next } = readStatus({ state: emptyState, folder, inventory: [oldUrl('/a'), oldUrl('/b')] });
+  expect(steps[0]).toEqual({ id: 'inventory', mark: 'done', says: '2 URLs' });
+  expect(next).toBe('npx astro-signpost migrate suggest');
+});
+
 test('readStatus names the folder of the state in the next command', () => {
   const state = { ...emptyState, steps: { inventory: done('2026-11-01') } };
   expect(readStatus({ ...none, folder: 'm', state }).next).toBe(

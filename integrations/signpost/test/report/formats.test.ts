@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Finding } from '../../src/lib/finding.ts';
-import { docs, print } from './print-as.ts';
+import { docs, print, printShort } from './print-as.ts';
 import { finding } from './sample.ts';
 
 describe('json', () => {
@@ -10,7 +10,7 @@ describe('json', () => {
       print('json', finding(), finding({ level: 'info', rule: 'lang', message: 'm' })),
     );
     expect(value).toMatchObject({
-      version: 3,
+      version: 4,
       subject: 'dist',
       pages: 3,
       counts: { error: 1, warning: 0, info: 1 },
@@ -19,6 +19,16 @@ describe('json', () => {
         { rule: 'lang' },
       ],
     });
+  });
+
+  it('has every place of a cause, and with --json the first 10 and the number of the others', () => {
+    const places = Array.from({ length: 12 }, (_, index) => finding({ file: `dist/${index}.html` }));
+    const findings = [...places, finding({ rule: 'lang', message: 'm' })];
+    expect(JSON.parse(print('json', ...findings)).findings).toHaveLength(13);
+    const short = JSON.parse(printShort('json', ...findings));
+    expect(short.findings).toHaveLength(11);
+    expect(short.counts).toEqual({ error: 2, warning: 0, info: 0 });
+    expect(short.leftOut).toEqual([{ rule: 'link-broken', cause: finding().message, count: 2 }]);
   });
 });
 

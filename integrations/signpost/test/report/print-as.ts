@@ -6,5 +6,10 @@ import { report } from './sample.ts';
 /** Where each report sends a reader. */
 export const docs = findingDocs('link-broken');
 
-export const print = (id: string, ...findings: Finding[]): string =>
-  formats.find((format) => format.id === id)?.print(report(findings), { color: false }) ?? '';
+const printAs = (id: string, findings: readonly Finding[], isShort: boolean): string =>
+  formats.find((format) => format.id === id)?.print(report(findings), { color: false, isShort }) ?? '';
+
+export const print = (id: string, ...findings: Finding[]): string => printAs(id, findings, false);
+
+/** As `--json` prints. */
+export const printShort = (id: string, ...findings: Finding[]): string => printAs(id, findings, true);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { verifyCommand } from '../../src/verify/command.ts';
 import { runCommand } from '../commands/migrate/support.ts';
@@ -159,6 +159,18 @@ test('verify --since reports only what an earlier report has not', async () => {
   );
   const rules = JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule);
   expect(rules).toEqual(['live-missing']);
+});
+
+test('verify --since refuses a report that has only some places of a cause', async () => {
+  const { root, path } = await project();
+  const leftOut = [{ rule: 'live-missing', cause: 'c', count: 3 }];
+  await writeFile(path('short.json'), JSON.stringify({ version: 4, findings: [], leftOut }));
+  const since = ['--since', path('short.json')];
+  const { exit, err } = await runCommand(verifyCommand, root, await deploy(right), ...asSite, ...since);
+  expect(exit).toBe(2);
+  expect(err).toContain(
+    'has only some places of each cause. Write it with --format json in place of --json.',
+  );
 });
 
 test.each([

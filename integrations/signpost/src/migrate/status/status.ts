@@ -72,6 +72,8 @@ interface ReviewCounts {
   readonly decided: number;
   /** The URLs that stay: nobody has to decide. */
   readonly stay: number;
+  /** All URLs of `inventory.csv`. */
+  readonly listed: number;
   /** True once somebody has decided on the desk, which may still be open. */
   readonly hasBegun: boolean;
 }
@@ -82,6 +84,7 @@ function countReviewed(inventory: Migration['inventory']): ReviewCounts {
     toDecide: toDecide.length,
     decided: selectConfirmed(listDecisions(toDecide)).length,
     stay: staying.length,
+    listed: inventory.length,
     hasBegun: toDecide.some(({ decision }) => decision !== undefined),
   };
 }
@@ -90,9 +93,11 @@ function countReviewed(inventory: Migration['inventory']): ReviewCounts {
 function markStep(
   id: StepId,
   { steps: done, move }: State,
-  { toDecide, decided, stay }: ReviewCounts,
+  { toDecide, decided, stay, listed }: ReviewCounts,
 ): StepState {
   const note = done[id];
+  // A person wrote inventory.csv, or it is from another branch than state.yaml.
+  if (id === 'inventory' && note === undefined && listed > 0) return 'done';
   // Every URL stays, as in a move to https: nobody has to decide.
   const needsNoReview = id === 'review' && toDecide === 0 && stay > 0 && done.suggest?.clean === true;
   if (note === undefined) return needsNoReview ? 'done' : 'waiting';
@@ -112,6 +117,7 @@ function wasBeforeMove({ on }: StepNote, move: State['move']): boolean {
 function describeStep(id: StepId, state: State, review: ReviewCounts): string {
   const note = state.steps[id];
   if (note === undefined) {
+    if (id === 'inventory' && review.listed > 0) return formatCount(review.listed, 'URL');
     if (id !== 'review') return aims[id];
     if (review.hasBegun) return describeReviewed(review);
     const needsNoReview = markStep(id, state, review) === 'done';

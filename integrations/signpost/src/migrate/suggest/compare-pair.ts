@@ -35,35 +35,6 @@ export function hasSameName({ old, page }: Pair): boolean {
   return old.slug !== '' && old.slug === page.slug;
 }
 
-/** `getting-started` and `started`. */
-export function hasSameNameEnd({ old: { slug: oldSlug }, page: { slug: pageSlug } }: Pair): boolean {
-  const shorter = Math.min(oldSlug.length, pageSlug.length);
-  return shorter >= 4 && oldSlug !== pageSlug && (oldSlug.endsWith(pageSlug) || pageSlug.endsWith(oldSlug));
-}
-
-/** True for equal dates, or for a page without a date whose URL has the year. */
-export function hasSameDate({
-  old: { date: oldDate },
-  page: { date: pageDate, writtenWords },
-}: Pair): boolean {
-  if (oldDate === '') return false;
-  if (pageDate === '') return writtenWords.has(oldDate.slice(0, 4));
-  return oldDate.startsWith(pageDate) || pageDate.startsWith(oldDate);
-}
-
-/** True for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
-export function isInOtherFolder({ old, page, site }: Pair): boolean {
-  const exists = (path: string): boolean => site.findPage(path) !== undefined || site.countBelow(path) > 0;
-  // `java` of /java/intro
-  const unusedSegments = old.segments.filter((segment) => !page.segments.includes(segment));
-
-  return page.segments.slice(0, -1).some((folder, depth) => {
-    if (old.segments.includes(folder)) return false;
-    const parentFolders = page.segments.slice(0, depth);
-    return unusedSegments.some((segment) => exists([...parentFolders, segment].join('/')));
-  });
-}
-
 /** True for the same words in any order. */
 export function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitle } }: Pair): boolean {
   return (
@@ -71,19 +42,6 @@ export function hasSameTitle({ old: { title: oldTitle }, page: { title: pageTitl
     oldTitle.length === pageTitle.length &&
     oldTitle.every((word) => pageTitle.includes(word))
   );
-}
-
-/** The likeness of two pages by name, title and text, or without the text if that is greater; 0 for an unread old page. */
-export function compareContents({ old, page, site }: Pair): number {
-  if (old.text.length === 0) return 0;
-  const [oldName, pageName] = [listNameWords(old), listNameWords(page)];
-  const oldWords = [...new Set([...oldName, ...old.text])];
-  const pageWords = [...new Set([...pageName, ...page.text])];
-  return Math.max(compareWords(oldName, pageName, site), compareWords(oldWords, pageWords, site));
-}
-
-function listNameWords({ last, title }: Profile): string[] {
-  return [...last, ...title];
 }
 
 export function compareWords(

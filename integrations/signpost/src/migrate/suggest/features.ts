@@ -1,17 +1,12 @@
 import {
-  compareContents,
   compareWords,
   compareWrittenWords,
-  hasSameDate,
   hasSameName,
-  hasSameNameEnd,
   hasSameTitle,
-  isInOtherFolder,
   measureCoverage,
   measureRareWords,
   readName,
 } from './compare-pair.ts';
-import { countSameStart } from './folder-moves.ts';
 import type { Pair } from './pair.ts';
 
 /** The weights for an old URL without and with a known title. */
@@ -33,8 +28,8 @@ interface Feature {
 }
 
 /**
- * Features that speak for a page, or against it with a negative weight. The weights were fitted on public migrations, together
- * with features that have gone since (see evidence/suggestions.md). In the profile of /blog/my-post.html, *last* is `my post`,
+ * What speaks for a page. The weights were fitted on public migrations, together with features that went since they cost less
+ * than half a percent there (see evidence/suggestions.md). In the profile of /blog/my-post.html, *last* is `my post`,
  * *folder* is `blog` and *slug* is `mypost`.
  */
 export const features: readonly Feature[] = [
@@ -71,34 +66,21 @@ export const features: readonly Feature[] = [
     first: [0.61, 0.34],
   },
   { name: 'the same name', value: hasSameName, weights: [1.11, 0.89] },
-  { name: 'a name that is the end of the other', value: hasSameNameEnd, weights: [0.64, 0.89] },
-  {
-    name: 'a name that many old URLs have',
-    value: (pair) => (hasSameName(pair) ? 1 - 1 / pair.rarity.countName(pair.old.slug) : 0),
-    weights: [-1.22, -1.13],
-  },
-  {
-    name: 'the same folders at the start',
-    value: ({ old, page }) => countSameStart(old.segments, page.segments) / Math.max(1, old.segments.length),
-    weights: [0.37, 0.76],
-  },
   {
     name: 'the same parent folder',
     value: ({ old, page }) => old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2),
     weights: [0.6, 0.72],
   },
   {
-    name: 'the page of the parent folder',
-    value: ({ old, page }) => old.segments.at(-2)?.replaceAll('-', '') === page.slug,
-    weights: [0.71, 0.88],
+    name: 'a name that many old URLs have',
+    value: (pair) => (hasSameName(pair) ? 1 - 1 / pair.rarity.countName(pair.old.slug) : 0),
+    weights: [-1.22, -1.13],
   },
   {
     name: 'a section for a short URL',
     value: ({ old, page, site }) => old.segments.length < 3 && site.countBelow(page.path) > 0,
     weights: [0.36, 0.46],
   },
-  { name: 'in another folder than the URL names', value: isInOtherFolder, weights: [-0.74, -0.76] },
-  { name: 'the same date', value: hasSameDate, weights: [1.45, 1.13] },
   {
     name: 'a date that the URL lacks',
     value: ({ old, page }) => old.date === '' && page.date !== '',
@@ -135,13 +117,6 @@ export const features: readonly Feature[] = [
     value: ({ old, page, site }) => compareWords(old.headings, page.headings, site),
     weights: [0, 2],
     first: [0, 0.6],
-  },
-  {
-    name: 'contents: name, title and text',
-    value: compareContents,
-    weights: [0.81, 1.49],
-    lead: [0.84, 0.78],
-    first: [-0.11, -0.1],
   },
   {
     name: 'a file renamed in several folders',

@@ -144,13 +144,6 @@ export function isBelow(path: string, folder: string): boolean {
   );
 }
 
-/** How many segments two URLs share at the start. */
-export function countSameStart(a: readonly string[], b: readonly string[]): number {
-  let count = 0;
-  while (count < a.length && a[count] === b[count]) count++;
-  return count;
-}
-
 /** How many segments two URLs share at the end, ignoring hyphens. */
 export function countSameEnd(a: readonly string[], b: readonly string[]): number {
   let count = 0;

@@ -104,18 +104,21 @@ function findBestIndex(values: readonly number[], pages: readonly Profile[]): nu
 /** The model's probability ─▶ the share of right proposals, on sites left out of the fitting. */
 const measuredShares: readonly (readonly [chance: number, right: number])[] = [
   [0, 0.017],
-  [0.1, 0.1],
-  [0.5, 0.44],
-  [0.833, 0.745],
-  [0.881, 0.886],
-  [0.961, 0.928],
-  [0.986, 0.974],
+  [0.1, 0.22],
+  [0.2, 0.37],
+  [0.4, 0.57],
+  [0.6, 0.72],
+  [0.75, 0.79],
+  [0.875, 0.89],
+  [0.96, 0.95],
+  [0.985, 0.964],
+  [0.99, 0.977],
   [1, 0.99],
 ];
 
-/** The confidence for the model's probability, which is too optimistic. */
+/** The confidence for the model's probability, which is too modest below .9, and too optimistic above .95. */
 export function calibrate(chance: number): number {
-  // .3 is between the rows for .1 and .5.
+  // .3 is between the rows for .2 and .4.
   const upperRow = measuredShares.findIndex((row) => row[0] >= chance);
   const [upperChance, upperShare] = measuredShares[upperRow] ?? [1, 0.99];
   const [lowerChance, lowerShare] = measuredShares[Math.max(0, upperRow - 1)] ?? [upperChance, upperShare];

@@ -22,7 +22,7 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
   return runRules(await siteOf({ files }), { only: ['ledger-lost'] }).map(({ fix }) => fix);
 }
 
-const renamed = 'which `npx astro-signpost ledger check` looks for among renamed files';
+const renamed = '`npx astro-signpost ledger check` looks for the new URL among renamed files';
 const gone = 'or list it under `gone:` in the redirect map';
 
 test('ledger-lost: the terminal groups the lost URLs of a folder, with a fix for each', async () => {
@@ -53,13 +53,13 @@ test('ledger-lost proposes a similar page where no page is new', async () => {
 
 test('ledger-lost proposes no new page that shares no word', async () => {
   expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
-    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW, ${renamed}, ${gone}`,
+    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL, ${gone}. ${renamed}`,
   ]);
 });
 
 test('ledger-lost names a similar page beside a new one, and proposes neither', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
-    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/), ${renamed}, ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL (similar: /blog/using-mdx-files/), ${gone}. ${renamed}`,
   ]);
   // Renamed, with a word of another post in its old name.
   expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([

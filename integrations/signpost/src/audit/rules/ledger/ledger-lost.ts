@@ -33,7 +33,7 @@ export default defineRule({
       'a page that is nowhere any more': {
         files: site(ledger),
         finds:
-          'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL in place of NEW, which `npx astro-signpost ledger check` looks for among renamed files, or list it under `gone:` in the redirect map.',
+          'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.',
       },
     },
   }),
@@ -111,5 +111,5 @@ function proposeRedirect(path: Path, likely: Path | undefined, unlistedPages: re
   const command = `run \`npx astro-signpost map add ${quoteForShell(path)} ${isSure ? quoteForShell(likely) : 'NEW'}\``;
   if (isSure) return `${command}, ${orGone}`;
   const similar = likely === undefined ? '' : ` (similar: ${likely})`;
-  return `${command} with its new URL in place of NEW${similar}, which \`npx astro-signpost ledger check\` looks for among renamed files, ${orGone}`;
+  return `${command} with its new URL${similar}, ${orGone}. \`npx astro-signpost ledger check\` looks for the new URL among renamed files`;
 }

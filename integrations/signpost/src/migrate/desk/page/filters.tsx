@@ -4,7 +4,8 @@ import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/te
 import { confidenceLevels, type DeskRow, findTargetSection, isUndecided, readSignOff } from '../row.ts';
 import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
-import { findRow, listed, listRows, progress, query, search } from './store.ts';
+import { formatPercent } from './percent.ts';
+import { currentSection, findRow, listed, listRows, progress, query, search, start } from './store.ts';
 
 /** What a person selects from the old URLs: words, state, confidence, sections and person. */
 export function Filters() {
@@ -51,7 +52,24 @@ export function Filters() {
         />
       </div>
       <p class="soft">{formatCount(countListed(), 'URL')}, what matters most first</p>
+      <SectionProgress />
     </div>
+  );
+}
+
+/** The section of the current URL, as the heading of the list: `/learn/ 12 of 62 decided, 5 % of clicks`. */
+function SectionProgress() {
+  const { name, all, decided, traffic } = currentSection.value;
+  const { measure = '' } = start.value ?? {};
+  if (all === 0) return null;
+  return (
+    <h2 class="section">
+      <span class="cut">{decodeForPeople(name)}</span>
+      <small class="soft">
+        {formatNumber(decided)} of {formatNumber(all)} decided
+        {traffic > 0 && `, ${formatPercent(traffic, progress.value.traffic)} of ${measure}`}
+      </small>
+    </h2>
   );
 }
 

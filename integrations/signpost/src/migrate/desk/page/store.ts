@@ -84,6 +84,18 @@ export const progress = computed(() => {
   return counts;
 });
 
+/** The section of the current URL with its progress. */
+export const currentSection = computed(() => {
+  const name = findRow(current.value)?.section ?? '';
+  const members = listRows().filter(({ section }) => section === name);
+  return {
+    name,
+    all: members.length,
+    decided: members.filter((row) => !isUndecided(row)).length,
+    traffic: members.reduce((sum, { traffic }) => sum + traffic, 0),
+  };
+});
+
 export function findRow(url: string): DeskRow | undefined {
   revision.value;
   return rows.get(url);
