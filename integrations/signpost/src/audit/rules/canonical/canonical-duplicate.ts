@@ -1,5 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import { isSameLanguage } from '../../../lib/url/language.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
@@ -9,7 +10,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
-import { listLanguageVersions } from '../shared/hreflang.ts';
+import { listLanguageVersions, printAlternates } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
@@ -32,6 +33,15 @@ const wholePostsFix =
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
 
+/** The pages for two regions, with one text. */
+function versions(first: string, second: string): Record<string, string> {
+  const head = printAlternates({ [first]: '/gb/', [second]: '/us/' });
+  return site({
+    '/gb/': { head, lang: first, heading: 'Flow meters' },
+    '/us/': { head, lang: second, heading: 'Flow meters' },
+  });
+}
+
 const fix =
   'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs';
 /** Otherwise the right canonicals would be findings of `sitemap-entries`. */
@@ -46,6 +56,14 @@ export default defineRule({
   fix,
   examples: () => ({
     good: {
+      'the pages for two regions of a language': {
+        files: versions('en-GB', 'en-US'),
+        nearMiss: {
+          replace: ['hreflang="en-US"', 'hreflang="de"'],
+          finds:
+            'warning us/index.html:1:1  The page has the same text as /gb/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+        },
+      },
       'a copy whose canonical is the page': site({
         'a/index.html': copy('/a/'),
         'b/index.html': copy('/b/', 'https://www.example.com/a/'),
@@ -171,8 +189,14 @@ const listFoldersOfOneList = memoize((site: SitePages): ReadonlySet<string> => {
   return new Set(foldersOfOneList.map(([folder]) => folder));
 });
 
-/** True for pages that list each other by hreflang, such as en-GB and en-US. */
+/**
+ * True for pages that list each other by hreflang as versions of one language, such as en-GB and en-US. The text of /de/pumps/ is
+ * nobody's translation where the English page has it too.
+ */
 function isForOtherRegion(site: Site, page: Page, other: Page): boolean {
   const versions = listLanguageVersions(site).get(page) ?? [];
-  return versions.some(({ target }) => askTarget(site, target)?.page === other);
+  const findCode = (version: Page) =>
+    versions.find(({ target }) => askTarget(site, target)?.page === version)?.hreflang;
+  const otherCode = findCode(other);
+  return otherCode !== undefined && isSameLanguage(findCode(page) ?? page.lang?.text, otherCode);
 }

@@ -11,20 +11,29 @@ import { findDescriptionFault, listDescriptions } from '../shared/descriptions.t
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isOnNearlyAll } from '../shared/indexable.ts';
+import { buildTextKey } from '../shared/page-text.ts';
 import { describeFolders, groupPages, isTermList, readLanguage } from '../shared/titles.ts';
+import { countLanguages, groupUntranslated } from '../shared/untranslated.ts';
 
 const messages = {
   same: (othersHave: string, text: string) => `${othersHave} the description "${text}" too`,
   ofSite: (pages: number, text: string) => `${formatNumber(pages)} pages have the description "${text}"`,
+  untranslated: (pages: number, languages: number, text: string) =>
+    `${formatNumber(pages)} pages in ${languages} languages have the description "${text}"`,
   ofLanguage: (pages: number, language: string, text: string) =>
     `${formatNumber(pages)} pages in ${language} have the description "${text}"`,
 };
+
+const untranslatedFix = 'write it in the language of each page';
 
 const layoutFix =
   'write a description for each page, and let the layout or theme write it in place of the one for all pages';
 
 const description = 'Instruments for industry since 1962.';
 const described = (url: string) => page(url, { description });
+/** Two home pages with one description. */
+const inTwoLanguages = (lang: string, heading: string) =>
+  site({ '/': { description, heading: 'Gauges' }, [`/${lang}/`]: { description, lang, heading } });
 
 export default defineRule({
   id: 'description-unique',
@@ -36,6 +45,15 @@ export default defineRule({
   judges: ownPages,
   examples: () => ({
     good: {
+      'one description for two countries with one language': {
+        files: inTwoLanguages('en-US', 'Gages'),
+        nearMiss: {
+          replace: ['lang="en-US"', 'lang="es"'],
+          finds:
+            'warning index.html:7:1  2 pages in 2 languages have the description "Instruments for industry since 1962." (2 places)  Fix: Write it in the language of each page.',
+        },
+      },
+      'a page that nobody has translated, which canonical-duplicate reports': inTwoLanguages('de', 'Gauges'),
       'a description for each page': site(),
       'the pages of a list': site({
         '/news/': { description },
@@ -62,6 +80,11 @@ export default defineRule({
       }),
     },
     bad: {
+      'a description in English on the pages of two languages': {
+        files: inTwoLanguages('de', 'Manometer'),
+        finds:
+          'warning index.html:7:1  2 pages in 2 languages have the description "Instruments for industry since 1962." (2 places)  Fix: Write it in the language of each page.',
+      },
       'one description on two pages': {
         files: site({
           'a/index.html': described('/a/'),
@@ -93,7 +116,22 @@ export default defineRule({
     }
 
     const others = pages.filter((page) => !hasTextOfSite(page));
-    const groups = groupPages(others, buildDescriptionKey);
+    const untranslated = groupUntranslated(others, {
+      readText: readDescription,
+      readKey: (page) => buildTextKey(page) ?? page.file,
+    });
+    for (const group of untranslated) {
+      const [meta] = group.flatMap(listDescriptions);
+      const text = shortenText(meta?.content ?? '');
+      const message = messages.untranslated(group.length, countLanguages(group), text);
+      yield* reportPages(site, group, { key: `untranslated ${text}`, message, fix: untranslatedFix });
+    }
+
+    const reported = new Set(untranslated.flat());
+    const groups = groupPages(
+      others.filter((page) => !reported.has(page)),
+      buildDescriptionKey,
+    );
     for (const group of groups) {
       // The lists of tags have the site's description, as the generator or theme writes them.
       const withoutLists = group.filter((page) => !isTermList(page));

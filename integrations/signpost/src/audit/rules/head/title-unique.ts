@@ -1,18 +1,38 @@
 import type { Path } from '../../../lib/url/path.ts';
 import { isHomeUrl } from '../../site/languages.ts';
-import { defineRule, locateOnPage, ownPages } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Fault, locateOnPage, ownPages } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { describeFolders, findTitle, groupPagesByTitle, leaveOutTermLists } from '../shared/titles.ts';
+import {
+  describeFolders,
+  findTitle,
+  groupPagesByTitle,
+  leaveOutTermLists,
+  listCanonicalTitles,
+  listCommonPieces,
+} from '../shared/titles.ts';
+import { countLanguages, groupUntranslated } from '../shared/untranslated.ts';
 
 // How many is in the report: copies and the second pages of a list aren't counted, though they have the title too.
 const messages = {
   same: (isOneOther: boolean, title: string) =>
     `${isOneOther ? 'another page has' : 'other pages have'} the title "${title}" too`,
+  untranslated: (pages: number, languages: number, title: string) =>
+    `${pages} pages in ${languages} languages have the title "${title}", and headings of their own`,
   likeness: (title: string, other: string, path: Path) =>
     `the title "${title}" reads like "${other}" of ${path}`,
 };
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
+
+/** A page and its German version, with one title. */
+const inTwoLanguages = (heading: string) => {
+  const title = 'What our pumps can do | Acme';
+  return site({
+    '/pumps/': { title, heading: 'What our pumps can do' },
+    '/de/pumps/': { title, heading, lang: 'de' },
+  });
+};
 
 export default defineRule({
   id: 'title-unique',
@@ -23,8 +43,23 @@ export default defineRule({
   fix: 'add to the title what only this page has, or keep one page of several copies',
   judges: ownPages,
   examples: () => ({
-    good: { 'a title for each page': site() },
+    good: {
+      'a title for each page': site(),
+      'the name of a product in two languages, in title and heading': {
+        files: inTwoLanguages('What our pumps can do'),
+        nearMiss: {
+          replace: ['<html lang="de">', '<html lang="en">'],
+          finds:
+            'warning de/pumps/index.html:6:1  Another page has the title "What our pumps can do | Acme" too (2 places)  Fix: Add to the title what only this page has, or keep one page of several copies.',
+        },
+      },
+    },
     bad: {
+      'a title in English above a heading in German': {
+        files: inTwoLanguages('Was unsere Pumpen können'),
+        finds:
+          'warning de/pumps/index.html:6:1  2 pages in 2 languages have the title "What our pumps can do | Acme", and headings of their own (2 places)  Fix: Translate the title, as the heading is.',
+      },
       'one title on two pages': {
         files: site({
           'a/index.html': same('/a/', 'en'),
@@ -42,6 +77,7 @@ export default defineRule({
   }),
 
   *check(site) {
+    yield* reportUntranslated(site);
     for (const group of groupPagesByTitle(site)) {
       const pages = leaveOutTermLists(group);
       if (pages.length < 2 || pages.every(({ servedUrl }) => isHomeUrl(site, servedUrl))) continue;
@@ -66,3 +102,30 @@ export default defineRule({
     }
   },
 });
+
+/** Titles of several languages whose headings are translated. A product may have one name in all, in title and heading. */
+function* reportUntranslated(site: Site): Generator<Fault> {
+  const titles = new Map(listCanonicalTitles(site).map((titled) => [titled.page, titled]));
+  const commonPieces = listCommonPieces(site);
+  const groups = groupUntranslated([...titles.keys()], {
+    readText: (page) =>
+      titles
+        .get(page)
+        ?.parts.filter((part) => !commonPieces.includes(part))
+        .join(' '),
+    readKey: ({ h1s }) => h1s.find(({ text }) => text !== '')?.text ?? '',
+  });
+  for (const group of groups)
+    for (const page of group) {
+      const title = titles.get(page)?.title;
+      const text = title?.text ?? '';
+      yield {
+        ...locateOnPage(site, page, title),
+        cause: {
+          key: `untranslated ${text}`,
+          message: messages.untranslated(group.length, countLanguages(group), text),
+          fix: 'translate the title, as the heading is',
+        },
+      };
+    }
+}
