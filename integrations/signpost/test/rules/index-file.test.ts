@@ -11,7 +11,7 @@ const versions = printAlternates({ en: '/about/', de: '/de/about/' });
 const about = (url: string, generator: string) =>
   page(url, {
     canonical: `https://www.example.com${url}index.html`,
-    head: `${generator}${versions}<meta property="og:title" content="About"><meta property="og:image" content="https://www.example.com/icon.svg"><meta property="og:url" content="https://www.example.com${url}">`,
+    head: `${generator}${versions}<meta property="og:title" content="About"><meta property="og:image" content="https://img.example.net/card.png"><meta property="og:url" content="https://www.example.com${url}">`,
   });
 
 const build = (generator: string) => ({

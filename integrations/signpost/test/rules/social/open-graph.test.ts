@@ -43,7 +43,7 @@ expectReports(rule, {
           `${path.slice(1)}index.html`,
           printPage(path, {
             canonical: `${local}${path}`,
-            head: card(path).replaceAll('https://www.example.com', local),
+            head: card(path).replaceAll(/https:..(?:www.example.com|img.example.net)/g, local),
           }),
         ]),
       ),

@@ -50,7 +50,7 @@ ${body}
 export function card(url: string): string {
   return `<meta property="og:title" content="${describeUrl(url)}">
 <meta property="og:url" content="https://www.example.com${url}">
-<meta property="og:image" content="https://www.example.com/icon.svg">`;
+<meta property="og:image" content="https://img.example.net/card.png">`;
 }
 
 function describeUrl(url: string): string {

@@ -24,17 +24,26 @@ const messages = {
   missingFile: (key: string, path: string) => `${key} is ${path}, which is not in the build`,
   outsideBase: (key: string, url: string, base: string) => `${key} is ${url}, outside of ${base}`,
   otherHost: (key: string, url: string, host: string) => `${key} is ${url}, on ${host}`,
+  svg: (key: string, url: string) => `${key} is ${url}, an SVG, which messengers and networks don't show`,
+  second: (key: string) => `the page has a second ${key} with another text`,
   noImages: (pages: number) => `${formatCount(pages, 'page')} have Open Graph tags, but none has og:image`,
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
 
 const builtImageFix = 'write the absolute URL of an image that is in the build';
 
+const svgWhy = 'A shared link has no image then. (Meta and X name JPEG, PNG and the like as their formats.)';
+const svgFix = 'name a PNG or JPEG of 1200 by 630 px';
+
+const secondWhy = 'Clients read one of the two, and not all the same.';
+const secondFix = 'remove one of them: a plugin and the theme may write both';
+
 const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px';
 
 const ogUrlFix = 'write the canonical URL of each page into its og:url, or leave og:url out';
 
 const title = '<meta property="og:title" content="Gauges">';
+const describe = (text: string) => `\n<meta property="og:description" content="${text}">`;
 
 export default defineRule({
   id: 'open-graph',
@@ -46,15 +55,38 @@ export default defineRule({
   fix: "write og:title, og:url with the page's canonical URL, and og:image with an absolute URL",
   examples: () => ({
     good: {
+      'two images, and one description twice': {
+        files: site({
+          '/': { head: card('/') + card('/') },
+          '/gauges/': { head: card('/gauges/') + describe('Our gauges.') + describe('Our gauges.') },
+        }),
+        nearMiss: {
+          replace: [
+            'Our gauges.">\n<meta property="og:description" content="Our gauges."',
+            'Our gauges.">\n<meta property="og:description" content="All gauges."',
+          ],
+          finds:
+            'warning gauges/index.html:14:1  The page has a second og:description with another text  Fix: Remove one of them: a plugin and the theme may write both.',
+        },
+      },
       'title, URL and image': site({ '/': { head: card('/') }, '/gauges/': { head: card('/gauges/') } }),
     },
     bad: {
+      'an SVG as the image, and two descriptions': {
+        files: site({
+          '/': { head: card('/').replace('card.png', 'card.svg') },
+          '/gauges/': { head: card('/gauges/') + describe('All gauges.') + describe('Our gauges.') },
+        }),
+        finds: `warning index.html:12:1  og:image is https://img.example.net/card.svg, an SVG, which messengers and networks don't show  Fix: Name a PNG or JPEG of 1200 by 630 px.
+warning gauges/index.html:14:1  The page has a second og:description with another text  Fix: Remove one of them: a plugin and the theme may write both.`,
+      },
       'an image with a relative URL': {
         files: site({
-          '/': { head: '<meta property="og:image" content="/icon.svg">' },
+          '/': { head: '<meta property="og:image" content="/card.png">' },
+          'card.png': 'x',
         }),
         finds:
-          'warning index.html:10:1  og:image "/icon.svg" is not an absolute URL  Fix: Write https://www.example.com/icon.svg\ninfo index.html:1:1  The page has no og:title and no og:url  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
+          'warning index.html:10:1  og:image "/card.png" is not an absolute URL  Fix: Write https://www.example.com/card.png\ninfo index.html:1:1  The page has no og:title and no og:url  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
       },
       'the base of the site without an image': {
         files: site({
@@ -65,10 +97,11 @@ export default defineRule({
       },
       'an image on the machine of the build': {
         files: site({
-          '/': { head: '<meta name="twitter:image" content="http://localhost:4321/icon.svg">' },
+          '/': { head: '<meta name="twitter:image" content="http://localhost:4321/card.png">' },
+          'card.png': 'x',
         }),
         finds:
-          "warning index.html:10:1  twitter:image is http://localhost:4321/icon.svg, on localhost:4321  Fix: Write https://www.example.com/icon.svg\ninfo index.html:1:1  The page has no og:title and no og:url and no og:image (2 places)  Fix: Write og:title, og:url with the page's canonical URL, and og:image with an absolute URL.",
+          "warning index.html:10:1  twitter:image is http://localhost:4321/card.png, on localhost:4321  Fix: Write https://www.example.com/card.png\ninfo index.html:1:1  The page has no og:title and no og:url and no og:image (2 places)  Fix: Write og:title, og:url with the page's canonical URL, and og:image with an absolute URL.",
       },
       'tags without an image on all pages': {
         files: site({ '/': { head: title }, '/gauges/': { head: title } }),
@@ -121,6 +154,16 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
           message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
           fix: `correct the text in the page, or in the template that writes ${key}`,
         },
+      };
+  }
+
+  // A plugin and a theme write both; several images are right.
+  for (const key of ['og:title', 'og:description', 'og:url']) {
+    const second = page.metas.find((meta) => meta.key === key && meta.content !== tags.get(key)?.content);
+    if (second !== undefined)
+      yield {
+        ...locateOnPage(site, page, second),
+        cause: { key: `second ${key}`, message: messages.second(key), why: secondWhy, fix: secondFix },
       };
   }
 
@@ -189,6 +232,8 @@ function findImageFault(site: Site, page: Page, key: string, meta: Meta | undefi
   const url = completeUrl(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const absolute = URL.parse(url, site.origin + page.servedUrl)?.href ?? site.origin;
+  if (/\.svgz?$/i.test(new URL(absolute).pathname))
+    return { key: `svg ${key}`, message: messages.svg(key, shortenUrl(url)), why: svgWhy, fix: svgFix };
   const ownUrl = parseOwnUrl(site, absolute);
   // A theme without an image writes the base alone: content="/".
   if (ownUrl?.path.endsWith('/'))
