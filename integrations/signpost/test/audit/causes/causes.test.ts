@@ -171,7 +171,7 @@ test.each([
 
 test('canonical-host alone reports a build for localhost that also lacks the base, with its cards and redirect pages', async () => {
   const local = 'http://localhost:4000';
-  const card = `<meta property="og:url" content="${local}/"><meta property="og:image" content="${local}/icon.svg">`;
+  const card = `<meta property="og:url" content="${local}/"><meta property="og:image" content="${local}/card.png">`;
   const files = {
     'index.html': page('/', { canonical: `${local}/`, head: card }).replaceAll('href="/', 'href="/docs/'),
     'gauges/index.html': page('/', { canonical: `${local}/gauges/` }).replaceAll('href="/', 'href="/docs/'),

@@ -201,17 +201,20 @@ function createBrandTest(site: SitePages, brand: string | undefined): (parts: re
 }
 
 /** The text before or after the heading in a title without a delimiter: "Acme" of "Pumps Acme" on the page with the heading "Pumps". */
-function findNameBesideHeading({ page, title, parts }: TitledPage): string | undefined {
-  const heading = page.h1s.find(({ text }) => text !== '')?.text;
-  if (heading === undefined || parts.length > 1) return undefined;
-
-  if (title.text.startsWith(`${heading} `)) return keepWords(title.text.slice(heading.length + 1));
-  return title.text.endsWith(` ${heading}`) ? keepWords(title.text.slice(0, -heading.length - 1)) : undefined;
+function findNameBesideHeading({ page, title: { text } }: TitledPage): string | undefined {
+  const heading = page.h1s.find((h1) => h1.text !== '')?.text;
+  if (heading !== undefined && text.startsWith(`${heading} `))
+    return keepName(text.slice(heading.length + 1));
+  if (heading !== undefined && text.endsWith(` ${heading}`))
+    return keepName(text.slice(0, -heading.length - 1));
+  return undefined;
 }
 
-/** The text, if it has letters or digits at both ends: "(Acme)" and "Acme," have a delimiter of their own. */
-function keepWords(text: string): string | undefined {
-  return /^[\p{L}\p{N}]/u.test(text) && /[\p{L}\p{N}]$/u.test(text) ? text : undefined;
+/** The text, if it has letters or digits at both ends and no delimiter: not "(Acme)", "Acme," and "Guide | Acme". */
+function keepName(text: string): string | undefined {
+  return splitTitle(text).length === 1 && /^[\p{L}\p{N}]/u.test(text) && /[\p{L}\p{N}]$/u.test(text)
+    ? text
+    : undefined;
 }
 
 /** The names that more than half of the titles have beside the heading of their page. */
