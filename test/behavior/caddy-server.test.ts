@@ -10,6 +10,7 @@ import {
   keepsOneSlash,
   knowsPagesByUrl,
   protectedSite,
+  sendsAllowedOriginAlone,
   starterOf,
   takesStrangeNames,
   users,
@@ -23,6 +24,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   knowsPagesByUrl(start);
   hidesDotFiles(start);
   keepsOneSlash(start);
+  sendsAllowedOriginAlone(start);
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 

@@ -1,5 +1,6 @@
 import { connect as connectSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { connect as connectSecurely } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
@@ -140,6 +141,31 @@ export function keepsOneSlash(start: Start): void {
     const sent = locations.filter((location) => location !== undefined);
     expect(sent).toContain('https://www.example.com/about');
     for (const location of sent) expect(location).toMatch(/^https:\/\/www\.example\.com\/(?!\/)/);
+  });
+}
+
+/** A request may have several Origin headers: none of their text is sent back, but for an allowed origin. */
+export function sendsAllowedOriginAlone(start: Start): void {
+  test.each([
+    ['https://app.example.org', 'https://x.example'],
+    ['https://x.example', 'https://app.example.org'],
+    ['https://x.example', 'https://y.example'],
+  ])('sends no text of the origins %s and %s but an allowed one', async (...origins) => {
+    const server = await start(await siteOf('main'));
+    const origin = origins.map((value) => `Origin: ${value}\r\n`).join('');
+    for (const path of ['/api/product', '/api/nothing']) {
+      const socket = connectSecurely({
+        port: server.ports.https ?? 0,
+        servername: 'www.example.com',
+        rejectUnauthorized: false,
+      });
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: www.example.com\r\n${origin}Connection: close\r\n\r\n`);
+      const reply = await text(socket);
+      expect(reply).toMatch(/^HTTP\/1\.1 (?:200|404) /);
+      expect(reply).not.toContain('https://x.example');
+      const sent = /^access-control-allow-origin: (.*)\r$/im.exec(reply)?.[1];
+      expect([undefined, 'https://app.example.org']).toContain(sent);
+    }
   });
 }
 
