@@ -95,22 +95,22 @@ const rewriting = ['RewriteEngine On\n', ''];
 const inJson = (key: string): string[] => [`{"${key}": [\n`, '{"source": "/z", "destination": "/y"}]}'];
 
 const fileReaders: readonly Reader[] = [
-  convert('.htaccess', 50_000, () => '<IfModule mod_rewrite.c>', ['Redirect /a /b\n', '']),
+  convert('.htaccess', 20_000, () => '<IfModule mod_rewrite.c>', ['Redirect /a /b\n', '']),
   convert('.htaccess', 20_000, () => 'Redirect \\', ['Redirect /a /b\n', '']),
-  convert('.htaccess', 10_000, () => 'Redirect 301 /a /b'),
-  convert('.htaccess', 4000, (i) => `Redirect 301 /a${i} /b`),
-  convert('.htaccess', 4000, (i) => `RewriteRule ^a${i}/(.*)$ /b/$1 [R=301,L]`, rewriting),
-  convert('.htaccess', 4000, (i) => `RewriteRule ^a${i}/(.*)/print$ /b [R=301,L]`, [
+  convert('.htaccess', 4000, () => 'Redirect 301 /a /b'),
+  convert('.htaccess', 2000, (i) => `Redirect 301 /a${i} /b`),
+  convert('.htaccess', 2000, (i) => `RewriteRule ^a${i}/(.*)$ /b/$1 [R=301,L]`, rewriting),
+  convert('.htaccess', 2000, (i) => `RewriteRule ^a${i}/(.*)/print$ /b [R=301,L]`, [
     ...rewriting.slice(0, 1),
     repeat(4000, (i) => `\nRedirect 301 /c${i} /b`),
   ]),
-  convert('_redirects', 10_000, () => '/a /b 301'),
-  convert('_redirects', 10_000, (i) => `/a${i}/* /b/:splat 301`),
+  convert('_redirects', 5000, () => '/a /b 301'),
+  convert('_redirects', 4000, (i) => `/a${i}/* /b/:splat 301`),
   convert('_redirects', 4000, (i) => `/docs/a${i}/* /b/:splat 301`),
-  convert('_redirects', 10_000, (i) => `/a id=${i} /b 301`),
+  convert('_redirects', 4000, (i) => `/a id=${i} /b 301`),
   convert('netlify.toml', 2500, (i) => `[[redirects]]\nfrom = "/a${i}"\nto = "/b"`),
-  convert('vercel.json', 10_000, (i) => `{"source": "/a${i}", "destination": "/b"},`, inJson('redirects')),
-  convert('vercel.json', 10_000, () => '{"source": "/a", "destination": "/b"},', inJson('redirects')),
+  convert('vercel.json', 4000, (i) => `{"source": "/a${i}", "destination": "/b"},`, inJson('redirects')),
+  convert('vercel.json', 4000, () => '{"source": "/a", "destination": "/b"},', inJson('redirects')),
   convert('firebase.json', 2000, (i) => `{"source": "/a${i}/**", "destination": "/b", "type": 301},`, [
     '{"hosting": {"redirects": [\n',
     '{"source": "/z", "destination": "/y"}]}}',
@@ -119,10 +119,10 @@ const fileReaders: readonly Reader[] = [
     '{"routes": [\n',
     '{"route": "/z", "redirect": "/y"}]}',
   ]),
-  convert('nginx.conf', 20_000, (i) => `location = /a${i} { return 301 /b; }`),
-  convert('nginx.conf', 10_000, () => 'rewrite ^/a$ /b permanent;'),
-  convert('redirects.csv', 20_000, (i) => `/a${i},/b`, ['from,to\n', '']),
-  convert('redirects.csv', 20_000, () => '/a,/b', ['from,to\n', '']),
+  convert('nginx.conf', 10_000, (i) => `location = /a${i} { return 301 /b; }`),
+  convert('nginx.conf', 5000, () => 'rewrite ^/a$ /b permanent;'),
+  convert('redirects.csv', 10_000, (i) => `/a${i},/b`, ['from,to\n', '']),
+  convert('redirects.csv', 10_000, () => '/a,/b', ['from,to\n', '']),
   convert('nuxt.config.ts', 5000, (i) => `'/a${i}': { redirect: '/b' },`, [
     'export default defineNuxtConfig({ routeRules: {\n',
     '} })',
@@ -233,8 +233,8 @@ test.runIf(isNightly).each(readers)(
   'reading %s twice as long takes at most 2.5 times as long',
   (_, count, read) => {
     const [once, twice] = [measure(read(count)), measure(read(count * 2))];
-    // Below 10 ms, the clock decides.
-    expect(twice).toBeLessThan(Math.max(once, 10) * 2.5);
+    // Below 50 ms, the clock and the garbage collector decide.
+    expect(twice).toBeLessThan(Math.max(once, 50) * 2.5);
   },
 );
 
