@@ -11,7 +11,7 @@ import { splitIntoWords } from './words.ts';
 // Lost URLs of the ledger ─▶ the page of the build that each probably moved to, for the fix of a finding.
 
 /** A suggestion of at most this confidence is dropped: its page has little in common with the lost URL. */
-const maxUnlikely = 0.4;
+const maxUnlikely = 0.6;
 
 /**
  * The likely new page or file of each lost URL; undefined without a similar one. Redirects of published URLs around it show

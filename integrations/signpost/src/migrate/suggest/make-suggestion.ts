@@ -57,7 +57,7 @@ function listRivals(
 }
 
 /** A less likely page isn't proposed. */
-const minConfidence = 0.05;
+const minConfidence = 0.08;
 
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
