@@ -112,6 +112,35 @@ test('a page with the text of another one is a copy, unless it declares another 
   expect(await listRoles(files('en-GB'))).toEqual([]);
 });
 
+test('of pages with one text, the original is that to which links lead from the home page', async () => {
+  const files = site({
+    '/': { body: '<a href="/gauges/">Gauges</a>' },
+    '/gauges/': { body: '<a href="/prices/">Prices</a>' },
+    '/prices/': { main: text('Prices') },
+    '/en/prices/': { main: `${text('Prices')}<p><a href="/en/gauges/"></a></p>` },
+    '/en/gauges/': { main: '<a href="/en/prices/">Prices</a>' },
+  });
+  expect(await listRoles(files)).toEqual([
+    'en/prices/index.html copy: it has the text of /prices/, and the same language',
+  ]);
+
+  // The shop links to both of /boats/anchor/ and /sale/anchor/.
+  const both = {
+    '/': { body: '<a href="/sale/anchor/">Sale</a><a href="/boats/anchor/">Boats</a>' },
+    '/boats/anchor/': { main: text('Anchor') },
+    '/sale/anchor/': { main: text('Anchor') },
+  };
+  expect(await listRoles(site(both))).toEqual([
+    'sale/anchor/index.html copy: it has the text of /boats/anchor/, and the same language',
+  ]);
+
+  // Only the sitemap has these.
+  const unlinked = { '/de/valves/': { main: text('Valves') }, '/valves/': { main: text('Valves') } };
+  expect(await listRoles(site(unlinked))).toEqual([
+    'de/valves/index.html copy: it has the text of /valves/, and the same language',
+  ]);
+});
+
 test('a folder is of a language by lang or hreflang, and not by its name', async () => {
   const readFolders = async (files: Parameters<typeof site>[0]) => {
     const facts = await siteOf({ files: site(files) });

@@ -1,4 +1,3 @@
-import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
@@ -6,8 +5,10 @@ import { isWrittenByGenerator } from '../rules/shared/own-pages.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { askTarget } from '../site/ask-target.ts';
 import { followTarget } from '../site/follow-target.ts';
+import { findReachedPages } from '../site/reached-pages.ts';
 import { listBroken } from '../site/references.ts';
 import { keepPages, type Site } from '../site/site.ts';
+import type { SiteTarget } from '../site/verdict.ts';
 import { defineCause } from './cause.ts';
 
 /** Fewer lost files are mistakes of a page that somebody made, such as the landing page of a mailing. */
@@ -39,7 +40,10 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   );
   if (suspects.size === 0) return undefined;
 
-  const reached = findReachedPages(site, [site.home, ...listedPages]);
+  const errorPages = site.documents.filter(({ kind }) => kind === 'error');
+  const reached = findReachedPages([site.home, ...listedPages, ...errorPages], (target) =>
+    findTargetPage(site, target),
+  );
   const unreached = site.pages.filter((page) => !reached.has(page));
   // Scripts build the navigation: nobody knows what it leads to.
   if (unreached.length * 2 > site.pages.length) return undefined;
@@ -66,25 +70,10 @@ function listLostRefs(site: Site, reached: ReadonlySet<Page>): ReadonlyMap<Page,
   return new Map(pagesWithManyLost.map(([page, places]) => [page, places.map(({ ref }) => ref)]));
 }
 
-/** The documents to which links, frames and language versions lead, from the given pages and the error pages. */
-function findReachedPages(site: Site, starts: readonly Page[]): ReadonlySet<Page> {
-  const errorPages = site.documents.filter(({ kind }) => kind === 'error');
-  const toVisit: (Page | undefined)[] = [...starts, ...errorPages];
-  const reached = new Set<Page>();
-  const followed = new Set<Path>();
-
-  while (toVisit.length > 0) {
-    const page = toVisit.pop();
-    if (page === undefined || reached.has(page)) continue;
-    reached.add(page);
-    for (const { target } of [...page.refs, ...page.rels, ...page.refreshes]) {
-      if (target.kind !== 'site' || followed.has(target.path)) continue;
-      followed.add(target.path);
-      const { page: linked } = site.ask(target.path, target.query);
-      toVisit.push(linked ?? findPageAtEnd(site, target));
-    }
-  }
-  return reached;
+/** The page that a target shows, also at the end of redirects. */
+function findTargetPage(site: Site, target: SiteTarget): Page | undefined {
+  const { page } = site.ask(target.path, target.query);
+  return page ?? findPageAtEnd(site, target);
 }
 
 function findPageAtEnd(site: Site, target: LinkTarget): Page | undefined {

@@ -4,6 +4,7 @@ import { buildTextKey, isShell } from '../rules/shared/page-text.ts';
 import { findGenerated, findReference } from './generated-pages.ts';
 import { findList } from './list-pages.ts';
 import { listOldVersions } from './old-versions.ts';
+import { putOriginalFirst } from './originals.ts';
 import type { SitePages } from './site.ts';
 
 // What a page is, decided once, by what the site declares and never by the shape of a name. `/docs/v1.5/` and `/hoses/dn-1.5/` look
@@ -56,7 +57,6 @@ function decideKind(page: Page): Kind {
 
 /** The pages with the main text of another one in the same language: /home/ beside /, and /ja/api/ that nobody has translated. */
 const listCopies = memoize((site: SitePages): ReadonlyMap<Page, string> => {
-  const home = site.pages.find(({ servedUrl }) => servedUrl === site.base);
   const readKey = (page: Page) => {
     const text = buildTextKey(page);
     return text && `${page.lang?.text.toLowerCase()} ${text}`;
@@ -66,7 +66,8 @@ const listCopies = memoize((site: SitePages): ReadonlyMap<Page, string> => {
   groups.delete(undefined);
   const copies = new Map<Page, string>();
   for (const group of groups.values()) {
-    const original = group.find((page) => page === home) ?? group[0];
+    if (group.length === 1) continue;
+    const [original] = putOriginalFirst(site, group);
     for (const page of group)
       if (original !== undefined && page.servedUrl !== original.servedUrl)
         copies.set(page, `it has the text of ${original.servedUrl}, and the same language`);

@@ -31,7 +31,7 @@ it('canonical-duplicate counts the lists of a month and a year, if other pages h
     'menu/index.html': page('/menu/', 'Menu'),
   };
   expect(await foundBy('canonical-duplicate', files)).toEqual([
-    expect.stringContaining('3 pages have the same text as /archives/2014/03/'),
+    expect.stringContaining('3 pages have the same text as /archives/,'),
   ]);
 });
 
@@ -72,6 +72,28 @@ it('canonical-duplicate tells once that pages of a language are not translated',
     [
       'translate the copies, leave them out of the other languages, or make the page in the original language their canonical',
       2,
+    ],
+  ]);
+});
+
+it('canonical-duplicate asks for no translation of a second copy in the language of the site', async () => {
+  const posts = (folder: string) =>
+    ['agent', 'items'].map((name) => [
+      `${folder}${name}/index.html`,
+      html(`<title>${name}</title>`, text.replace('We repair', `The ${name} repairs`)),
+    ]);
+  const files = Object.fromEntries([...posts('en/'), ...posts('')]);
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found.map(({ file, message, fix }) => [file, message, fix?.split(',')[0]])).toEqual([
+    [
+      'en/agent/index.html',
+      'the page has the same text as /agent/, but neither has the other as its canonical',
+      'make one of them the canonical of all the others',
+    ],
+    [
+      'en/items/index.html',
+      'the page has the same text as /items/, but neither has the other as its canonical',
+      'make one of them the canonical of all the others',
     ],
   ]);
 });

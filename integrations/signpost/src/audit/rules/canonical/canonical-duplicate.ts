@@ -4,7 +4,8 @@ import { isSameLanguage } from '../../../lib/url/language.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
-import { removeLanguageFolder } from '../../site/languages.ts';
+import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
+import { putOriginalFirst } from '../../site/originals.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -15,7 +16,7 @@ import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
-import { groupPages } from '../shared/titles.ts';
+import { groupPages, readLanguage } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 
 const messages = {
@@ -136,8 +137,7 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
     return { key: 'versions', fix: versionsFix };
 
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
-  const path = removeLanguageFolder(site, first);
-  if (copies.every((copy) => removeLanguageFolder(site, copy) === path))
+  if (copies.every((copy) => isUntranslated(site, copy, first)))
     return { key: 'languages', fix: languagesFix };
 
   // https://acme.example/categories/thoughts/ has the whole text of the only post of this category.
@@ -151,10 +151,10 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
   return { key: isPair ? readFolderPattern(copy.servedUrl) : `copies of ${first.servedUrl}` };
 }
 
-/** The home page, of which /home/ is the copy, before the others. */
-function putOriginalFirst({ home }: Site, pages: readonly Page[]): readonly Page[] {
-  const homes = pages.filter((page) => page === home);
-  return [...homes, ...pages.filter((page) => page !== home)];
+/** True for /ja/pumps/ with the text of the English /pumps/, and false for /en/pumps/, which is only a second URL. */
+function isUntranslated(site: Site, copy: Page, original: Page): boolean {
+  const isSamePath = removeLanguageFolder(site, copy) === removeLanguageFolder(site, original);
+  return isSamePath && readLanguageFolder(site, copy).toLowerCase() !== readLanguage(original);
 }
 
 /** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */
